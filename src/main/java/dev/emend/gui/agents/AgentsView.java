@@ -136,7 +136,8 @@ public final class AgentsView extends StackPane implements ScreenView {
                 .subscribe(at -> model.tab().set(at.intValue()));
         serverActions.getChildren().add(ActionControls.primary(actions.turn));
         for (var action : List.of(actions.connect, actions.edit, actions.rotate, actions.pause, actions.revoke)) {
-            bar.getChildren().add(action == actions.connect ? ActionControls.button(action) : ActionControls.icon(action));
+            bar.getChildren()
+                    .add(action == actions.connect ? ActionControls.button(action) : ActionControls.icon(action));
         }
         filter.textProperty().bindBidirectional(model.filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
@@ -181,7 +182,9 @@ public final class AgentsView extends StackPane implements ScreenView {
 
     private void showClients() {
         clientsPane.setPlaceholder(
-                model.clients().isEmpty() ? EmptyPane.nothing(Texts.get("agents.clients.none"), actions.connect) : null);
+                model.clients().isEmpty()
+                        ? EmptyPane.nothing(Texts.get("agents.clients.none"), actions.connect)
+                        : null);
     }
 
     private void showLog() {

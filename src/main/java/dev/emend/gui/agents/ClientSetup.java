@@ -35,9 +35,7 @@ enum ClientSetup {
                 var command = """
                         claude mcp add --transport http emend %s --header "Authorization: Bearer %s"
                         """.formatted(mcp, token.orElse("$EMEND_TOKEN"));
-                yield token.isPresent()
-                        ? command
-                        : command + """
+                yield token.isPresent() ? command : command + """
 
                                 # or, without a token, as a program of its own:
                                 claude mcp add emend -- %s
@@ -88,23 +86,25 @@ enum ClientSetup {
                       }
                     }
                     """.formatted(mcp);
-            case PYTHON -> """
+            case PYTHON ->
+                """
                     import json%s, urllib.request
 
                     def ask(path, body):
                         request = urllib.request.Request(
                             "%s" + path,
                             json.dumps(body).encode(),
-                            {"Authorization": "Bearer " + %s,
+                            {"Authorization": %s,
                              "Content-Type": "application/json"})
                         with urllib.request.urlopen(request) as answer:
                             return json.load(answer)
 
                     print(ask("/knowledge/retrieve", {"query": "undo the last commit"}))
                     """.formatted(
-                            token.isPresent() ? "" : ", os",
-                            snapshot.address(),
-                            token.map(text -> '"' + text + '"').orElse("os.environ[\"EMEND_TOKEN\"]"));
+                                token.isPresent() ? "" : ", os",
+                                snapshot.address(),
+                                token.map(text -> "\"Bearer " + text + "\"")
+                                        .orElse("\"Bearer \" + os.environ[\"EMEND_TOKEN\"]"));
             case HTTP -> """
                     curl -H "Authorization: Bearer %s" "%s/knowledge?limit=5"
                     """.formatted(token.orElse("$EMEND_TOKEN"), snapshot.address());

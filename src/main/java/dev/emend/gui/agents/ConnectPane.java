@@ -38,7 +38,7 @@ final class ConnectPane extends VBox {
     private final Map<Step, Node> steps = new EnumMap<>(Step.class);
     private final Map<Step, Label> names = new EnumMap<>(Step.class);
     private final ScrollPane scroll = new ScrollPane();
-    private final HBox foot = new HBox();
+    private final FlowPane foot = new FlowPane();
     private final TextField name = new TextField();
     private final TextField days = new TextField();
     private final SetupPane setup;
@@ -69,13 +69,14 @@ final class ConnectPane extends VBox {
         scroll.setFocusTraversable(false);
         scroll.getStyleClass().add("connect-scroll");
         VBox.setVgrow(scroll, Priority.ALWAYS);
-        foot.getStyleClass().add("panel-foot");
+        foot.getStyleClass().add("connect-foot");
         var mistake = TextControls.wrapped("", "mistake");
         mistake.setId("connect-mistake");
         mistake.textProperty().bind(model.mistake());
         mistake.visibleProperty().bind(model.mistake().isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        var title = new HBox(new Icon(Icons.AGENT, 20), TextControls.wrapped(Texts.get("agents.connect"), "section-title"));
+        var title =
+                new HBox(new Icon(Icons.AGENT, 20), TextControls.wrapped(Texts.get("agents.connect"), "section-title"));
         title.getStyleClass().add("panel-head");
         getChildren().setAll(title, progress(), scroll, mistake, foot);
         model.step().subscribe(this::show);
@@ -174,9 +175,13 @@ final class ConnectPane extends VBox {
             label.pseudoClassStateChanged(CURRENT, step == now);
             label.pseudoClassStateChanged(PASSED, step.ordinal() < now.ordinal());
         });
-        foot.getChildren().setAll(way(now), ActionControls.button(actions.connectBack), ActionControls.button(actions.connectClose));
-        foot.getChildren().get(1).setVisible(now != Step.NAME);
-        foot.getChildren().get(1).setManaged(now != Step.NAME);
+        foot.getChildren().setAll(way(now));
+        if (now != Step.NAME) {
+            foot.getChildren().add(ActionControls.button(actions.connectBack));
+        }
+        if (now != Step.FIRST_CALL) { // where the way on does the same
+            foot.getChildren().add(ActionControls.button(actions.connectClose));
+        }
         showCall();
     }
 
@@ -196,8 +201,7 @@ final class ConnectPane extends VBox {
         var call = model.call().get();
         var found = model.hints();
         hints.setVisible(!found.isEmpty());
-        hints.getChildren()
-                .setAll(found.stream().map(ConnectPane::hint).toList());
+        hints.getChildren().setAll(found.stream().map(ConnectPane::hint).toList());
         answer.setVisible(call.answer().isPresent());
         call.answer().ifPresent(first -> {
             answerOf.setText(Texts.get("agents.connect.answer", first.what()));
@@ -215,7 +219,8 @@ final class ConnectPane extends VBox {
 
     private void showConnected(String client, AgentRequest request, FirstCall call) {
         var key = request.isRefused() ? "agents.connect.refused" : "agents.connect.first";
-        var words = Texts.get(key, request.what(), request.outcome(), request.took().toMillis());
+        var words =
+                Texts.get(key, request.what(), request.outcome(), request.took().toMillis());
         boolean isSilent = call.answer().isEmpty() && !request.isRefused();
         state(
                 request.isRefused() ? Icons.WARNING : Icons.CHOSEN,
@@ -255,7 +260,8 @@ final class ConnectPane extends VBox {
                     name.selectAll();
                 }
             }
-            case PERMISSIONS -> steps.get(Step.PERMISSIONS).lookup("#connect-scope-read").requestFocus();
+            case PERMISSIONS ->
+                steps.get(Step.PERMISSIONS).lookup("#connect-scope-read").requestFocus();
             case CONFIGURATION -> setup.requestFocus();
             case FIRST_CALL -> foot.getChildren().getFirst().requestFocus();
         }

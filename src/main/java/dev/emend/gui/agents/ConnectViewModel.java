@@ -212,7 +212,9 @@ final class ConnectViewModel {
         int mine = ++waits;
         isLate.set(false);
         CompletableFuture.delayedExecutor(
-                        patience.toMillis(), TimeUnit.MILLISECONDS, host.background().ui())
+                        patience.toMillis(),
+                        TimeUnit.MILLISECONDS,
+                        host.background().ui())
                 .execute(() -> isLate.set(isLate.get() || mine == waits));
         look();
         onChanged.run();
@@ -235,7 +237,9 @@ final class ConnectViewModel {
         return snapshot.get()
                 .known()
                 .flatMap(now -> now.clients().stream()
-                        .filter(registered -> client().filter(registered.client().name()::equals).isPresent())
+                        .filter(registered -> client().filter(
+                                        registered.client().name()::equals)
+                                .isPresent())
                         .findFirst()
                         .map(mine -> now.requests().stream()
                                 .filter(request -> !request.at().isBefore(mine.since()))
@@ -283,8 +287,8 @@ final class ConnectViewModel {
     String configuration() {
         return snapshot.get()
                 .known()
-                .flatMap(now -> Optional.ofNullable(token.get())
-                        .map(made -> setup.get().text(now, Optional.of(made.text()))))
+                .flatMap(now ->
+                        Optional.ofNullable(token.get()).map(made -> setup.get().text(now, Optional.of(made.text()))))
                 .orElse("");
     }
 

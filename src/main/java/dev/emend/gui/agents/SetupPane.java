@@ -50,12 +50,7 @@ final class SetupPane extends VBox {
         text.setAccessibleText(Texts.get("agents.setup"));
         TextControls.tabLeaves(text);
         getChildren()
-                .setAll(
-                        choice(prefix, chosen),
-                        where,
-                        text,
-                        new HBox(this.copy),
-                        TextControls.wrapped(needs, "muted"));
+                .setAll(choice(prefix, chosen), where, text, new HBox(this.copy), TextControls.wrapped(needs, "muted"));
         chosen.subscribe(now -> {
             where.setText(hint.apply(now));
             refresh();

@@ -65,7 +65,8 @@ public final class McpServer {
         var prompts = new McpPrompts(workspace);
         methods.put(McpSchema.METHOD_PING, (_, _) -> Json.Obj.EMPTY);
         methods.put(McpSchema.METHOD_TOOLS_LIST, (_, client) -> offered.list(client));
-        methods.put(McpSchema.METHOD_TOOLS_CALL, (params, client) -> told(offered.call(params, client), params, client));
+        methods.put(
+                McpSchema.METHOD_TOOLS_CALL, (params, client) -> told(offered.call(params, client), params, client));
         methods.put(McpSchema.METHOD_RESOURCES_LIST, reading(resources::list));
         methods.put(McpSchema.METHOD_RESOURCES_READ, reading(resources::read));
         methods.put(McpSchema.METHOD_RESOURCES_TEMPLATES_LIST, (_, _) -> McpResources.templates());

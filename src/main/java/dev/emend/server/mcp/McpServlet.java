@@ -28,9 +28,11 @@ public final class McpServlet implements AutoCloseable {
     private final McpRequests work = new McpRequests();
     private final McpServer.Ending announcing;
     private final String clientAttribute;
+    private final String whatAttribute;
 
     private McpServlet(McpServer server, String client, String what, Duration unused) {
         clientAttribute = client;
+        whatAttribute = what;
         provider = HttpServletStreamableServerTransportProvider.builder()
                 .jsonMapper(McpJson.MAPPER)
                 .mcpEndpoint(PATH)
@@ -73,7 +75,7 @@ public final class McpServlet implements AutoCloseable {
 
     /// To be mounted with asynchronous support.
     public HttpServlet servlet() {
-        return new McpFilter(provider, clientAttribute);
+        return new McpFilter(provider, clientAttribute, whatAttribute);
     }
 
     /// Ends all sessions when what they asked for is answered.

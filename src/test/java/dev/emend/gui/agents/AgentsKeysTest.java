@@ -60,8 +60,14 @@ class AgentsKeysTest {
         assertTrue(Fx.get(() -> model().token().get() == null));
 
         window.press("Shortcut+Shift+O");
-        Fx.await("the server", () -> model().snapshot().get().known().orElseThrow().isOn());
-        Fx.await("the chip", () -> !((Labeled) window.scene.lookup("#status-agents")).getText().equals("Agents: off"));
+        Fx.await(
+                "the server",
+                () -> model().snapshot().get().known().orElseThrow().isOn());
+        Fx.await(
+                "the chip",
+                () -> !((Labeled) window.scene.lookup("#status-agents"))
+                        .getText()
+                        .equals("Agents: off"));
         var state = Fx.get(() -> model().snapshot().get().known().orElseThrow().state());
         int port = state instanceof AgentServerControl.State.On(int used, var _) ? used : 0;
         assertEquals("Agents: " + port, chip());

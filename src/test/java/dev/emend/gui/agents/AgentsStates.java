@@ -158,9 +158,7 @@ public final class AgentsStates {
         connect();
         model.connect().setup().set(setup);
         model.connect().form().isNew().set(false);
-        model.connect()
-                .token()
-                .set(new Token("claude-code", "made-up-for-this-picture-3w9Zq1xV7bLk5tYc2mN8pR4s"));
+        model.connect().token().set(new Token("claude-code", "made-up-for-this-picture-3w9Zq1xV7bLk5tYc2mN8pR4s"));
         model.connect().step().set(ConnectViewModel.Step.CONFIGURATION);
     }
 

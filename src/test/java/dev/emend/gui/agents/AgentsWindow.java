@@ -88,7 +88,10 @@ final class AgentsWindow implements AutoCloseable {
     }
 
     void untilTextIs(String id, String text) throws Exception {
-        Fx.await(id + " is " + text, () -> scene.lookup("#" + id) instanceof Labeled label && label.getText().equals(text));
+        Fx.await(
+                id + " is " + text,
+                () -> scene.lookup("#" + id) instanceof Labeled label
+                        && label.getText().equals(text));
     }
 
     void untilToastIs(String sentence) throws Exception {

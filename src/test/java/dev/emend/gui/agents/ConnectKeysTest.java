@@ -55,7 +55,9 @@ class ConnectKeysTest {
     }
 
     private void untilStepIs(Step step) throws Exception {
-        Fx.await("the step " + step, () -> connect().step().get() == step && !connect().isBusy().get());
+        Fx.await(
+                "the step " + step,
+                () -> connect().step().get() == step && !connect().isBusy().get());
     }
 
     private List<AgentClientService.RegisteredClient> clients() throws Exception {
@@ -118,9 +120,7 @@ class ConnectKeysTest {
             assertTrue(window.text("connect-call-text").contains("initialize"), window.text("connect-call-text"));
             client.callTool(new McpSchema.CallToolRequest("retrieve_knowledge", Map.of("query", "sort a range")));
         }
-        Fx.await(
-                "the first answer",
-                () -> connect().call().get().answer().isPresent());
+        Fx.await("the first answer", () -> connect().call().get().answer().isPresent());
         assertTrue(window.text("connect-answer").contains("sort_range"), window.text("connect-answer"));
 
         window.press("Shortcut+Enter");
@@ -128,8 +128,7 @@ class ConnectKeysTest {
         window.untilFocusIsOn("agents-clients");
         assertEquals("night-runner", Fx.get(() -> window.model().selected().get()));
         assertTrue(Fx.get(() -> connect().token().get() == null));
-        assertTrue(
-                window.opened.workspace().access().firstAnswer().first().isEmpty(), "nobody looks at it any more");
+        assertTrue(window.opened.workspace().access().firstAnswer().first().isEmpty(), "nobody looks at it any more");
         assertNoFileHas(token(copied));
     }
 
