@@ -13,6 +13,7 @@ import dev.emend.gui.kit.Theming;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Ranking;
+import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -51,6 +52,7 @@ public final class Shell implements ScreenHost {
     private final JobList jobs = new JobList();
     private final PaneCycle panes;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
+    private final List<SplitRatios> ratios = new ArrayList<>();
     private final ObjectProperty<Load<OpenedWorkspace>> opened = new SimpleObjectProperty<>(Load.idle());
     private Optional<OpenedWorkspace> chosen = Optional.empty();
     private String person = "";
@@ -146,6 +148,7 @@ public final class Shell implements ScreenHost {
         chosen = Optional.of(services.chosen(person, ranking));
         view.forget(screens.values());
         screens.clear();
+        ratios.clear();
         model.connect(
                 ShellSource.of(chosen.get().actor(), chosen.get().workspace()),
                 () -> current().ifPresent(Screen::changed));
@@ -300,6 +303,13 @@ public final class Shell implements ScreenHost {
 
     @Override
     public void remember(SplitPane pane, String key) {
-        SplitRatios.remember(pane, key, settings, background);
+        ratios.add(SplitRatios.remember(pane, key, settings, background));
+    }
+
+    /// Puts the dividers of all screens where they were at first.
+    void resetPanes() {
+        settings.change(Settings::withoutPanes);
+        ratios.forEach(SplitRatios::reset);
+        done(Texts.get("shell.reset.done"), false);
     }
 }

@@ -14,6 +14,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
@@ -21,6 +22,11 @@ import javafx.scene.layout.VBox;
 /// everything the toast and one card.
 final class ShellView extends StackPane {
     private static final PseudoClass LOW = PseudoClass.getPseudoClass("low");
+
+    /// What every screen needs to show all its controls, pixels before the zoom.
+    private static final double NEEDED_WIDTH = 800;
+
+    private static final double NEEDED_HEIGHT = 480;
 
     /// The height at which every entry of the rail has its full room.
     private static final double ROOMY = 740;
@@ -61,6 +67,11 @@ final class ShellView extends StackPane {
     ShellView(ShellViewModel model, UiAction sheet, UiAction palette) {
         Fxml.fill(this);
         frame.setMinSize(0, 0); // header and status bar stay in a small window
+        content.setMinSize(NEEDED_WIDTH, NEEDED_HEIGHT);
+        opening.setContent(new ScrollFrame(content));
+        content.setVisible(true); // it is the frame now that waits to be shown
+        rail.setMinHeight(Region.USE_PREF_SIZE);
+        frame.setLeft(new ScrollFrame(rail));
         frame.heightProperty().subscribe(height -> rail.pseudoClassStateChanged(LOW, height.doubleValue() < ROOMY));
         help.getChildren().addAll(keyButton(sheet), keyButton(palette));
         model.problemProperty().addListener((_, _, now) -> {

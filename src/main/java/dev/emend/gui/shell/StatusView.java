@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javafx.collections.MapChangeListener;
+import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
@@ -27,6 +28,11 @@ final class StatusView extends StatusBar {
     private final Button undo = new Button();
     private final Button store = new Button();
     private final Dates dates;
+    private static final PseudoClass NARROW = PseudoClass.getPseudoClass("narrow");
+
+    /// The width at which every item has room for its words.
+    private static final double ROOMY = 900;
+
     private final Map<Labeled, StatusViewModel.Item> shown = new HashMap<>();
 
     /// What the buttons do.
@@ -58,6 +64,7 @@ final class StatusView extends StatusBar {
         undo.setMinWidth(Region.USE_PREF_SIZE);
         jobs.button().setMinWidth(Region.USE_PREF_SIZE);
         search.setMaxWidth(360);
+        widthProperty().subscribe(width -> pseudoClassStateChanged(NARROW, width.doubleValue() < ROOMY));
         workspace.setManaged(false);
         workspace.setVisible(false);
         model.catalogsProperty().addListener((_, _, now) -> showCatalogs(now));
