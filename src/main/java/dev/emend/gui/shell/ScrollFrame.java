@@ -22,6 +22,14 @@ final class ScrollFrame extends ScrollPane {
         sceneProperty().subscribe(this::follow);
     }
 
+    /// For what has its own way to be moved through; wheel and focus still scroll it.
+    static ScrollFrame withoutBars(Node held) {
+        var frame = new ScrollFrame(held);
+        frame.setHbarPolicy(ScrollBarPolicy.NEVER);
+        frame.setVbarPolicy(ScrollBarPolicy.NEVER);
+        return frame;
+    }
+
     private void follow(@Nullable Scene scene) {
         if (scene != null) {
             scene.focusOwnerProperty().subscribe(owner -> {

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
@@ -67,6 +68,11 @@ class WindowSizesTest {
                 Fx.run(() -> ((ToggleButton) window.scene.lookup("#tab-patterns")).fire());
                 findings.addAll(look(window, "patterns-" + size.replaceAll("\\W+", "-")));
                 Fx.run(() -> ((ToggleButton) window.scene.lookup("#tab-transcript")).fire());
+                for (var card : Map.of("sheet", "F1", "palette", "Shortcut+K").entrySet()) {
+                    window.press(card.getValue());
+                    findings.addAll(look(window, card.getKey() + "-" + size.replaceAll("\\W+", "-")));
+                    window.press("Esc");
+                }
             }
             window.close();
             assertEquals(List.of(), findings);
