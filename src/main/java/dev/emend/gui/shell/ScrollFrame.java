@@ -30,6 +30,10 @@ final class ScrollFrame extends ScrollPane {
         return frame;
     }
 
+    /// Does nothing: a click beside everything leaves the focus where it is.
+    @Override
+    public void requestFocus() {}
+
     private void follow(@Nullable Scene scene) {
         if (scene != null) {
             scene.focusOwnerProperty().subscribe(owner -> {

@@ -53,6 +53,7 @@ final class SplitRatios {
     void reset() {
         wanted = initial;
         place();
+        before = pane.getDividerPositions(); // the key that asked for it is released later
     }
 
     private void place() {

@@ -32,8 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class WindowSizesTest {
     /// Width, height, percent of the zoom, theme.
-    private static final List<String> SIZES = List.of(
-            "1280x800", "1024x700", "1280x800 200%", "1024x700 200% dark", "1280x800 again");
+    private static final List<String> SIZES =
+            List.of("1280x800", "1024x700", "1280x800 200%", "1024x700 200% dark", "1280x800 again");
 
     private static final Path PICTURES = Path.of("target", "screenshots", "sizes");
 
