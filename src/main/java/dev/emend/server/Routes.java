@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import dev.emend.app.agents.FirstAnswerWatch;
 import dev.emend.app.agents.RequestRedactor;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.workspace.Workspace;
@@ -27,10 +28,12 @@ final class Routes implements AutoCloseable {
     /// Where the stream of events is.
     static final String EVENTS = "/events";
 
+    private final FirstAnswerWatch firstAnswer;
     private final List<Route> all = new ArrayList<>();
     private final Events events;
 
     Routes(Workspace workspace, AgentTools tools) {
+        firstAnswer = workspace.access().firstAnswer();
         events = new Events(
                 workspace.changes(),
                 (client, item) -> workspace
@@ -85,7 +88,7 @@ final class Routes implements AutoCloseable {
         return (AgentClient) Objects.requireNonNull(context.req().getAttribute(AuthFilter.CLIENT));
     }
 
-    private static void answer(Context context, Route route) {
+    private void answer(Context context, Route route) {
         context.attribute(AuthFilter.WHAT, route.call().toString());
         var client = client(context);
         var missing = route.scope().filter(scope -> !client.may(scope));
@@ -100,6 +103,7 @@ final class Routes implements AutoCloseable {
                     RequestRedactor.of(query(context, route)),
                     RequestRedactor.of(body(context, route)));
             var answer = route.answerer().answer(request);
+            firstAnswer.answered(client.name(), route.call().toString(), answer);
             context.status(route.shape().status()).result(answer.compact());
         } catch (UserException | RuntimeException problem) {
             refuse(context, refusal(problem));

@@ -150,6 +150,11 @@ public record Settings(
         return new Settings(appearance, person, modelFolder, window, switches, changed, panes);
     }
 
+    /// With all dividers where they are at first.
+    public Settings withoutPanes() {
+        return new Settings(appearance, person, modelFolder, window, switches, Map.of());
+    }
+
     public Settings withPane(String name, List<Double> dividers) {
         var changed = new HashMap<>(panes);
         changed.put(name, List.copyOf(dividers));

@@ -5,11 +5,16 @@ import dev.emend.app.core.WorkspacePolicy;
 
 /// Who may use the agent server, what they asked, and whether it is open.
 public record AgentAccess(
-        AgentClientService clients, AgentRequestLog requests, AgentServerControl server, AgentConsole console) {
+        AgentClientService clients,
+        AgentRequestLog requests,
+        FirstAnswerWatch firstAnswer,
+        AgentServerControl server,
+        AgentConsole console) {
     public static AgentAccess of(ServiceContext context, WorkspacePolicy rules) {
         return new AgentAccess(
                 AgentClientService.in(context.store().folder(), context.clock(), context.changes()),
                 new AgentRequestLog(context.clock(), context.changes()),
+                new FirstAnswerWatch(),
                 new AgentServerControl(rules, context.changes()),
                 new AgentConsole());
     }

@@ -98,19 +98,10 @@ public final class AgentClientService {
 
     /// @param lifetime how long the token is good; empty for ever
     public synchronized String add(AgentClient client, Optional<Duration> lifetime) throws UserException {
-        if (!NAME.matcher(client.name()).matches()) {
-            throw Exceptions.badInput(
-                    Messages.of("agents.badClientName", client.name()), Messages.of("agents.nameRules"));
-        }
+        checkName(client.name());
         if (client.scopes().isEmpty()) {
             throw Exceptions.badInput(
                     Messages.of("agents.noScopeGiven", client.name()), Messages.of("agents.giveScope"));
-        }
-        for (var other : kept()) {
-            if (other.name().equalsIgnoreCase(client.name())) {
-                throw Exceptions.badInput(
-                        Messages.of("agents.clientExists", other.name()), Messages.of("agents.takeOtherName"));
-            }
         }
         var token = token();
         var more = new ArrayList<>(kept());
@@ -122,8 +113,27 @@ public final class AgentClientService {
         return token;
     }
 
+    /// @throws UserException when a new client can't have this name: it is taken or no name
+    public synchronized void checkName(String name) throws UserException {
+        if (!NAME.matcher(name).matches()) {
+            throw Exceptions.badInput(Messages.of("agents.badClientName", name), Messages.of("agents.nameRules"));
+        }
+        for (var other : kept()) {
+            if (other.name().equalsIgnoreCase(name)) {
+                throw Exceptions.badInput(
+                        Messages.of("agents.clientExists", other.name()), Messages.of("agents.takeOtherName"));
+            }
+        }
+    }
+
     /// Gives a client other scopes; its token stays.
+    ///
+    /// @throws UserException when there is no such client, or it would have no scope
     public synchronized void change(AgentClient changed) throws UserException {
+        if (changed.scopes().isEmpty()) {
+            throw Exceptions.badInput(
+                    Messages.of("agents.noScopeGiven", changed.name()), Messages.of("agents.giveScope"));
+        }
         replace(changed.name(), old -> new StoredClient(old.known.with(changed), old.tokenHash));
     }
 

@@ -46,6 +46,10 @@ record AgentServerSnapshot(
     }
 
     boolean isOn() {
+        return isOn(state);
+    }
+
+    static boolean isOn(AgentServerControl.State state) {
         return state instanceof AgentServerControl.State.On;
     }
 }

@@ -16,7 +16,10 @@ final class AgentsActions extends ScreenActions {
     record ViewCalls(Runnable filter, Runnable log, IntConsumer tab, Runnable copy) {}
 
     final UiAction turn;
-    final UiAction add;
+    final UiAction connect;
+    final UiAction connectNext;
+    final UiAction connectBack;
+    final UiAction connectClose;
     final UiAction edit;
     final UiAction rotate;
     final UiAction pause;
@@ -30,12 +33,27 @@ final class AgentsActions extends ScreenActions {
     AgentsActions(AgentsViewModel model, ViewCalls view) {
         super("agents", List.of("server", "clients", "go"));
         var isFree = model.side().isEqualTo(Side.TABS);
-        var isOpen = isFree.not();
+        var isConnecting = model.side().isEqualTo(Side.CONNECT);
+        var isOpen = isFree.or(isConnecting).not();
+        var steps = model.connect();
         var hasClient = isFree.and(model.selected().isNotEmpty());
         var isLooked = new SimpleBooleanProperty();
         model.snapshot().subscribe(now -> isLooked.set(now.known().isPresent()));
         turn = add("turn", Icons.AGENT, "Shortcut+Shift+O", isLooked, model::turn);
-        add = add("add", Icons.ADD, List.of("Shortcut+N", "N"), isFree, model::openForm);
+        connect = add("connect", Icons.ADD, List.of("Shortcut+N", "N"), isFree, model::openConnect);
+        connectNext = add(
+                "connect.next",
+                Icons.NEXT,
+                "Shortcut+Enter",
+                isConnecting.and(steps.isBusy().not()),
+                model::connectNext);
+        connectBack = add(
+                "connect.back",
+                Icons.BACK,
+                List.of("Alt+Left", "Alt+Up"), // in a text field the first moves the caret
+                isConnecting.and(steps.step().isNotEqualTo(ConnectViewModel.Step.NAME)),
+                steps::previous);
+        connectClose = add("connect.close", Icons.CLOSE, "Esc", isConnecting, model::closeConnect);
         edit = add("edit", Icons.EDIT, "E", hasClient, model::edit);
         rotate = add("rotate", Icons.SECRET, "Shift+T", hasClient, model::rotate);
         pause = add("pause", Icons.CLOCK, "Shift+P", hasClient, model::pause);
@@ -50,7 +68,12 @@ final class AgentsActions extends ScreenActions {
                 isFree.and(model.console().tool().isNotNull()),
                 model.console()::call);
         copy = add(
-                "copy", Icons.COPY, "Shortcut+Shift+C", isFree.or(model.side().isEqualTo(Side.TOKEN)), view.copy());
+                "copy",
+                Icons.COPY,
+                "Shortcut+Shift+C",
+                isFree.or(model.side().isEqualTo(Side.TOKEN))
+                        .or(isConnecting.and(steps.step().isEqualTo(ConnectViewModel.Step.CONFIGURATION))),
+                view.copy());
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, view.filter());
         add("log", Icons.HISTORY, "L", isFree, view.log());
         add("show.setup", Icons.NEXT, "Alt+1", isFree, () -> view.tab().accept(0));
@@ -77,7 +100,7 @@ final class AgentsActions extends ScreenActions {
     protected String heading(String name) {
         return switch (name) {
             case "turn", "copy", "call", "console" -> "server";
-            case "add", "edit", "rotate", "pause", "revoke", "save", "back" -> "clients";
+            case "connect", "edit", "rotate", "pause", "revoke", "save", "back" -> "clients";
             default -> "go";
         };
     }

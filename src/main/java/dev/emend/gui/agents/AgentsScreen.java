@@ -9,6 +9,9 @@ import java.util.List;
 
 /// The agent server as an entry of the rail.
 public final class AgentsScreen extends Screen {
+    /// The argument of [#shown] that begins the steps of connecting an agent.
+    public static final String CONNECT = "connect";
+
     private final AgentsViewModel model;
     private final AgentsView view;
 
@@ -27,6 +30,9 @@ public final class AgentsScreen extends Screen {
     @Override
     public void shown(String argument) {
         model.shown();
+        if (argument.equals(CONNECT)) {
+            model.openConnect();
+        }
         view.focusList();
     }
 

@@ -42,6 +42,7 @@ public final class AgentsView extends StackPane implements ScreenView {
     private final ClientTable clients;
     private final RequestTable requests;
     private final ClientPane client;
+    private final ConnectPane connect;
     private final List<Node> tabPanes;
 
     @FXML
@@ -104,7 +105,15 @@ public final class AgentsView extends StackPane implements ScreenView {
         clients = new ClientTable(model, host.dates());
         requests = new RequestTable(model.requests(), host.dates());
         client = new ClientPane(model, actions);
-        var setup = new SetupPane(model, actions);
+        connect = new ConnectPane(model, actions);
+        var setup = new SetupPane(
+                "agents-",
+                model.setup(),
+                ClientSetup::hint,
+                model::setupText,
+                actions.copy,
+                Texts.get("agents.setup.token"));
+        model.snapshot().subscribe(_ -> setup.refresh());
         var console = new ConsolePane(model, actions);
         var golden = new GoldenPanel(model.golden(), item -> host.go("library", item.key()), () -> showTab(0));
         var given = new ServedTable(model.given(), host);
@@ -117,15 +126,18 @@ public final class AgentsView extends StackPane implements ScreenView {
         var framed = new StackPane(given);
         framed.getStyleClass().add("item-list"); // reads as the tables on the left
         givenTab.setContent(framed);
-        side.getChildren().add(client);
+        side.getChildren().addAll(client, connect);
+        connect.visibleProperty().bind(model.side().isEqualTo(AgentsViewModel.Side.CONNECT));
         tabs.visibleProperty().bind(model.side().isEqualTo(AgentsViewModel.Side.TABS));
-        client.visibleProperty().bind(tabs.visibleProperty().not());
+        client.visibleProperty()
+                .bind(tabs.visibleProperty().or(connect.visibleProperty()).not());
         tabs.getSelectionModel()
                 .selectedIndexProperty()
                 .subscribe(at -> model.tab().set(at.intValue()));
         serverActions.getChildren().add(ActionControls.primary(actions.turn));
-        for (var action : List.of(actions.add, actions.edit, actions.rotate, actions.pause, actions.revoke)) {
-            bar.getChildren().add(action == actions.add ? ActionControls.button(action) : ActionControls.icon(action));
+        for (var action : List.of(actions.connect, actions.edit, actions.rotate, actions.pause, actions.revoke)) {
+            bar.getChildren()
+                    .add(action == actions.connect ? ActionControls.button(action) : ActionControls.icon(action));
         }
         filter.textProperty().bindBidirectional(model.filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
@@ -133,6 +145,7 @@ public final class AgentsView extends StackPane implements ScreenView {
         KeyDispatcher.enterFires(this);
         host.remember(split, "agents");
         model.side().subscribe((_, _) -> focusLater(this::focusSide));
+        model.connect().step().subscribe((_, _) -> focusLater(this::focusSide));
         whole.watch(model.snapshot(), this::show, model::reload);
         clientsPane.watch(model.snapshot(), _ -> showClients(), model::reload);
         logPane.watch(model.snapshot(), _ -> showLog(), model::reload);
@@ -169,7 +182,9 @@ public final class AgentsView extends StackPane implements ScreenView {
 
     private void showClients() {
         clientsPane.setPlaceholder(
-                model.clients().isEmpty() ? EmptyPane.nothing(Texts.get("agents.clients.none"), actions.add) : null);
+                model.clients().isEmpty()
+                        ? EmptyPane.nothing(Texts.get("agents.clients.none"), actions.connect)
+                        : null);
     }
 
     private void showLog() {
@@ -190,16 +205,22 @@ public final class AgentsView extends StackPane implements ScreenView {
     private void copy() {
         var token = model.token().get();
         var content = new ClipboardContent();
-        content.putString(token == null ? model.setupText() : token.text());
+        content.putString(token == null ? copied() : token.text());
         Clipboard.getSystemClipboard().setContent(content);
         model.host().done(Texts.get(token == null ? "agents.copied" : "agents.copied.token"), false);
     }
 
+    private String copied() {
+        return model.side().get() == AgentsViewModel.Side.CONNECT
+                ? model.connect().configuration()
+                : model.setupText();
+    }
+
     private void focusSide() {
-        if (model.side().get() == AgentsViewModel.Side.TABS) {
-            focusClients();
-        } else {
-            client.requestFocus();
+        switch (model.side().get()) {
+            case TABS -> focusClients();
+            case CONNECT -> connect.requestFocus();
+            case FORM, TOKEN, REVOKE -> client.requestFocus();
         }
     }
 

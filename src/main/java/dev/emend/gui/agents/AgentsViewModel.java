@@ -28,7 +28,11 @@ final class AgentsViewModel {
     /// What stands on the right.
     enum Side {
         TABS,
+        /// The steps of connecting an agent.
+        CONNECT,
+        /// What a client may do.
         FORM,
+        /// A new token of a client, once.
         TOKEN,
         /// Whether a client is to be forgotten.
         REVOKE
@@ -38,6 +42,7 @@ final class AgentsViewModel {
     private final List<String> options;
     private final ScreenHost host;
     private final ClientFormViewModel form;
+    private final ConnectViewModel connect;
     private final ConsoleViewModel console;
     private final GoldenViewModel golden;
     private final ObjectProperty<Load<AgentServerSnapshot>> snapshot = new SimpleObjectProperty<>(Load.idle());
@@ -57,6 +62,7 @@ final class AgentsViewModel {
         this.options = List.copyOf(options);
         this.host = host;
         form = new ClientFormViewModel(workspace.access().clients(), host.background());
+        connect = new ConnectViewModel(workspace.access(), host, snapshot, this::reload);
         console = new ConsoleViewModel(
                 workspace.access().console(),
                 host.background(),
@@ -66,9 +72,11 @@ final class AgentsViewModel {
         filter.subscribe(this::sift);
     }
 
-    /// The screen came on; a token that was shown is gone.
+    /// The screen came on; a token that was shown is gone, but the steps of connecting go on.
     void shown() {
-        back();
+        if (side.get() != Side.CONNECT) {
+            back();
+        }
         reload();
         console.open();
         golden.open("", null);
@@ -122,9 +130,34 @@ final class AgentsViewModel {
         });
     }
 
-    void openForm() {
-        form.fresh();
-        side.set(Side.FORM);
+    /// Begins the steps of connecting an agent, unless they are under way.
+    void openConnect() {
+        if (side.get() != Side.CONNECT) {
+            token.set(null);
+            connect.open();
+            side.set(Side.CONNECT);
+        }
+    }
+
+    void connectNext() {
+        if (!connect.next()) {
+            closeConnect();
+        }
+        connect.client().ifPresent(selected::set);
+    }
+
+    /// Leaves the steps; says what became of the client.
+    void closeConnect() {
+        boolean wasReached = connect.call().get().request().isPresent();
+        var made = connect.close();
+        side.set(Side.TABS);
+        reload();
+        if (made.isEmpty()) {
+            host.done(Texts.get("agents.connect.left"), false);
+        } else if (!wasReached) {
+            selected.set(made.get());
+            host.done(Texts.get("agents.connect.stays", made.get()), false);
+        }
     }
 
     void edit() {
@@ -143,7 +176,7 @@ final class AgentsViewModel {
                     reload();
                 });
             case REVOKE -> revoke();
-            case TOKEN, TABS -> back();
+            case TOKEN, CONNECT, TABS -> back();
         }
     }
 
@@ -229,11 +262,18 @@ final class AgentsViewModel {
 
     /// The configuration that is shown; empty until the server was looked at.
     String setupText() {
-        return snapshot.get().known().map(setup.get()::text).orElse("");
+        return snapshot.get()
+                .known()
+                .map(now -> setup.get().text(now, Optional.empty()))
+                .orElse("");
     }
 
     ClientFormViewModel form() {
         return form;
+    }
+
+    ConnectViewModel connect() {
+        return connect;
     }
 
     ConsoleViewModel console() {

@@ -1,30 +1,26 @@
 package dev.emend.gui.agents;
 
-import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
-import java.util.Arrays;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.CheckBox;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/// The form of a client; when it was added, its token, once; and the question before one is
-/// forgotten.
+/// What a client may do; its new token, once; and the question before one is forgotten.
 final class ClientPane extends VBox {
     private final AgentsViewModel model;
-    private final TextField name = new TextField();
+    private final PermissionsPane permissions;
     private final TextField token = new TextField();
     private final Node save;
 
     ClientPane(AgentsViewModel model, AgentsActions actions) {
         this.model = model;
         this.save = ActionControls.primary(actions.save);
+        permissions = new PermissionsPane(model.form(), "");
         getStyleClass().add("side-panel");
         var form = form();
         var shown = token(actions);
@@ -51,57 +47,13 @@ final class ClientPane extends VBox {
     private VBox form() {
         var form = model.form();
         var title = TextControls.wrapped("", "section-title");
-        form.isNew().subscribe(isNew -> title.setText(Texts.get(isNew ? "agents.form.new" : "agents.form.change")));
-        var label = TextControls.fixed(Texts.get("agents.form.name"));
-        label.setLabelFor(name);
-        name.setId("agents-name");
-        name.setAccessibleText(label.getText());
-        name.setPromptText(Texts.get("agents.form.name.prompt"));
-        name.textProperty().bindBidirectional(form.name());
-        name.disableProperty().bind(form.isNew().not());
-        var scopes = new VBox(10);
-        Arrays.stream(Scope.values())
-                .forEach(scope -> scopes.getChildren()
-                        .add(tick("scope-" + scope.word(), "agents.scope." + scope.word(), form.scope(scope))));
-        var until = new VBox(4, days(), TextControls.wrapped(Texts.get("agents.form.days.hint"), "caption"));
-        until.visibleProperty().bind(form.isNew());
-        until.managedProperty().bind(form.isNew());
+        form.name().subscribe(name -> title.setText(Texts.get("agents.form.change", name)));
         var mistake = TextControls.wrapped("", "mistake");
         mistake.setId("agents-mistake");
         mistake.textProperty().bind(form.mistake());
         mistake.visibleProperty().bind(form.mistake().isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        return new VBox(
-                16,
-                head(Icons.AGENT, title),
-                new VBox(4, label, name),
-                new VBox(8, TextControls.fixed(Texts.get("agents.form.scopes"), "section-title"), scopes),
-                tick("scope-pending", "agents.scope.pending", form.mayReadPending()),
-                until,
-                mistake);
-    }
-
-    private HBox days() {
-        var before = TextControls.fixed(Texts.get("agents.form.days"));
-        var field = new TextField();
-        before.setLabelFor(field);
-        field.setId("agents-days");
-        field.setPrefColumnCount(5);
-        field.setPromptText(Texts.get("agents.form.days.prompt"));
-        field.setAccessibleText(before.getText());
-        field.textProperty().bindBidirectional(model.form().days());
-        var row = new HBox(8, before, field);
-        row.setAlignment(Pos.CENTER_LEFT);
-        return row;
-    }
-
-    private static VBox tick(String id, String key, javafx.beans.property.BooleanProperty value) {
-        var box = new CheckBox(Texts.get(key));
-        box.setId(id);
-        box.setMinWidth(USE_PREF_SIZE);
-        box.selectedProperty().bindBidirectional(value);
-        var hint = TextControls.wrapped(Texts.get(key + ".hint"), "caption", "tick-hint");
-        return new VBox(2, box, hint);
+        return new VBox(16, head(Icons.AGENT, title), permissions, mistake);
     }
 
     private VBox token(AgentsActions actions) {
@@ -133,19 +85,12 @@ final class ClientPane extends VBox {
     @Override
     public void requestFocus() {
         switch (model.side().get()) {
-            case FORM -> {
-                if (name.isDisabled()) {
-                    lookup("#scope-read").requestFocus();
-                } else {
-                    name.requestFocus();
-                    name.end();
-                }
-            }
+            case FORM -> permissions.requestFocus();
             case TOKEN -> {
                 token.requestFocus();
                 token.selectAll();
             }
-            case REVOKE, TABS -> save.requestFocus();
+            case REVOKE, CONNECT, TABS -> save.requestFocus();
         }
     }
 }

@@ -2,14 +2,16 @@ package dev.emend.gui.agents;
 
 import dev.emend.gui.kit.Texts;
 import java.util.Locale;
+import java.util.Optional;
 
-/// What a person copies to connect an agent. Tokens stay out of it: files take them from the
-/// environment or ask.
+/// What a person copies to connect an agent. Without a token, files take it from the environment or
+/// ask.
 enum ClientSetup {
     CLAUDE_CODE,
     CURSOR,
     VS_CODE,
-    PYTHON;
+    PYTHON,
+    HTTP;
 
     String title() {
         return Texts.get("agents.setup." + name().toLowerCase(Locale.ROOT));
@@ -20,31 +22,50 @@ enum ClientSetup {
         return Texts.get("agents.setup." + name().toLowerCase(Locale.ROOT) + ".hint");
     }
 
-    String text(AgentServerSnapshot snapshot) {
+    /// Where it belongs when the token stands in it, one sentence.
+    String tokenHint() {
+        return Texts.get("agents.connect." + name().toLowerCase(Locale.ROOT) + ".hint");
+    }
+
+    /// @param token written out where it belongs; empty for where the program gets it from
+    String text(AgentServerSnapshot snapshot, Optional<String> token) {
         var mcp = snapshot.address() + "/mcp";
         return switch (this) {
-            case CLAUDE_CODE -> """
-                    claude mcp add --transport http emend \\
-                      %s \\
-                      --header "Authorization: Bearer $EMEND_TOKEN"
+            case CLAUDE_CODE -> {
+                var command = """
+                        claude mcp add --transport http emend %s --header "Authorization: Bearer %s"
+                        """.formatted(mcp, token.orElse("$EMEND_TOKEN"));
+                yield token.isPresent() ? command : command + """
 
-                    # or, without a token, as a program of its own:
-                    claude mcp add emend -- \\
-                      %s
-                    """.formatted(mcp, snapshot.command());
+                                # or, without a token, as a program of its own:
+                                claude mcp add emend -- %s
+                                """.formatted(snapshot.command());
+            }
             case CURSOR -> """
                     {
                       "mcpServers": {
                         "emend": {
                           "url": "%s",
                           "headers": {
-                            "Authorization": "Bearer ${env:EMEND_TOKEN}"
+                            "Authorization": "Bearer %s"
                           }
                         }
                       }
                     }
-                    """.formatted(mcp);
-            case VS_CODE -> """
+                    """.formatted(mcp, token.orElse("${env:EMEND_TOKEN}"));
+            case VS_CODE -> token.isPresent() ? """
+                    {
+                      "servers": {
+                        "emend": {
+                          "type": "http",
+                          "url": "%s",
+                          "headers": {
+                            "Authorization": "Bearer %s"
+                          }
+                        }
+                      }
+                    }
+                    """.formatted(mcp, token.get()) : """
                     {
                       "inputs": [
                         {
@@ -65,20 +86,28 @@ enum ClientSetup {
                       }
                     }
                     """.formatted(mcp);
-            case PYTHON -> """
-                    import json, os, urllib.request
+            case PYTHON ->
+                """
+                    import json%s, urllib.request
 
                     def ask(path, body):
                         request = urllib.request.Request(
                             "%s" + path,
                             json.dumps(body).encode(),
-                            {"Authorization": "Bearer " + os.environ["EMEND_TOKEN"],
+                            {"Authorization": %s,
                              "Content-Type": "application/json"})
                         with urllib.request.urlopen(request) as answer:
                             return json.load(answer)
 
                     print(ask("/knowledge/retrieve", {"query": "undo the last commit"}))
-                    """.formatted(snapshot.address());
+                    """.formatted(
+                                token.isPresent() ? "" : ", os",
+                                snapshot.address(),
+                                token.map(text -> "\"Bearer " + text + "\"")
+                                        .orElse("\"Bearer \" + os.environ[\"EMEND_TOKEN\"]"));
+            case HTTP -> """
+                    curl -H "Authorization: Bearer %s" "%s/knowledge?limit=5"
+                    """.formatted(token.orElse("$EMEND_TOKEN"), snapshot.address());
         };
     }
 }

@@ -3,55 +3,92 @@ package dev.emend.gui.agents;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.TextControls;
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javafx.beans.property.Property;
+import javafx.scene.control.Button;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /// What to copy so that an agent finds the server, for each program.
 final class SetupPane extends VBox {
-    private final TextArea text = new TextArea();
+    /// Rows for a command that is one long line.
+    private static final int WRAPPED_ROWS = 4;
 
-    SetupPane(AgentsViewModel model, AgentsActions actions) {
+    private final TextArea text = new TextArea();
+    private final Button copy;
+    private final Supplier<String> words;
+
+    /// @param prefix of the ids of what is in it, so that two panes are told apart
+    /// @param hint where the text belongs
+    /// @param words the text to copy
+    /// @param needs what else there is to know
+    SetupPane(
+            String prefix,
+            Property<ClientSetup> chosen,
+            Function<ClientSetup, String> hint,
+            Supplier<String> words,
+            UiAction copy,
+            String needs) {
+        this.words = words;
+        this.copy = ActionControls.button(copy);
         getStyleClass().add("setup");
-        var group = new ToggleGroup();
-        var choice = new HBox();
-        choice.getStyleClass().add("setup-choice");
-        Arrays.stream(ClientSetup.values()).forEach(setup -> {
-            var toggle = new ToggleButton(setup.title());
-            toggle.setId("setup-" + setup.name().toLowerCase(java.util.Locale.ROOT));
-            toggle.setMinWidth(USE_PREF_SIZE);
-            toggle.setToggleGroup(group);
-            SegmentedControl.wire(toggle, model.setup(), setup);
-            choice.getChildren().add(toggle);
-        });
-        var hint = TextControls.wrapped("");
-        var needs = TextControls.wrapped(Texts.get("agents.setup.token"), "muted");
-        text.setId("agents-setup");
+        var where = TextControls.wrapped("");
+        text.setId(prefix + "setup");
         text.setEditable(false);
+        text.setWrapText(true);
+        text.setMinHeight(USE_PREF_SIZE);
         text.getStyleClass().add("code-area");
         text.setAccessibleText(Texts.get("agents.setup"));
         TextControls.tabLeaves(text);
-        model.setup().subscribe(now -> hint.setText(now.hint()));
-        model.setup().subscribe(_ -> show(model));
-        model.snapshot().subscribe(_ -> show(model));
-        getChildren().setAll(choice, hint, text, new HBox(ActionControls.button(actions.copy)), needs);
+        getChildren()
+                .setAll(choice(prefix, chosen), where, text, new HBox(this.copy), TextControls.wrapped(needs, "muted"));
+        chosen.subscribe(now -> {
+            where.setText(hint.apply(now));
+            refresh();
+        });
+    }
+
+    /// A button for each program.
+    static FlowPane choice(String prefix, Property<ClientSetup> chosen) {
+        var group = new ToggleGroup();
+        var choice = new FlowPane();
+        choice.getStyleClass().add("setup-choice");
+        Arrays.stream(ClientSetup.values()).forEach(setup -> {
+            var toggle = new ToggleButton(setup.title());
+            toggle.setId(prefix + "setup-" + setup.name().toLowerCase(Locale.ROOT));
+            toggle.setMinWidth(USE_PREF_SIZE);
+            toggle.setToggleGroup(group);
+            SegmentedControl.wire(toggle, chosen, setup);
+            choice.getChildren().add(toggle);
+        });
+        return choice;
     }
 
     /// The same text stays as it is, with what is selected in it.
-    private void show(AgentsViewModel model) {
-        var now = model.setupText();
+    void refresh() {
+        var now = words.get();
         if (!now.equals(text.getText())) {
             text.setText(now);
-            text.setPrefRowCount((int) now.lines().count() + 1);
+            int rows = (int) now.lines().count() + 1;
+            text.setPrefRowCount(Math.max(rows, WRAPPED_ROWS));
         }
     }
 
     @Override
     public void requestFocus() {
-        text.requestFocus();
+        if (copy.isDisabled()) {
+            text.requestFocus();
+        } else {
+            copy.requestFocus();
+        }
     }
 }

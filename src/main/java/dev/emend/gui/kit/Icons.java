@@ -65,6 +65,7 @@ public enum Icons {
     MERGE(Feather.GIT_PULL_REQUEST),
     OURS(Feather.ARROW_LEFT),
     THEIRS(Feather.ARROW_RIGHT),
+    BACK(Feather.CHEVRON_LEFT),
     RESTORE(Feather.CORNER_UP_LEFT),
     UNDO(Feather.ROTATE_CCW),
     REDO(Feather.ROTATE_CW),

@@ -66,8 +66,8 @@ public final class EmendApp extends Application {
         var scene = shell.scene(WIDTH, HEIGHT);
         afterFirstFrame(scene, () -> shell.open(start.services(), start.files()));
         stage.setTitle(Texts.get("app.name"));
-        stage.setMinWidth(900);
-        stage.setMinHeight(600);
+        stage.setMinWidth(1024);
+        stage.setMinHeight(700);
         stage.setScene(scene);
         WindowPlacement.restore(stage, live.get().window());
         stage.setOnHiding(_ -> live.change(all -> all.withWindow(WindowPlacement.of(stage))));

@@ -21,6 +21,7 @@ import dev.emend.gui.palette.RecentEntries;
 import dev.emend.gui.palette.WorkspaceFinders;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Ranking;
+import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -61,6 +62,7 @@ public final class Shell implements ScreenHost {
     private Optional<PaletteViewModel> newestPalette = Optional.empty();
     private final PaneCycle panes;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
+    private final List<SplitRatios> ratios = new ArrayList<>();
     private final ObjectProperty<Load<OpenedWorkspace>> opened = new SimpleObjectProperty<>(Load.idle());
     private Optional<OpenedWorkspace> chosen = Optional.empty();
     private Optional<ImportViewModel> importing = Optional.empty();
@@ -159,6 +161,7 @@ public final class Shell implements ScreenHost {
                 new ImportViewModel(chosen.get().actor(), chosen.get().workspace(), this));
         view.forget(screens.values());
         screens.clear();
+        ratios.clear();
         model.connect(
                 ShellSource.of(chosen.get().actor(), chosen.get().workspace()),
                 () -> current().ifPresent(Screen::changed));
@@ -379,6 +382,13 @@ public final class Shell implements ScreenHost {
 
     @Override
     public void remember(SplitPane pane, String key) {
-        SplitRatios.remember(pane, key, settings, background);
+        ratios.add(SplitRatios.remember(pane, key, settings, background));
+    }
+
+    /// Puts the dividers of all screens where they were at first.
+    void resetPanes() {
+        settings.change(Settings::withoutPanes);
+        ratios.forEach(SplitRatios::reset);
+        done(Texts.get("shell.reset.done"), false);
     }
 }

@@ -66,6 +66,7 @@ final class ShellActions {
                 new UiAction("shell.redo", Icons.REDO, keys("Shortcut+Shift+Z", "Shortcut+Y"), mayRedo(), model::redo));
         actions.add(verify());
         actions.add(UiAction.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
+        actions.add(UiAction.of("shell.reset", Icons.RESTORE, "", shell::resetPanes));
         actions.add(new UiAction(
                 "shell.zoom.in",
                 Icons.ZOOM_IN,

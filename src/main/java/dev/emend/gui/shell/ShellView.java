@@ -14,6 +14,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
@@ -21,9 +22,21 @@ import javafx.scene.layout.VBox;
 /// everything the toast and one card.
 final class ShellView extends StackPane {
     private static final PseudoClass LOW = PseudoClass.getPseudoClass("low");
+    private static final PseudoClass LOWEST = PseudoClass.getPseudoClass("lowest");
+
+    /// What every screen needs to show all its controls, pixels before the zoom: what the smallest
+    /// window leaves it beside the rail, and below header and banner.
+    private static final double NEEDED_WIDTH = 948;
+
+    private static final double NEEDED_HEIGHT = 560;
 
     /// The height at which every entry of the rail has its full room.
     private static final double ROOMY = 800;
+
+    /// The height at which every entry has room for its name.
+    private static final double TIGHT = 560;
+
+    private final ScrollFrame screens;
 
     @FXML
     private BorderPane frame;
@@ -61,7 +74,16 @@ final class ShellView extends StackPane {
     ShellView(ShellViewModel model, UiAction sheet, UiAction palette) {
         Fxml.fill(this);
         frame.setMinSize(0, 0); // header and status bar stay in a small window
-        frame.heightProperty().subscribe(height -> rail.pseudoClassStateChanged(LOW, height.doubleValue() < ROOMY));
+        screens = new ScrollFrame(content);
+        content.setMinSize(NEEDED_WIDTH, NEEDED_HEIGHT);
+        opening.setContent(screens);
+        content.setVisible(true); // it is the frame now that waits to be shown
+        rail.setMinHeight(Region.USE_PREF_SIZE);
+        frame.setLeft(ScrollFrame.withoutBars(rail));
+        frame.heightProperty().subscribe(height -> {
+            rail.pseudoClassStateChanged(LOW, height.doubleValue() < ROOMY);
+            rail.pseudoClassStateChanged(LOWEST, height.doubleValue() < TIGHT);
+        });
         help.getChildren().addAll(keyButton(sheet), keyButton(palette));
         model.problemProperty().addListener((_, _, now) -> {
             bannerPlace.getChildren().clear();
@@ -81,6 +103,8 @@ final class ShellView extends StackPane {
 
     void show(Screen screen) {
         title.setText(screen.title());
+        screens.setHvalue(0);
+        screens.setVvalue(0);
         var view = screen.view();
         for (var child : content.getChildren()) {
             child.setVisible(child == view);

@@ -20,6 +20,7 @@ final class SplitRatios {
     private final String key;
     private final LiveSettings settings;
     private final Executor ui;
+    private final double[] initial;
     private double[] wanted;
     private double[] before;
 
@@ -28,14 +29,16 @@ final class SplitRatios {
         this.key = key;
         this.settings = settings;
         this.ui = ui;
+        initial = pane.getDividerPositions();
         var kept = settings.get().panes().get(key);
         wanted = kept != null && kept.size() == pane.getDividers().size()
                 ? kept.stream().mapToDouble(Double::doubleValue).toArray()
-                : pane.getDividerPositions();
+                : initial;
         before = wanted;
     }
 
-    static void remember(SplitPane pane, String key, LiveSettings settings, Background background) {
+    /// @return by which the pane is put back as it was at first
+    static SplitRatios remember(SplitPane pane, String key, LiveSettings settings, Background background) {
         var dividers = new SplitRatios(pane, key, settings, background.ui());
         pane.setDividerPositions(dividers.wanted);
         // once the pane itself has dealt with its new width
@@ -43,6 +46,14 @@ final class SplitRatios {
         pane.addEventFilter(MouseEvent.MOUSE_RELEASED, dividers::dropped);
         pane.addEventFilter(KeyEvent.KEY_PRESSED, _ -> dividers.before = pane.getDividerPositions());
         pane.addEventFilter(KeyEvent.KEY_RELEASED, _ -> dividers.keepIfMoved());
+        return dividers;
+    }
+
+    /// Puts the dividers where they were at first; what is kept of them is left to the caller.
+    void reset() {
+        wanted = initial;
+        place();
+        before = pane.getDividerPositions(); // the key that asked for it is released later
     }
 
     private void place() {

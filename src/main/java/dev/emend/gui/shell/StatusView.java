@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javafx.collections.MapChangeListener;
+import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
@@ -19,6 +20,11 @@ import org.controlsfx.control.StatusBar;
 /// The line at the foot of the window: file and saved tick on the left; search, undo depth and jobs
 /// on the right.
 final class StatusView extends StatusBar {
+    private static final PseudoClass NARROW = PseudoClass.getPseudoClass("narrow");
+
+    /// The width at which every item has room for its words.
+    private static final double ROOMY = 900;
+
     private final Label workspace = new Label("", Icons.WORKSPACE.node(14));
     private final Label catalogs = new Label();
     private final Label saved = new Label();
@@ -58,6 +64,8 @@ final class StatusView extends StatusBar {
         undo.setMinWidth(Region.USE_PREF_SIZE);
         jobs.button().setMinWidth(Region.USE_PREF_SIZE);
         search.setMaxWidth(360);
+        setMinWidth(0);
+        widthProperty().subscribe(width -> pseudoClassStateChanged(NARROW, width.doubleValue() < ROOMY));
         workspace.setManaged(false);
         workspace.setVisible(false);
         model.catalogsProperty().addListener((_, _, now) -> showCatalogs(now));

@@ -3,8 +3,11 @@ package dev.emend.gui.tour;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import javafx.geometry.BoundingBox;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Control;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
@@ -21,11 +24,18 @@ import javafx.scene.text.TextFlow;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /// Looks for what a designer would send back: text that is cut without a way to read it, contrast
-/// below 4.5 (3 for icons), nodes outside their parent, controls without an accessible name.
+/// below 4.5 (3 for icons), nodes outside their parent, controls without an accessible name, and those
+/// no scrolling brings into view.
 public final class SceneCheck {
     private static final double TEXT_CONTRAST = 4.5;
     private static final double ICON_CONTRAST = 3.0;
     private static final double TOLERANCE = 1.5;
+
+    /// Frames of focus and rounding, at any zoom.
+    private static final double REACH = 4;
+
+    private static final double FAR = 1e6;
+    private static final Bounds EVERYTHING = new BoundingBox(-FAR, -FAR, 2 * FAR, 2 * FAR);
 
     private final List<String> findings = new ArrayList<>();
 
@@ -34,11 +44,12 @@ public final class SceneCheck {
     /// One sentence per finding; empty when there is none. On the JavaFX thread, after layout.
     public static List<String> findings(Parent root) {
         var check = new SceneCheck();
-        check.walk(root, false);
+        check.walk(root, false, root.localToScene(root.getLayoutBounds()));
         return check.findings.stream().distinct().toList();
     }
 
-    private void walk(Node node, boolean isDisabled) {
+    /// @param seen what of the scene shows the node's parent; infinite where one can scroll
+    private void walk(Node node, boolean isDisabled, Bounds seen) {
         if (!node.isVisible() || node instanceof ScrollBar) {
             return;
         }
@@ -49,6 +60,9 @@ public final class SceneCheck {
         if (node instanceof Labeled labeled) {
             cut(labeled);
         }
+        if (node instanceof Control control) {
+            reached(control, seen);
+        }
         if (node instanceof Control control && control.isFocusTraversable()) {
             name(control);
         }
@@ -56,11 +70,12 @@ public final class SceneCheck {
             return;
         }
         boolean isLaidOut = !scrolls(node);
+        var seenInside = isScrolled(node) ? EVERYTHING : isClipping(node) ? common(seen, node) : seen;
         for (var child : parent.getChildrenUnmodifiable()) {
             if (isLaidOut && child.isVisible() && child.isManaged()) {
                 inside(child, parent);
             }
-            walk(child, isOff);
+            walk(child, isOff, seenInside);
         }
     }
 
@@ -80,6 +95,61 @@ public final class SceneCheck {
                 || node.getClip() != null
                 || node instanceof IndexedCell
                 || node instanceof Labeled;
+    }
+
+    /// Where everything comes into view by scrolling.
+    private static boolean isScrolled(Node node) {
+        return node instanceof VirtualFlow
+                || node instanceof ScrollPane
+                || node instanceof TextInputControl
+                || node.getStyleClass().contains("column-header-background");
+    }
+
+    /// The part of a scrolling node that moves is clipped by it, and reached all the same.
+    private static boolean isClipping(Node node) {
+        return node.getClip() != null && (node.getParent() == null || !isScrolled(node.getParent()));
+    }
+
+    private static Bounds common(Bounds seen, Node clipped) {
+        var own = clipped.localToScene(clipped.getLayoutBounds());
+        double left = Math.max(seen.getMinX(), own.getMinX());
+        double top = Math.max(seen.getMinY(), own.getMinY());
+        return new BoundingBox(
+                left,
+                top,
+                Math.max(0, Math.min(seen.getMaxX(), own.getMaxX()) - left),
+                Math.max(0, Math.min(seen.getMaxY(), own.getMaxY()) - top));
+    }
+
+    /// What takes the focus is seen whole, and so are buttons and headings.
+    private void reached(Control control, Bounds seen) {
+        boolean isNeeded = control.isFocusTraversable()
+                || control instanceof ButtonBase
+                || control.getStyleClass().contains("section-title")
+                || control.getStyleClass().contains("screen-title")
+                || control.getStyleClass().contains("tab-label");
+        if (!isNeeded || control.getWidth() == 0 || control.getHeight() == 0) {
+            return;
+        }
+        var at = control.localToScene(control.getLayoutBounds());
+        boolean isSeen = at.getMinX() >= seen.getMinX() - REACH
+                && at.getMinY() >= seen.getMinY() - REACH
+                && at.getMaxX() <= seen.getMaxX() + REACH
+                && at.getMaxY() <= seen.getMaxY() + REACH;
+        if (!isSeen) {
+            findings.add(String.format(
+                    Locale.ROOT,
+                    "out of reach: %s at %.0f,%.0f–%.0f,%.0f of %.0f,%.0f–%.0f,%.0f",
+                    path(control),
+                    at.getMinX(),
+                    at.getMinY(),
+                    at.getMaxX(),
+                    at.getMaxY(),
+                    seen.getMinX(),
+                    seen.getMinY(),
+                    seen.getMaxX(),
+                    seen.getMaxY()));
+        }
     }
 
     private void contrast(Text text) {

@@ -25,6 +25,7 @@ import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Stands before the SDK's servlet: refuses what is no message and a session of another token, and
@@ -34,14 +35,19 @@ final class McpFilter extends HttpServlet {
     private static final long serialVersionUID = 1L;
     private static final String NONE = "There is no such session. Begin one with initialize.";
 
+    private static final Pattern PLAIN = Pattern.compile("[a-z_/]{1,60}");
+
     private final transient HttpServlet inner;
     private final transient McpSessions sessions = new McpSessions();
     private final String client;
+    private final String what;
 
     /// @param client the attribute of a request that holds its [AgentClient]
-    McpFilter(HttpServlet inner, String client) {
+    /// @param what the attribute that tells the log what was asked
+    McpFilter(HttpServlet inner, String client, String what) {
         this.inner = inner;
         this.client = client;
+        this.what = what;
     }
 
     @Override
@@ -70,6 +76,9 @@ final class McpFilter extends HttpServlet {
         } else if (message.isAnswer()) {
             handOnAnswer(new RereadableRequest(bound, body), key, response, message.id());
         } else {
+            if (PLAIN.matcher(message.method()).matches()) { // for those no handler tells of
+                request.setAttribute(what, "MCP " + message.method());
+            }
             handOn(new RereadableRequest(bound, body), key, response, message.id());
             if (message.method().equals(McpSchema.METHOD_INITIALIZE)) {
                 makeRoom(request, key, response);

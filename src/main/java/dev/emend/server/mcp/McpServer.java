@@ -72,7 +72,8 @@ public final class McpServer {
         var prompts = new McpPrompts(workspace);
         methods.put(McpSchema.METHOD_PING, (_, _) -> Json.Obj.EMPTY);
         methods.put(McpSchema.METHOD_TOOLS_LIST, (_, client) -> offered.list(client));
-        methods.put(McpSchema.METHOD_TOOLS_CALL, offered::call);
+        methods.put(
+                McpSchema.METHOD_TOOLS_CALL, (params, client) -> told(offered.call(params, client), params, client));
         methods.put(McpSchema.METHOD_RESOURCES_LIST, reading(resources::list));
         methods.put(McpSchema.METHOD_RESOURCES_READ, reading(resources::read));
         methods.put(McpSchema.METHOD_RESOURCES_TEMPLATES_LIST, (_, _) -> McpResources.templates());
@@ -101,6 +102,14 @@ public final class McpServer {
     /// A client with a token, as it stands now.
     Optional<AgentClient> registered(String name) throws UserException {
         return workspace.access().clients().welcome(name);
+    }
+
+    private Json.Obj told(Json.Obj result, Json.Obj params, AgentClient client) {
+        if (!result.bool("isError").orElse(false)) {
+            var tool = params.text("name").orElse("");
+            workspace.access().firstAnswer().answered(client.name(), tool, result.object("structuredContent"));
+        }
+        return result;
     }
 
     private static McpMethod reading(McpMethod method) {

@@ -29,10 +29,12 @@ public final class McpServlet implements AutoCloseable {
     private final McpQuestions questions;
     private final McpServer.Ending announcing;
     private final String clientAttribute;
+    private final String whatAttribute;
 
     private McpServlet(McpServer server, String client, String what, Duration unused) {
         clientAttribute = client;
         questions = server.questions();
+        whatAttribute = what;
         provider = HttpServletStreamableServerTransportProvider.builder()
                 .jsonMapper(McpJson.MAPPER)
                 .mcpEndpoint(PATH)
@@ -83,7 +85,7 @@ public final class McpServlet implements AutoCloseable {
 
     /// To be mounted with asynchronous support.
     public HttpServlet servlet() {
-        return new McpFilter(provider, clientAttribute);
+        return new McpFilter(provider, clientAttribute, whatAttribute);
     }
 
     /// Ends all sessions when what they asked for is answered.

@@ -4,9 +4,11 @@ import dev.emend.app.agents.AgentClientService;
 import dev.emend.app.agents.AgentConsole;
 import dev.emend.app.agents.AgentRequest;
 import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.agents.FirstAnswerWatch;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.knowledge.KnowledgeLogEntry;
+import dev.emend.gui.agents.AgentsViewModel.Side;
 import dev.emend.gui.agents.ClientFormViewModel.Token;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -58,6 +60,15 @@ public final class AgentsStates {
                 new ScreenState("agents-first", () -> show(off(), List.of(), List.of())),
                 new ScreenState("agents-elsewhere", this::elsewhere),
                 new ScreenState("agents-cannot-start", this::cannotStart),
+                new ScreenState("agents-connect-name", this::connect),
+                new ScreenState("agents-connect-taken", this::taken),
+                new ScreenState("agents-connect-permissions", this::permissions),
+                new ScreenState("agents-connect-claude-code", () -> configuration(ClientSetup.CLAUDE_CODE)),
+                new ScreenState("agents-connect-vs-code", () -> configuration(ClientSetup.VS_CODE)),
+                new ScreenState("agents-connect-python", () -> configuration(ClientSetup.PYTHON)),
+                new ScreenState("agents-connect-waiting", () -> waiting(false)),
+                new ScreenState("agents-connect-late", () -> waiting(true)),
+                new ScreenState("agents-connect-connected", this::connected),
                 new ScreenState("agents-form", this::form),
                 new ScreenState("agents-form-wrong", this::wrong),
                 new ScreenState("agents-token", this::token),
@@ -82,6 +93,7 @@ public final class AgentsStates {
             AgentServerControl.State state,
             List<AgentClientService.RegisteredClient> clients,
             List<AgentRequest> asked) {
+        model.connect().close();
         model.back();
         model.clear();
         model.setup().set(ClientSetup.CLAUDE_CODE);
@@ -111,22 +123,80 @@ public final class AgentsStates {
 
     private void form() {
         show(ON, clients(), requests());
-        model.openForm();
-        model.form().name().set("night-runner");
+        model.edit();
     }
 
     private void wrong() {
         form();
-        model.form().name().set("claude-code");
-        model.form()
+        model.form().mistake().set("claude-code could do nothing. Give it a scope: read, propose, admin.");
+    }
+
+    private void connect() {
+        show(ON, clients(), requests());
+        model.side().set(Side.TABS);
+        model.connect().setup().set(ClientSetup.CLAUDE_CODE);
+        model.openConnect();
+    }
+
+    private void taken() {
+        connect();
+        model.connect().form().name().set("cursor");
+        model.connect()
                 .mistake()
-                .set("There is a client claude-code already. Take another name, or give that one" + " a new token.");
+                .set("There is a client cursor already. Take another name, or give that one a new token.");
+    }
+
+    private void permissions() {
+        connect();
+        model.snapshot()
+                .set(new Load.Ready<>(new AgentServerSnapshot(
+                        off(), AgentServerControl.USUAL_PORT, COMMAND, clients(), List.of(), List.of())));
+        model.connect().step().set(ConnectViewModel.Step.PERMISSIONS);
+    }
+
+    private void configuration(ClientSetup setup) {
+        connect();
+        model.connect().setup().set(setup);
+        model.connect().form().isNew().set(false);
+        model.connect().token().set(new Token("claude-code", "made-up-for-this-picture-3w9Zq1xV7bLk5tYc2mN8pR4s"));
+        model.connect().step().set(ConnectViewModel.Step.CONFIGURATION);
+    }
+
+    private void waiting(boolean isLate) {
+        configuration(ClientSetup.CLAUDE_CODE);
+        model.snapshot()
+                .set(new Load.Ready<>(new AgentServerSnapshot(
+                        ON, AgentServerControl.USUAL_PORT, COMMAND, clients(), List.of(), List.of())));
+        model.connect().call().set(ConnectViewModel.FirstCall.NONE);
+        model.connect().step().set(ConnectViewModel.Step.FIRST_CALL);
+        model.connect().isLate().set(isLate);
+    }
+
+    private void connected() {
+        waiting(false);
+        model.connect()
+                .call()
+                .set(new ConnectViewModel.FirstCall(
+                        Optional.of(requests().get(1)),
+                        Optional.of(new FirstAnswerWatch.Answer(
+                                "check_action",
+                                Json.Obj.of(
+                                        "advice",
+                                        "caution",
+                                        "learnings",
+                                        List.of(Json.Obj.of(
+                                                "learning",
+                                                "Look at the log before a hard reset.",
+                                                "knowledge_id",
+                                                "git_undo_commit",
+                                                "trust",
+                                                0.86)))))));
     }
 
     private void token() {
         show(ON, clients(), requests());
         model.token().set(new Token("claude-code", "made-up-for-this-picture-3w9Zq1xV7bLk5tYc2"));
-        model.side().set(AgentsViewModel.Side.TOKEN);
+        model.side().set(Side.TOKEN);
     }
 
     private void revoke() {

@@ -132,10 +132,12 @@ class AgentsViewModelTest {
                 .map(registered -> registered.client().name());
     }
 
-    private void add(String name) {
-        model.openForm();
-        model.form().name().set(name);
-        model.save();
+    /// A client whose new token is shown.
+    private void add(String name) throws UserException {
+        access().clients().add(new AgentClient(name, Set.of(Scope.READ, Scope.PROPOSE), false));
+        model.reload();
+        model.selected().set(name);
+        model.rotate();
     }
 
     private String token() {
@@ -160,41 +162,6 @@ class AgentsViewModelTest {
         assertNull(model.token().get(), "whoever comes back to the screen sees none");
     }
 
-    @Test
-    void aNewClientAsksAndBringsUnlessOneSaysOtherwise() {
-        model.openForm();
-        assertTrue(model.form().scope(Scope.READ).get());
-        assertTrue(model.form().scope(Scope.PROPOSE).get());
-        assertFalse(model.form().scope(Scope.ADMIN).get());
-        assertFalse(model.form().mayReadPending().get());
-    }
-
-    @Test
-    void aTokenLastsAsManyDaysAsAreWrittenDown() throws Exception {
-        model.openForm();
-        model.form().name().set("night-runner");
-        model.form().days().set("soon");
-        model.save();
-        assertEquals(Side.FORM, model.side().get());
-        assertEquals(
-                "A token is good for 1 to 99999 days, not “soon”." + " Leave it empty for a token that never expires.",
-                model.form().mistake().get());
-        assertEquals(List.of(), clients());
-
-        model.form().days().set(" 30 ");
-        model.save();
-        var added = clients().getFirst();
-        assertEquals(
-                Duration.ofDays(30),
-                Duration.between(added.since(), added.expires().orElseThrow()));
-        model.back();
-
-        add("cursor");
-        assertEquals(
-                Optional.empty(),
-                access().clients().named("cursor").orElseThrow().expires());
-    }
-
     /// An agent that is started without the folder would work in another store.
     @Test
     void aProgramThatIsStartedWorksInTheSameWorkspace() {
@@ -205,13 +172,21 @@ class AgentsViewModelTest {
     }
 
     @Test
-    void aRefusedNameStaysInTheForm() throws Exception {
-        access().clients().add(new AgentClient("x", Set.of(Scope.READ), false));
-        add("x");
+    void aClientThatCouldDoNothingStaysInTheForm() throws Exception {
+        add("cursor");
+        model.back();
+        model.edit();
+        model.form().scope(Scope.READ).set(false);
+        model.form().scope(Scope.PROPOSE).set(false);
+        model.save();
         assertEquals(Side.FORM, model.side().get());
         assertEquals(
-                "There is a client x already. Take another name, or give that one a new token.",
+                "cursor could do nothing. Give it a scope: read, propose, admin.",
                 model.form().mistake().get());
+        model.form().scope(Scope.READ).set(true);
+        model.save();
+        assertEquals(Side.TABS, model.side().get());
+        assertEquals(Set.of(Scope.READ), clients().getFirst().client().scopes());
     }
 
     @Test
@@ -273,7 +248,7 @@ class AgentsViewModelTest {
     }
 
     @Test
-    void theConsoleAsksAsTheChosenClient() {
+    void theConsoleAsksAsTheChosenClient() throws Exception {
         model.console().choose(TOOLS);
         assertTrue(model.console().isAsked());
         model.console().query().set("undo");
@@ -300,7 +275,7 @@ class AgentsViewModelTest {
     }
 
     @Test
-    void theConfigurationHasTheAddressAndNoToken() {
+    void theConfigurationHasTheAddressAndNoToken() throws Exception {
         add("cursor");
         var secret = token();
         for (var setup : ClientSetup.values()) {

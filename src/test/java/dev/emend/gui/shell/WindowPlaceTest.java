@@ -23,13 +23,13 @@ class WindowPlaceTest {
     @Test
     void windowComesBackWhereItWasClosed() throws Exception {
         var file = new SettingsFile(folder.resolve("settings.json"));
-        var start = new WindowBounds(40, 30, 950, 700, false);
+        var start = new WindowBounds(40, 30, 1100, 750, false);
         file.save(Settings.DEFAULTS.withWindow(start));
 
         show(folder.resolve("settings.json"));
 
         // restored where it was, then made 25 wider before it was closed
-        assertEquals(new WindowBounds(40, 30, 975, 700, false), file.load().window());
+        assertEquals(new WindowBounds(40, 30, 1125, 750, false), file.load().window());
     }
 
     private static void show(Path settings) throws Exception {

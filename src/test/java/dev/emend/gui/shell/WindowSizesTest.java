@@ -12,11 +12,13 @@ import dev.emend.gui.review.ReviewWindow;
 import dev.emend.gui.tour.SceneCheck;
 import dev.emend.gui.tour.ScenePictures;
 import dev.emend.model.Progress;
+import dev.emend.settings.Theme;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
@@ -29,6 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// Every screen with what real agents wrote, in a small window and in the usual one.
 @Tag("slow")
 class WindowSizesTest {
+    /// Width, height, percent of the zoom, theme.
+    private static final List<String> SIZES =
+            List.of("1280x800", "1024x700", "1280x800 200%", "1024x700 200% dark", "1280x800 again");
+
     private static final Path PICTURES = Path.of("target", "screenshots", "sizes");
 
     @TempDir
@@ -52,16 +58,21 @@ class WindowSizesTest {
             Fx.await("home is on", () -> window.isOn("#home-read"));
             var findings = new ArrayList<String>();
             Files.createDirectories(PICTURES);
-            for (var size : List.of("1280x800", "1024x700", "1280x800again")) {
+            for (var size : SIZES) {
                 resize(window, size);
                 for (var screen : Screens.IDS) {
                     Fx.run(() -> window.shell.go(screen, ""));
-                    findings.addAll(look(window, screen + "-" + size));
+                    findings.addAll(look(window, screen + "-" + size.replaceAll("\\W+", "-")));
                 }
                 Fx.run(() -> window.shell.go("runs", ""));
                 Fx.run(() -> ((ToggleButton) window.scene.lookup("#tab-patterns")).fire());
-                findings.addAll(look(window, "patterns-" + size));
+                findings.addAll(look(window, "patterns-" + size.replaceAll("\\W+", "-")));
                 Fx.run(() -> ((ToggleButton) window.scene.lookup("#tab-transcript")).fire());
+                for (var card : Map.of("sheet", "F1", "palette", "Shortcut+K").entrySet()) {
+                    window.press(card.getValue());
+                    findings.addAll(look(window, card.getKey() + "-" + size.replaceAll("\\W+", "-")));
+                    window.press("Esc");
+                }
             }
             window.close();
             assertEquals(List.of(), findings);
@@ -86,6 +97,8 @@ class WindowSizesTest {
     private static void resize(ReviewWindow window, String size) throws Exception {
         boolean isSmall = size.startsWith("1024");
         Fx.run(() -> {
+            window.settings.setZoomPercent(size.contains("200%") ? 200 : 100);
+            window.settings.setTheme(size.contains("dark") ? Theme.DARK : Theme.LIGHT);
             var stage = (Stage) window.scene.getWindow();
             stage.setWidth(isSmall ? 1024 : 1280);
             stage.setHeight(isSmall ? 700 : 800);

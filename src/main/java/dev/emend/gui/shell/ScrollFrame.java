@@ -1,0 +1,68 @@
+package dev.emend.gui.shell;
+
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.ScrollPane;
+import org.jspecify.annotations.Nullable;
+
+/// Gives what it holds all the room there is, and scrolls it where that is less than it needs: in a
+/// small window, or at a large zoom. What gets the focus comes into view.
+final class ScrollFrame extends ScrollPane {
+    private final Node held;
+
+    /// @param held its minimal size is what it needs
+    ScrollFrame(Node held) {
+        super(held);
+        this.held = held;
+        getStyleClass().add("scroll-frame");
+        setFitToWidth(true);
+        setFitToHeight(true);
+        setFocusTraversable(false);
+        setMinSize(0, 0);
+        sceneProperty().subscribe(this::follow);
+    }
+
+    /// For what has its own way to be moved through; wheel and focus still scroll it.
+    static ScrollFrame withoutBars(Node held) {
+        var frame = new ScrollFrame(held);
+        frame.setHbarPolicy(ScrollBarPolicy.NEVER);
+        frame.setVbarPolicy(ScrollBarPolicy.NEVER);
+        return frame;
+    }
+
+    /// Does nothing: a click beside everything leaves the focus where it is.
+    @Override
+    public void requestFocus() {}
+
+    private void follow(@Nullable Scene scene) {
+        if (scene != null) {
+            scene.focusOwnerProperty().subscribe(owner -> {
+                if (getScene() == scene && owner != null && PaneCycle.isInside(owner, held)) {
+                    show(owner);
+                }
+            });
+        }
+    }
+
+    /// Scrolls as little as shows a node whole, or its beginning where it is larger than the room.
+    void show(Node node) {
+        var at = held.sceneToLocal(node.localToScene(node.getLayoutBounds()));
+        var all = held.getLayoutBounds();
+        var room = getViewportBounds();
+        setHvalue(value(at.getMinX(), at.getMaxX(), all.getWidth(), room.getWidth(), getHvalue()));
+        setVvalue(value(at.getMinY(), at.getMaxY(), all.getHeight(), room.getHeight(), getVvalue()));
+    }
+
+    /// @param all the length of what is scrolled
+    /// @param room the length that is seen
+    /// @param now 0 for its beginning, 1 for its end
+    private static double value(double from, double to, double all, double room, double now) {
+        double beyond = all - room;
+        if (beyond <= 0) {
+            return now;
+        }
+        double begin = now * beyond;
+        double wanted = to > begin + room ? Math.min(to - room, from) : begin;
+        return Math.clamp(Math.min(wanted, from) / beyond, 0, 1);
+    }
+}
