@@ -15,7 +15,6 @@ import javafx.geometry.VPos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.TextArea;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
@@ -26,8 +25,6 @@ import javafx.scene.layout.VBox;
 /// The learning that is judged: chips, the lesson, and what is behind it. It has the focus while
 /// letters are keys.
 final class CardPane extends VBox {
-    private static final int LESSON_ROWS = 4;
-
     private final ReviewViewModel model;
     private final UiAction evidence;
     private final CardChips chips;
@@ -36,7 +33,7 @@ final class CardPane extends VBox {
     private final HBox when = new HBox(8);
     private final Label changed;
     private final Label lesson = TextControls.wrapped("", "lesson");
-    private final TextArea editor = new TextArea();
+    private final LessonEditor editor;
     private final VBox lessonPlace = new VBox();
     private final GridPane facts = new GridPane();
     private final HBox more = new HBox(8);
@@ -63,12 +60,7 @@ final class CardPane extends VBox {
         changed = TextControls.wrapped(Texts.get("review.changed"), "caption", "changed");
         changed.visibleProperty().bind(model.isChanged());
         changed.managedProperty().bind(changed.visibleProperty());
-        editor.setId("review-lesson");
-        editor.setWrapText(true);
-        editor.setPrefRowCount(LESSON_ROWS);
-        editor.getStyleClass().add("lesson-editor");
-        editor.setAccessibleText(Texts.get("review.editor"));
-        TextControls.tabLeaves(editor);
+        editor = new LessonEditor(model.panel().text());
         facts.getStyleClass().add("facts");
         var names = new ColumnConstraints(100);
         var values = new ColumnConstraints();
@@ -83,19 +75,17 @@ final class CardPane extends VBox {
 
     /// @param isEditing whether the lesson is a field now
     void edit(boolean isEditing) {
-        if (isEditing) {
-            editor.textProperty().bindBidirectional(model.panel().text());
-            var hint = TextControls.wrapped(Texts.get("review.editor.hint"), "caption");
-            lessonPlace.getChildren().setAll(editor, hint);
+        var page = model.page().get();
+        if (isEditing && page != null) {
+            lessonPlace.getChildren().setAll(editor);
+            editor.open(page.lesson());
             applyCss(); // it takes keys only once it is styled, and people type at once
-            editor.requestFocus();
-            editor.selectEnd();
-            editor.deselect();
-        } else if (lessonPlace.getChildren().size() != 1) {
-            if (editor.isFocused()) {
+            editor.focus();
+        } else if (!lessonPlace.getChildren().contains(lesson)) {
+            if (editor.hasFocus()) {
                 requestFocus(); // the field goes away
             }
-            editor.textProperty().unbindBidirectional(model.panel().text());
+            editor.close();
             lessonPlace.getChildren().setAll(lesson);
         }
     }
