@@ -11,6 +11,7 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.Learning;
 import dev.emend.model.VisibleText;
+import java.util.Optional;
 import javafx.geometry.VPos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
@@ -128,7 +129,7 @@ final class CardPane extends VBox {
         var learning = page.learning();
         var gist = page.gist();
         var error = learning.error().equals(learning.lesson()) ? "" : learning.error();
-        fact("part.learning.failed", isWhole ? error : gist.failed());
+        fact("part.learning.failed", isWhole ? error : gist.failed()).ifPresent(value -> value.setId("review-error"));
         fact("part.learning.action", isWhole ? learning.originalAction().oneLine() : gist.action(), "mono");
         fact(
                 "part.learning.corrected",
@@ -148,15 +149,16 @@ final class CardPane extends VBox {
         }
     }
 
-    private void fact(String key, String text, String... styleClasses) {
+    private Optional<Label> fact(String key, String text, String... styleClasses) {
         if (text.isBlank()) {
-            return;
+            return Optional.empty();
         }
         int row = facts.getRowCount();
         var name = TextControls.wrapped(Texts.get(key), "muted");
         var value = TextControls.wrapped(text, styleClasses);
         GridPane.setValignment(name, VPos.TOP);
         facts.addRow(row, name, value);
+        return Optional.of(value);
     }
 
     private void more(boolean isFolded, boolean isWhole) {

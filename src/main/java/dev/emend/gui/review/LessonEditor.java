@@ -1,6 +1,5 @@
 package dev.emend.gui.review;
 
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiff;
@@ -8,7 +7,9 @@ import dev.emend.gui.part.WordDiffView;
 import dev.emend.model.VisibleText;
 import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -24,7 +25,8 @@ final class LessonEditor extends VBox {
 
     private final StringProperty text;
     private final TextArea field = new TextArea();
-    private final VBox tips = new VBox(6);
+    private final FlowPane tips = new FlowPane();
+    private final Label tipsTitle = TextControls.fixed(Texts.get("review.editor.tips"), "caption", "strong");
     private final HBox row = new HBox(16, field);
     private final VBox changes = new VBox();
     private String before = "";
@@ -40,17 +42,14 @@ final class LessonEditor extends VBox {
         field.setMinHeight(USE_PREF_SIZE);
         field.getStyleClass().add("lesson-editor");
         field.setAccessibleText(Texts.get("review.editor"));
-        field.setAccessibleHelp(tipsText());
+        field.setAccessibleHelp(Texts.get("review.editor.tips.said"));
         HBox.setHgrow(field, Priority.ALWAYS);
         TextControls.tabLeaves(field);
         tips.setId("review-tips");
         tips.getStyleClass().add("tips");
-        tips.setMinWidth(USE_PREF_SIZE);
-        tips.getChildren().add(TextControls.fixed(Texts.get("review.editor.tips"), "caption", "strong"));
+        tips.getChildren().add(tipsTitle);
         for (int i = 1; i <= TIPS; i++) {
-            var tip = TextControls.fixed(Texts.get("review.editor.tip." + i), "caption");
-            tip.setGraphic(Icons.DONE.node(12));
-            tips.getChildren().add(tip);
+            tips.getChildren().add(TextControls.fixed(Texts.get("review.editor.tip." + i), "caption"));
         }
         changes.setId("review-changes");
         changes.getStyleClass().add("lesson-changes");
@@ -63,23 +62,20 @@ final class LessonEditor extends VBox {
         });
     }
 
-    private static String tipsText() {
-        return String.join(
-                ". ",
-                Texts.get("review.editor.tip.1"),
-                Texts.get("review.editor.tip.2"),
-                Texts.get("review.editor.tip.3"));
-    }
-
+    /// The tips stand one below the other beside the field, or in a row below it.
     private void place(double width) {
-        boolean isBeside = row.getChildren().contains(tips);
-        boolean isWide = width >= WIDE || width <= 0;
-        if (isWide && !isBeside) {
-            getChildren().remove(tips);
+        boolean isBeside = width >= WIDE || width <= 0;
+        getChildren().remove(tips);
+        row.getChildren().remove(tips);
+        tipsTitle.setVisible(isBeside);
+        tipsTitle.setManaged(isBeside);
+        tips.setPrefWrapLength(isBeside ? 1 : WIDE);
+        tips.setMinWidth(isBeside ? USE_PREF_SIZE : 0);
+        field.setPrefRowCount(isBeside ? ROWS : ROWS - 1);
+        if (isBeside) {
             row.getChildren().add(tips);
-        } else if (!isWide && !getChildren().contains(tips)) {
-            row.getChildren().remove(tips);
-            getChildren().add(tips);
+        } else {
+            getChildren().add(1, tips);
         }
     }
 

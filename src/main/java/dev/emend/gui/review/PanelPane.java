@@ -24,7 +24,7 @@ final class PanelPane extends VBox {
     private static final int NOTE_ROWS = 3;
     private static final int ROW = 52;
     private static final int MAX_ROWS = 5;
-    private static final int MIN_ROWS = 3;
+    private static final int MIN_ROWS = 2;
 
     private final PanelViewModel panel;
     private final ScrollPane source;

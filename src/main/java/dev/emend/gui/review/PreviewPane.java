@@ -11,6 +11,7 @@ import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.AgentsViewPane;
 import dev.emend.gui.part.TextControls;
+import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.gui.review.Preview.Kind;
 import dev.emend.gui.review.Preview.Part;
 import dev.emend.gui.review.Preview.PreviewCase;
@@ -93,6 +94,11 @@ final class PreviewPane extends VBox {
         agents.when().subscribe(this::show);
         agents.preview().subscribe(_ -> show());
         agents.isAllShown().subscribe(_ -> show());
+        model.panel().mode().subscribe((was, now) -> {
+            if (was == Mode.EDITING || now == Mode.EDITING) {
+                show();
+            }
+        });
         model.profile().subscribe(this::name);
     }
 
@@ -134,18 +140,20 @@ final class PreviewPane extends VBox {
                 : Texts.get("library.agent.tokens", side.tokens());
         size.getChildren().setAll(new Chip(Icons.TOKENS, words, StyleVariant.NEUTRAL));
         boolean isAllShown = agents.isAllShown().get();
+        boolean isEditing = model.panel().mode().get() == Mode.EDITING; // its words are in sight
         var nodes = new ArrayList<Node>();
         var parts = side.parts();
         for (int i = 0; i < parts.size(); i++) {
             var part = parts.get(i);
-            if (part.kind() == Kind.HIDDEN && !isAllShown) {
+            boolean isTyped = part.isOwn() && isEditing;
+            if (part.kind() == Kind.HIDDEN && !isAllShown && !isTyped) {
                 nodes.addAll(collapsed(part));
             } else {
                 nodes.add(text(part, i == 0 ? part.text().stripLeading() : part.text()));
             }
         }
         flow.getChildren().setAll(nodes);
-        var looked = List.of(page.ref(), when, isAllShown);
+        var looked = List.<Object>of(page.ref(), when, isAllShown, isEditing);
         if (!looked.equals(shown)) {
             shown = looked;
             own = nodes.stream()

@@ -22,6 +22,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -78,8 +79,8 @@ public final class ReviewView extends StackPane implements ScreenView {
         VBox.setVgrow(scroll, Priority.ALWAYS);
         var bar = new ActionBar(model.panel(), actions);
         // a click leaves the keyboard with the card
-        List.of(bar, rating)
-                .forEach(pane -> pane.setOnMouseClicked(_ -> {
+        List.of(bar, rating, side)
+                .forEach(pane -> pane.addEventFilter(MouseEvent.MOUSE_CLICKED, _ -> {
                     if (model.panel().mode().get().isFree()) {
                         focusCard();
                     }
