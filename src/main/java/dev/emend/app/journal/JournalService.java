@@ -104,6 +104,12 @@ public final class JournalService {
         return ChangeDescription.by(line, key -> LearningRef.isKey(key) ? lesson(key) : names.get(key));
     }
 
+    /// What the learnings say that a change is about, one line each: as they say it now, or as they
+    /// said it when they left the file. Empty when it is about something else.
+    public List<String> lessons(JournalEntryView line) {
+        return new ChangedLessons(line, this::lesson).read();
+    }
+
     private static String name(MemorySummaryRow head) {
         var says = head.says();
         var text = says.task().isBlank() ? says.lesson() : says.task();

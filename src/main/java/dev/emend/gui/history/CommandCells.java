@@ -8,6 +8,9 @@ import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -43,51 +46,48 @@ final class CommandCells {
         }
     }
 
-    /// What was done above its kind and item, an icon before both.
+    /// The lesson, or what was done, above the kind and the item; an icon before both, and after
+    /// them what became of it.
     static final class DescriptionCell extends DataTable.Cell<JournalEntryView> {
         private final StackPane icon = new StackPane();
         private final Label title = new Label();
         private final Label subject = new Label();
-        private final HBox face = new HBox(icon, new VBox(title, subject));
+        private final VBox lines = new VBox(title, subject);
+        private final HBox face = new HBox(icon, lines);
 
-        DescriptionCell() {
+        private final JournalViewModel model;
+
+        DescriptionCell(JournalViewModel model) {
+            this.model = model;
             icon.getStyleClass().add("kind-icon");
             subject.getStyleClass().add("caption");
-            var lines = face.getChildren().getLast();
             lines.getStyleClass().add("action-face-lines");
             HBox.setHgrow(lines, Priority.ALWAYS);
             face.getStyleClass().add("what-face");
+            lines.setMinWidth(0);
             setPrefWidth(0);
         }
 
         @Override
         protected void show(JournalEntryView line) {
             icon.getChildren().setAll(CommandTexts.icon(line.kind()).node());
-            title.setText(CommandTexts.title(line).strip().replaceAll("\\s+", " "));
+            var lessons = model.lessons(line);
+            title.setText(
+                    VisibleText.of(CommandTexts.title(line, lessons).strip().replaceAll("\\s+", " ")));
             title.getStyleClass().remove("undone");
             if (line.who().isUndone()) {
                 title.getStyleClass().add("undone");
             }
-            subject.setText(CommandTexts.subject(line));
-            setTooltip(TextControls.tooltip(CommandTexts.title(line) + "\n" + subject.getText()));
-            setAccessibleText(title.getText() + ", " + subject.getText());
+            subject.setText(CommandTexts.subject(line, lessons));
+            var tip = new ArrayList<>(List.of(CommandTexts.title(line)));
+            tip.addAll(lessons);
+            setTooltip(TextControls.tooltip(String.join("\n", tip)));
+            face.getChildren().setAll(icon, lines);
+            var state = state(line, model);
+            state.ifPresent(face.getChildren()::add);
+            var words = state.map(chip -> ", " + chip.getText()).orElse("");
+            setAccessibleText(title.getText() + ", " + subject.getText() + words);
             setGraphic(face);
-        }
-    }
-
-    static final class StateCell extends DataTable.Cell<JournalEntryView> {
-        private final JournalViewModel model;
-
-        StateCell(JournalViewModel model) {
-            this.model = model;
-        }
-
-        @Override
-        protected void show(JournalEntryView line) {
-            state(line, model).ifPresent(chip -> {
-                setGraphic(chip);
-                setAccessibleText(chip.getText());
-            });
         }
     }
 

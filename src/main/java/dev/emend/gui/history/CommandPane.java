@@ -39,6 +39,7 @@ final class CommandPane extends BorderPane {
     private static final int SHORT = 28;
 
     private static final double NAME_WIDTH = 88;
+    private static final int MAX_LESSONS = 12;
 
     private final JournalViewModel model;
     private final Dates dates;
@@ -111,18 +112,37 @@ final class CommandPane extends BorderPane {
 
     private void changes(List<ChangeDescription> altered) {
         changes.getChildren().clear();
+        var line = model.selected().get();
+        var lessons = line == null ? List.<String>of() : model.lessons(line);
+        if (!lessons.isEmpty()) {
+            changes.getChildren().add(lessons(lessons));
+        }
         if (altered.isEmpty()) {
             changes.getChildren().add(TextControls.wrapped(Texts.get("history.changes.none"), "muted"));
         }
         for (var description : altered) {
-            var section = new Section(CommandTexts.heading(description));
+            var section = new Section(CommandTexts.heading(description, lessons));
             description.values().forEach(value -> section.getChildren().add(value(description, value)));
             changes.getChildren().add(section);
         }
     }
 
-    private static Node value(ChangeDescription altered, ChangeDescription.Value value) {
+    /// What the learnings say that were judged, before what became of them.
+    private static Section lessons(List<String> lessons) {
+        var section = new Section(Texts.get("history.lessons", lessons.size()));
+        lessons.stream()
+                .limit(MAX_LESSONS)
+                .forEach(lesson -> section.getChildren().add(TextControls.wrapped(lesson)));
+        int more = lessons.size() - MAX_LESSONS;
+        if (more > 0) {
+            section.getChildren().add(TextControls.wrapped(Texts.get("history.lessons.more", more), "muted"));
+        }
+        return section;
+    }
+
+    private Node value(ChangeDescription altered, ChangeDescription.Value value) {
         var name = TextControls.fixed(CommandTexts.name(altered, value), "field-name");
+        TextControls.hint(name, name.getText().equals(value.name()) ? "" : value.name());
         boolean isChange =
                 altered.fate() == ChangeDescription.Effect.CHANGED || altered.fate() == ChangeDescription.Effect.MOVED;
         if (isChange && isShort(value.before()) && isShort(value.after())) {
@@ -135,7 +155,9 @@ final class CommandPane extends BorderPane {
         box.getStyleClass().add("value");
         if (!isChange) {
             var text = value.after().isEmpty() ? value.before() : value.after();
-            box.getChildren().add(TextControls.wrapped(text));
+            var shown = TextControls.wrapped(value.name().equals("timestamp") ? dates.text(text) : text);
+            TextControls.hint(shown, shown.getText().equals(text) ? "" : text);
+            box.getChildren().add(shown);
         } else if (value.before().isEmpty() || value.after().isEmpty()) {
             boolean isNew = value.before().isEmpty();
             name.setText(

@@ -20,12 +20,8 @@ final class CommandTable extends DataTable<JournalEntryView> {
         super("history-changes", "history", "history.acts", LINE_HEIGHT);
         this.model = model;
         setItems(model.lines());
-        var what = column("what", CommandCells.DescriptionCell::new, 0);
-        getColumns()
-                .setAll(List.of(
-                        column("when", () -> new CommandCells.TimeCell(dates), 146),
-                        what,
-                        column("state", () -> new CommandCells.StateCell(model), 150)));
+        var what = column("what", () -> new CommandCells.DescriptionCell(model), 0);
+        getColumns().setAll(List.of(column("when", () -> new CommandCells.TimeCell(dates), 146), what));
         fill(what, MIN_WHAT);
         setRowFactory(_ -> row());
         model.unsaved().subscribe(this::refresh);

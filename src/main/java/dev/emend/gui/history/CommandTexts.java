@@ -5,6 +5,7 @@ import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ItemRef;
+import java.util.List;
 import java.util.Locale;
 
 /// Changes in words and icons; kinds this version does not know keep their own word.
@@ -18,6 +19,11 @@ final class CommandTexts {
             case "redo" -> Texts.get("shell.redone", line.label());
             default -> line.label();
         };
+    }
+
+    /// The lesson when the change is about one learning, else what was done.
+    static String title(JournalEntryView line, List<String> lessons) {
+        return lessons.size() == 1 ? lessons.getFirst() : title(line);
     }
 
     static String kind(String kind) {
@@ -42,12 +48,25 @@ final class CommandTexts {
             case "conditions" -> Icons.CONDITION;
             case "undo", "revert" -> Icons.UNDO;
             case "redo" -> Icons.REDO;
+            case "keep" -> Icons.KEEP;
+            case "reject" -> Icons.ARCHIVE;
+            case "snooze" -> Icons.CLOCK;
+            case "flag" -> Icons.FLAG;
+            case "supersede" -> Icons.DUPLICATE;
+            case "contest", "contradicts" -> Icons.CONFLICT;
+            case "reattach", "attribute", "restore", "back" -> Icons.RESTORE;
             default -> Icons.NOTE;
         };
     }
 
-    /// The kind and, when there is one, the item: `Edit · open_files`.
-    static String subject(JournalEntryView line) {
+    /// The kind and, when there is one, the item: `Edit · open_files`; of what was undone, what it
+    /// was.
+    static String subject(JournalEntryView line, List<String> lessons) {
+        boolean isOfUndo = List.of("undo", "redo", "revert").contains(line.kind());
+        return isOfUndo && lessons.size() == 1 ? title(line) : subject(line);
+    }
+
+    private static String subject(JournalEntryView line) {
         return line.item()
                 .map(ItemRef::label)
                 .map(item -> kind(line.kind()) + " \u00b7 " + item)
@@ -55,19 +74,28 @@ final class CommandTexts {
     }
 
     /// The heading over what was altered.
-    static String heading(ChangeDescription altered) {
+    ///
+    /// @param lessons shown above it; the only one is not said again
+    static String heading(ChangeDescription altered, List<String> lessons) {
         var part = altered.part().name().toLowerCase(Locale.ROOT);
         var effect = altered.fate().name().toLowerCase(Locale.ROOT).replace('_', '-');
         var key = "history.altered." + part + "." + effect;
         var words = Texts.get(Texts.has(key) ? key : "history.altered." + part);
-        return altered.subject().isEmpty() ? words : Texts.get("history.altered.of", words, altered.subject());
+        boolean isSaid = lessons.size() == 1 && lessons.getFirst().equals(altered.subject());
+        return altered.subject().isEmpty() || isSaid
+                ? words
+                : Texts.get("history.altered.of", words, altered.subject());
     }
 
-    /// The name of a value: as in the file, or a word for what stands beside it.
+    /// The name of a value in words; one that no text is known for as in the file.
     static String name(ChangeDescription altered, ChangeDescription.Value value) {
         var key = "history.value." + value.name();
+        var field = "history.field." + value.name();
         boolean isInFile = altered.fate() != ChangeDescription.Effect.MOVED
                 && (altered.part() == ChangeDescription.Part.ITEM || altered.part() == ChangeDescription.Part.LEARNING);
-        return !isInFile && Texts.has(key) ? Texts.get(key) : value.name();
+        if (isInFile) {
+            return Texts.has(field) ? Texts.get(field) : value.name();
+        }
+        return Texts.has(key) ? Texts.get(key) : value.name();
     }
 }

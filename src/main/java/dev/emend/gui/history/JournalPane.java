@@ -9,6 +9,7 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import javafx.collections.ListChangeListener;
@@ -64,6 +65,7 @@ final class JournalPane extends SplitPane {
         side.getChildren().addAll(detail, applying);
         detail.visibleProperty().bind(apply.isOpen().not());
         applying.visibleProperty().bind(apply.isOpen());
+        integrity.setText(Texts.get("history.checked"));
         wireFilter();
         pane.watch(model.page(), this::show, model::reload);
         model.lines().addListener((ListChangeListener<Object>) _ -> count());
@@ -100,7 +102,7 @@ final class JournalPane extends SplitPane {
         boolean isWhole = checked.problem().isEmpty();
         integrity.setVisible(isWhole && checked.checked() > 0);
         integrity.setGraphic(Icons.TRUSTED.node(14));
-        integrity.setText(Texts.get("history.checked", checked.checked()));
+        TextControls.hint(integrity, Texts.get("history.checked.hint", checked.checked()));
     }
 
     private void count() {

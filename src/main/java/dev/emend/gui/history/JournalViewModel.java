@@ -10,7 +10,9 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Answers to older filters are dropped. The choice survives a reload.
 public final class JournalViewModel {
+    private record OlderLines(List<JournalEntryView> lines, Map<Long, List<String>> lessons) {}
+
     /// How many changes are read at a time.
     static final int PAGE = 200;
 
@@ -49,6 +53,7 @@ public final class JournalViewModel {
             words.isNotEmpty().or(person.isNotEmpty()).or(kind.isNotEmpty());
     private final BooleanBinding isRevertible = Bindings.createBooleanBinding(
             () -> refusal.get().known().filter(Optional::isEmpty).isPresent(), refusal);
+    private final Map<Long, List<String>> lessons = new HashMap<>();
     private boolean isReadingMore;
     private boolean hasMore;
     private boolean isClearing;
@@ -83,7 +88,12 @@ public final class JournalViewModel {
         background.load(page, () -> {
             var found = history.search(query);
             return new JournalPage(
-                    found, found.size() == limit, history.people(), history.kinds(), history.integrity());
+                    found,
+                    lessons(found),
+                    found.size() == limit,
+                    history.people(),
+                    history.kinds(),
+                    history.integrity());
         });
         unsaved.read();
     }
@@ -102,12 +112,16 @@ public final class JournalViewModel {
         var query = query(Optional.of(lines.getLast().change()), PAGE);
         var shown = page.get();
         background.run(
-                () -> history.search(query),
+                () -> {
+                    var older = history.search(query);
+                    return new OlderLines(older, lessons(older));
+                },
                 older -> {
                     if (page.get() == shown) { // else the list is another one by now
                         isReadingMore = false;
-                        hasMore = older.size() == PAGE;
-                        lines.addAll(older);
+                        hasMore = older.lines().size() == PAGE;
+                        lessons.putAll(older.lessons());
+                        lines.addAll(older.lines());
                     }
                 },
                 problem -> {
@@ -118,8 +132,21 @@ public final class JournalViewModel {
                 });
     }
 
+    /// Blocks.
+    private Map<Long, List<String>> lessons(List<JournalEntryView> found) {
+        var said = new HashMap<Long, List<String>>();
+        for (var line : found) {
+            var words = history.lessons(line);
+            if (!words.isEmpty()) {
+                said.put(line.change(), words);
+            }
+        }
+        return said;
+    }
+
     private void show(JournalPage read) {
         var before = selected.get();
+        lessons.putAll(read.lessons());
         hasMore = read.hasMore();
         if (!lines.equals(read.lines())) {
             lines.setAll(read.lines());
@@ -220,6 +247,11 @@ public final class JournalViewModel {
     /// Whether the change is in the journal and not in its file yet.
     public boolean isUnsaved(JournalEntryView line) {
         return unsaved.changes().get().contains(line.change());
+    }
+
+    /// What the learnings say that a change is about; empty when it is about none.
+    List<String> lessons(JournalEntryView line) {
+        return lessons.getOrDefault(line.change(), List.of());
     }
 
     int indexOf(@Nullable JournalEntryView wanted) {

@@ -11,11 +11,11 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.Learning;
 import dev.emend.model.VisibleText;
+import java.util.Optional;
 import javafx.geometry.VPos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.TextArea;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
@@ -26,8 +26,6 @@ import javafx.scene.layout.VBox;
 /// The learning that is judged: chips, the lesson, and what is behind it. It has the focus while
 /// letters are keys.
 final class CardPane extends VBox {
-    private static final int LESSON_ROWS = 4;
-
     private final ReviewViewModel model;
     private final UiAction evidence;
     private final CardChips chips;
@@ -36,7 +34,7 @@ final class CardPane extends VBox {
     private final HBox when = new HBox(8);
     private final Label changed;
     private final Label lesson = TextControls.wrapped("", "lesson");
-    private final TextArea editor = new TextArea();
+    private final LessonEditor editor;
     private final VBox lessonPlace = new VBox();
     private final GridPane facts = new GridPane();
     private final HBox more = new HBox(8);
@@ -63,12 +61,7 @@ final class CardPane extends VBox {
         changed = TextControls.wrapped(Texts.get("review.changed"), "caption", "changed");
         changed.visibleProperty().bind(model.isChanged());
         changed.managedProperty().bind(changed.visibleProperty());
-        editor.setId("review-lesson");
-        editor.setWrapText(true);
-        editor.setPrefRowCount(LESSON_ROWS);
-        editor.getStyleClass().add("lesson-editor");
-        editor.setAccessibleText(Texts.get("review.editor"));
-        TextControls.tabLeaves(editor);
+        editor = new LessonEditor(model.panel().text());
         facts.getStyleClass().add("facts");
         var names = new ColumnConstraints(100);
         var values = new ColumnConstraints();
@@ -83,19 +76,17 @@ final class CardPane extends VBox {
 
     /// @param isEditing whether the lesson is a field now
     void edit(boolean isEditing) {
-        if (isEditing) {
-            editor.textProperty().bindBidirectional(model.panel().text());
-            var hint = TextControls.wrapped(Texts.get("review.editor.hint"), "caption");
-            lessonPlace.getChildren().setAll(editor, hint);
+        var page = model.page().get();
+        if (isEditing && page != null) {
+            lessonPlace.getChildren().setAll(editor);
+            editor.open(page.lesson());
             applyCss(); // it takes keys only once it is styled, and people type at once
-            editor.requestFocus();
-            editor.selectEnd();
-            editor.deselect();
-        } else if (lessonPlace.getChildren().size() != 1) {
-            if (editor.isFocused()) {
+            editor.focus();
+        } else if (!lessonPlace.getChildren().contains(lesson)) {
+            if (editor.hasFocus()) {
                 requestFocus(); // the field goes away
             }
-            editor.textProperty().unbindBidirectional(model.panel().text());
+            editor.close();
             lessonPlace.getChildren().setAll(lesson);
         }
     }
@@ -138,7 +129,7 @@ final class CardPane extends VBox {
         var learning = page.learning();
         var gist = page.gist();
         var error = learning.error().equals(learning.lesson()) ? "" : learning.error();
-        fact("part.learning.failed", isWhole ? error : gist.failed());
+        fact("part.learning.failed", isWhole ? error : gist.failed()).ifPresent(value -> value.setId("review-error"));
         fact("part.learning.action", isWhole ? learning.originalAction().oneLine() : gist.action(), "mono");
         fact(
                 "part.learning.corrected",
@@ -158,15 +149,16 @@ final class CardPane extends VBox {
         }
     }
 
-    private void fact(String key, String text, String... styleClasses) {
+    private Optional<Label> fact(String key, String text, String... styleClasses) {
         if (text.isBlank()) {
-            return;
+            return Optional.empty();
         }
         int row = facts.getRowCount();
         var name = TextControls.wrapped(Texts.get(key), "muted");
         var value = TextControls.wrapped(text, styleClasses);
         GridPane.setValignment(name, VPos.TOP);
         facts.addRow(row, name, value);
+        return Optional.of(value);
     }
 
     private void more(boolean isFolded, boolean isWhole) {

@@ -8,14 +8,20 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What a card says before it is unfolded: the lesson in full, and as much of what failed, the
-/// action and the recovery as fits into few words. Reading, not deciding, is what takes time.
+/// What a card says before it is unfolded: the lesson in full, the beginning of the error always,
+/// and the recovery when it fits into few words. Reading, not deciding, is what takes time.
 ///
 /// @param corrected empty when there is no corrected action
 /// @param isFolded whether there is more to read
 record CardSummary(String lesson, String failed, String action, String corrected, String recovery, boolean isFolded) {
-    /// The words a card may have; a longer lesson has them all, and nothing else.
+    /// Beyond so many words no recovery is begun.
     private static final int WORDS = 28;
+
+    /// An error up to this many characters is whole, so that no last words are cut off.
+    private static final int SHORT_ERROR = 220;
+
+    /// What is shown of a longer one: two full lines of the widest card.
+    private static final int ERROR_BEGINNING = 190;
 
     /// Fewer words say nothing.
     private static final int MIN = 10;
@@ -30,7 +36,7 @@ record CardSummary(String lesson, String failed, String action, String corrected
         var corrected = learning.correctedAction().map(CardSummary::brief).orElse("");
         int left = WORDS - words(lesson) - words(action) - words(corrected);
         var error = learning.error().equals(lesson) ? "" : learning.error();
-        var failed = fitting(error, left);
+        var failed = beginning(flat(error));
         left -= words(failed);
         var cure = learning.recovery().filter(text -> !text.equals(lesson)).orElse("");
         var recovery = fitting(cure, left);
@@ -67,6 +73,15 @@ record CardSummary(String lesson, String failed, String action, String corrected
             case Json.Null _ -> "";
             default -> value.plain();
         };
+    }
+
+    /// Cut between words, or inside one that is as long as that.
+    private static String beginning(String text) {
+        if (text.length() <= SHORT_ERROR) {
+            return text;
+        }
+        int space = text.lastIndexOf(' ', ERROR_BEGINNING);
+        return text.substring(0, space > ERROR_BEGINNING / 2 ? space : ERROR_BEGINNING) + "\u2026";
     }
 
     private static String fitting(String text, int max) {

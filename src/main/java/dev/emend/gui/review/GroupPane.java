@@ -19,6 +19,7 @@ import javafx.scene.layout.VBox;
 final class GroupPane extends VBox {
     private static final int DESCRIPTION = 180;
     private static final int TASK = 150;
+    private static final double ROOMY = 600;
 
     private final Label name = TextControls.fixed("", "mono", "item-name");
     private final HBox chips = new HBox(8);
@@ -36,6 +37,9 @@ final class GroupPane extends VBox {
         row.getStyleClass().add("group-row");
         chips.getStyleClass().add("group-chips");
         name.setMinWidth(0);
+        // the number and its bar are known without it where there is little room
+        caption.visibleProperty().bind(widthProperty().greaterThan(ROOMY));
+        caption.managedProperty().bind(caption.visibleProperty());
         getChildren().addAll(row, description, task);
     }
 

@@ -2,7 +2,6 @@ package dev.emend.gui.review;
 
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import java.util.Locale;
@@ -20,12 +19,12 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /// What opens under the card: a note, a list to choose from, learnings like it, or where it comes
-/// from.
+/// from. The bar below has the buttons of what is answered here.
 final class PanelPane extends VBox {
     private static final int NOTE_ROWS = 3;
     private static final int ROW = 52;
     private static final int MAX_ROWS = 5;
-    private static final int MIN_ROWS = 3;
+    private static final int MIN_ROWS = 2;
 
     private final PanelViewModel panel;
     private final ScrollPane source;
@@ -57,12 +56,7 @@ final class PanelPane extends VBox {
         list.setCellFactory(_ -> new ChoiceCell(panel));
         list.getStyleClass().add("choices");
         VBox.setVgrow(list, Priority.SOMETIMES);
-        for (UiAction action : reviewActions.open()) {
-            var button = ActionControls.button(action);
-            button.visibleProperty().bind(action.enabled());
-            button.managedProperty().bind(button.visibleProperty());
-            actions.getChildren().add(button);
-        }
+        actions.getChildren().add(ActionControls.button(reviewActions.close()));
         source = new ScrollPane(provenance);
         source.setFitToWidth(true);
         source.setFocusTraversable(false);
@@ -120,6 +114,7 @@ final class PanelPane extends VBox {
         show(note, now == Mode.NOTING);
         show(filter, now == Mode.REATTACH);
         show(source, now == Mode.PROVENANCE);
+        show(actions, now.isFree());
         list.setFocusTraversable(now != Mode.ALIKE);
         size();
         select(panel.selected().get());
@@ -131,8 +126,8 @@ final class PanelPane extends VBox {
         } else if (now == Mode.REATTACH) {
             filter.textProperty().bindBidirectional(panel.text());
             filter.requestFocus();
-        } else if (now.isChoosing()) {
-            (panel.choices().isEmpty() ? actions.getChildren().getLast() : list).requestFocus();
+        } else if (now.isChoosing() && !panel.choices().isEmpty()) {
+            list.requestFocus();
         }
     }
 
@@ -141,10 +136,7 @@ final class PanelPane extends VBox {
         switch (event.getCode()) {
             case UP -> panel.move(-1);
             case DOWN -> panel.move(1);
-            case ENTER ->
-                actions.open().stream()
-                        .filter(action -> action.id().equals("review.choose"))
-                        .forEach(UiAction::fire);
+            case ENTER -> actions.choose().fire();
             default -> {
                 return;
             }

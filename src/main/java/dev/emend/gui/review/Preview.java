@@ -18,20 +18,50 @@ record Preview(Side now, Side kept, Side rejected) {
         REJECTED
     }
 
-    /// @param tokens of what the agent reads; -1 while they cannot be counted
-    /// @param own which spans are the learning's
+    enum Kind {
+        READ,
+        /// Beyond the limit of the format; no agent reads it.
+        HIDDEN,
+        /// Read now, and not any more after the decision.
+        REMOVED
+    }
+
+    /// A stretch of text.
+    ///
+    /// @param isOwn whether it is of the learning on the card
+    record Part(String text, Kind kind, boolean isOwn) {
+        private boolean isLike(Part other) {
+            return kind == other.kind && isOwn == other.isOwn;
+        }
+    }
+
+    /// @param text what the agent reads
+    /// @param tokens of it; -1 while they cannot be counted
     /// @param missing how many learnings of the item the agent is not told of
-    record Side(AgentPreview view, int tokens, List<Boolean> own, int missing) {
+    record Side(String text, int tokens, List<Part> parts, int missing) {
         Side {
-            own = List.copyOf(own);
+            parts = joined(parts);
         }
 
         /// How many characters no agent sees.
-        int cut() {
-            return view.spans().stream()
-                    .filter(AgentPreview.Span::isCut)
-                    .mapToInt(span -> span.text().length())
+        int hidden() {
+            return parts.stream()
+                    .filter(part -> part.kind() == Kind.HIDDEN)
+                    .mapToInt(part -> part.text().length())
                     .sum();
+        }
+
+        private static List<Part> joined(List<Part> parts) {
+            var joined = new ArrayList<Part>();
+            for (var part : parts) {
+                if (!joined.isEmpty() && joined.getLast().isLike(part)) {
+                    var before = joined.removeLast();
+                    joined.add(new Part(before.text() + part.text(), part.kind(), part.isOwn()));
+                } else {
+                    joined.add(part);
+                }
+            }
+            return List.copyOf(joined);
         }
     }
 
@@ -43,29 +73,79 @@ record Preview(Side now, Side kept, Side rejected) {
         };
     }
 
+    /// @param tokens counts those of a text, -1 when it cannot
     static Preview of(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
         var item = card.item().item();
         var learning = card.learning().learning();
-        boolean isThere = card.learning().isInFile();
-        var now = side(item, learning, isThere, profile, tokens);
-        var kept = isThere ? now : side(with(item, learning.fields()), learning, true, profile, tokens);
-        var rejected = isThere ? side(without(item, learning), learning, false, profile, tokens) : now;
-        return new Preview(now, kept, rejected);
+        if (!card.learning().isInFile()) {
+            var now = side(item, 0, profile, tokens);
+            return new Preview(now, side(added(item, learning.fields()), profile, tokens), now);
+        }
+        int number = number(item, learning);
+        var now = side(item, number, profile, tokens);
+        var without = without(item, learning);
+        var rejected = side(without, 0, profile, tokens);
+        var struck = struck(parts(AgentPreview.of(item, profile), number), without, profile);
+        return new Preview(now, now, new Side(rejected.text(), rejected.tokens(), struck, rejected.missing()));
     }
 
-    private static Side side(
-            KnowledgeItem item,
-            Learning learning,
-            boolean isThere,
-            PromptProfile profile,
-            ToIntFunction<String> tokens) {
+    /// The same with another lesson in the learning when it is kept.
+    ///
+    /// @param lesson not blank
+    Preview with(ReviewCard card, String lesson, PromptProfile profile, ToIntFunction<String> tokens) {
+        var item = card.item().item();
+        var learning = card.learning().learning();
+        var words = new Json.Text(learning.withLesson(lesson.strip()));
+        var fields = learning.fields().with(learning.lessonField(), words);
+        var edited = card.learning().isInFile()
+                ? side(replaced(item, learning, fields), number(item, learning), profile, tokens)
+                : side(added(item, fields), profile, tokens);
+        return new Preview(now, edited, rejected);
+    }
+
+    /// The item with the learning as its last.
+    private static Side side(KnowledgeItem with, PromptProfile profile, ToIntFunction<String> tokens) {
+        return side(with, with.learnings().size(), profile, tokens);
+    }
+
+    /// @param own the number of the learning, 0 when the item is without it
+    private static Side side(KnowledgeItem item, int own, PromptProfile profile, ToIntFunction<String> tokens) {
         var view = AgentPreview.of(item, profile);
-        int number = isThere ? number(item, learning) : 0;
-        return new Side(
-                view, tokens.applyAsInt(view.text()), own(view, number), AgentPreview.notPrinted(item, profile));
+        var text = view.text();
+        return new Side(text, tokens.applyAsInt(text), parts(view, own), AgentPreview.notPrinted(item, profile));
     }
 
-    /// From 1, as the block numbers them; the last for one that comes back.
+    /// A part for each span; a numbered heading begins the lines of a learning.
+    private static List<Part> parts(AgentPreview view, int own) {
+        var parts = new ArrayList<Part>();
+        boolean isOwn = false;
+        for (var span : view.spans()) {
+            var text = span.text();
+            if (text.matches("\n\\d+\\. [^\n]*:\n")) {
+                isOwn = text.startsWith("\n" + own + ". ");
+            } else if (text.startsWith("\n")) {
+                isOwn = false;
+            }
+            parts.add(new Part(text, span.isCut() ? Kind.HIDDEN : Kind.READ, isOwn));
+        }
+        return parts;
+    }
+
+    /// What is read without the learning, and struck what is read of it now, where it stands.
+    private static List<Part> struck(List<Part> now, KnowledgeItem without, PromptProfile profile) {
+        var parts = new ArrayList<>(parts(AgentPreview.of(without, profile), 0));
+        var removed = now.stream()
+                .filter(part -> part.isOwn() && part.kind() == Kind.READ)
+                .map(part -> new Part(part.text(), Kind.REMOVED, true))
+                .toList();
+        int before = (int) now.stream().takeWhile(part -> !part.isOwn()).count();
+        // the heading over the learnings goes with the last of them
+        int at = without.learnings().isEmpty() ? before - 1 : before;
+        parts.addAll(Math.clamp(at, 0, parts.size()), removed);
+        return parts;
+    }
+
+    /// From 1, as the block numbers them.
     private static int number(KnowledgeItem item, Learning learning) {
         var all = item.learnings();
         for (int i = 0; i < all.size(); i++) {
@@ -76,26 +156,10 @@ record Preview(Side now, Side kept, Side rejected) {
         return all.size();
     }
 
-    /// A numbered heading begins the lines of a learning.
-    private static List<Boolean> own(AgentPreview view, int number) {
-        var own = new ArrayList<Boolean>();
-        boolean isInside = false;
-        for (var span : view.spans()) {
-            var text = span.text();
-            if (text.matches("\n\\d+\\. [^\n]*:\n")) {
-                isInside = text.startsWith("\n" + number + ". ");
-            } else if (text.startsWith("\n")) {
-                isInside = false;
-            }
-            own.add(isInside);
-        }
-        return own;
-    }
-
-    private static KnowledgeItem with(KnowledgeItem item, Json.Obj learning) {
+    private static KnowledgeItem added(KnowledgeItem item, Json.Obj learning) {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(learning);
-        return new KnowledgeItem(item.ref(), item.fields().with("kb_learnings", new Json.Arr(all)));
+        return with(item, all);
     }
 
     private static KnowledgeItem without(KnowledgeItem item, Learning learning) {
@@ -103,6 +167,18 @@ record Preview(Side now, Side kept, Side rejected) {
         if (learning.index() < all.size()) {
             all.remove(learning.index());
         }
-        return new KnowledgeItem(item.ref(), item.fields().with("kb_learnings", new Json.Arr(all)));
+        return with(item, all);
+    }
+
+    private static KnowledgeItem replaced(KnowledgeItem item, Learning learning, Json.Obj by) {
+        var all = new ArrayList<>(item.fields().array("kb_learnings"));
+        if (learning.index() < all.size()) {
+            all.set(learning.index(), by);
+        }
+        return with(item, all);
+    }
+
+    private static KnowledgeItem with(KnowledgeItem item, List<Json> learnings) {
+        return new KnowledgeItem(item.ref(), item.fields().with("kb_learnings", new Json.Arr(learnings)));
     }
 }

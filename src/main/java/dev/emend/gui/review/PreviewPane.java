@@ -1,21 +1,27 @@
 package dev.emend.gui.review;
 
-import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.AgentsViewPane;
 import dev.emend.gui.part.TextControls;
+import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.gui.review.Preview.Kind;
+import dev.emend.gui.review.Preview.Part;
 import dev.emend.gui.review.Preview.PreviewCase;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -28,7 +34,8 @@ import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/// What an agent reads about the item: now, if the learning is kept, if it is rejected.
+/// What an agent reads about the item: now, if the learning is kept, if it is rejected. What is
+/// beyond the limit of the format is folded to its size.
 final class PreviewPane extends VBox {
     /// What is shown above the learning's own lines.
     private static final double ABOVE = 72;
@@ -42,7 +49,12 @@ final class PreviewPane extends VBox {
     private final HBox cutRow = new HBox(10, new Icon(Icons.WARNING, 16), cut);
     private final Map<PreviewCase, ToggleButton> toggles = new EnumMap<>(PreviewCase.class);
     private final Button profile;
-    private Optional<Text> own = Optional.empty();
+    private final Button all;
+    private final HBox allRow = new HBox(8);
+    private Optional<Node> own = Optional.empty();
+
+    /// What the text was last scrolled for.
+    private List<Object> shown = List.of();
 
     PreviewPane(ReviewViewModel model, PreviewViewModel agents, ReviewActions actions) {
         this.model = model;
@@ -68,6 +80,9 @@ final class PreviewPane extends VBox {
         VBox.setVgrow(scroll, Priority.ALWAYS);
         cutRow.getStyleClass().add("preview-note");
         HBox.setHgrow(cut, Priority.ALWAYS);
+        all = ActionControls.link(actions.hidden());
+        allRow.getChildren().addAll(all, new KeyCap(actions.hidden().keyText()));
+        allRow.getStyleClass().add("preview-all");
         var reach = TextControls.wrapped("", "caption");
         reach.textProperty().bind(agents.footer());
         HBox.setHgrow(reach, Priority.ALWAYS);
@@ -75,9 +90,15 @@ final class PreviewPane extends VBox {
         footer.getStyleClass().add("preview-note");
         footer.visibleProperty().bind(agents.footer().isNotEmpty());
         footer.managedProperty().bind(footer.visibleProperty());
-        getChildren().addAll(head, choice, scroll, cutRow, footer);
+        getChildren().addAll(head, choice, scroll, allRow, cutRow, footer);
         agents.when().subscribe(this::show);
-        model.page().subscribe(_ -> show());
+        agents.preview().subscribe(_ -> show());
+        agents.isAllShown().subscribe(_ -> show());
+        model.panel().mode().subscribe((was, now) -> {
+            if (was == Mode.EDITING || now == Mode.EDITING) {
+                show();
+            }
+        });
         model.profile().subscribe(this::name);
     }
 
@@ -109,34 +130,76 @@ final class PreviewPane extends VBox {
         var when = agents.when().get();
         toggles.forEach((previewCase, button) -> button.setSelected(previewCase == when));
         var page = model.page().get();
-        if (page == null) {
+        var preview = agents.preview().get();
+        if (page == null || preview == null) {
             return;
         }
-        var side = page.preview().side(when);
+        var side = preview.side(when);
         var words = side.tokens() < 0
-                ? Texts.get("library.agent.characters", side.view().text().length())
+                ? Texts.get("library.agent.characters", side.text().length())
                 : Texts.get("library.agent.tokens", side.tokens());
         size.getChildren().setAll(new Chip(Icons.TOKENS, words, StyleVariant.NEUTRAL));
-        var texts = new java.util.ArrayList<Text>();
-        var spans = side.view().spans();
-        for (int i = 0; i < spans.size(); i++) {
-            var text = text(spans.get(i), side.own().get(i), i == 0);
-            texts.add(text);
+        boolean isAllShown = agents.isAllShown().get();
+        boolean isEditing = model.panel().mode().get() == Mode.EDITING; // its words are in sight
+        var nodes = new ArrayList<Node>();
+        var parts = side.parts();
+        for (int i = 0; i < parts.size(); i++) {
+            var part = parts.get(i);
+            boolean isTyped = part.isOwn() && isEditing;
+            if (part.kind() == Kind.HIDDEN && !isAllShown && !isTyped) {
+                nodes.addAll(collapsed(part));
+            } else {
+                nodes.add(text(part, i == 0 ? part.text().stripLeading() : part.text()));
+            }
         }
-        flow.getChildren().setAll(texts);
-        own = texts.stream()
-                .filter(text -> text.getStyleClass().contains("own"))
-                .findFirst();
-        requestLayout();
-        flow.setAccessibleText(side.view().text());
-        int hidden = side.cut();
+        flow.getChildren().setAll(nodes);
+        var looked = List.<Object>of(page.ref(), when, isAllShown, isEditing);
+        if (!looked.equals(shown)) {
+            shown = looked;
+            own = nodes.stream()
+                    .filter(node -> node.getStyleClass().contains("own"))
+                    .findFirst();
+            requestLayout();
+        }
+        flow.setAccessibleText(side.text());
+        tell(side);
+    }
+
+    /// What no agent reads, and how it is shown or hidden.
+    private void tell(Preview.Side side) {
+        int hidden = side.hidden();
+        boolean isAllShown = agents.isAllShown().get();
+        all.setText(Texts.get(isAllShown ? "review.hidden.hide" : "review.hidden.show"));
+        allRow.setVisible(hidden > 0);
+        allRow.setManaged(hidden > 0);
+        var limit = Texts.get("review.preview.cut", hidden);
+        var order = side.missing() > 0 ? " " + Texts.get("review.preview.order") : "";
         cut.setText(
                 hidden == 0
                         ? Texts.get("library.agent.whole")
                         : AgentsViewPane.left(
-                                Texts.get("review.preview.cut", hidden),
-                                side.missing(),
-                                model.profile().get()));
+                                        limit, side.missing(), model.profile().get())
+                                + order);
+    }
+
+    /// The number of characters in the place of the text; a click shows it.
+    private List<Node> collapsed(Part part) {
+        var key = part.isOwn() && part.text().startsWith("\n") ? "review.hidden.own" : "review.hidden.part";
+        var face = new Text(Texts.get(key, part.text().length()));
+        face.getStyleClass().addAll("mono", "not-shown");
+        if (part.isOwn()) {
+            face.getStyleClass().add("own");
+        }
+        face.setOnMouseClicked(_ -> agents.toggleAll());
+        var nodes = new ArrayList<Node>();
+        if (part.text().startsWith("\n")) {
+            nodes.add(new Text("\n"));
+        }
+        nodes.add(face);
+        if (part.text().endsWith("\n")) {
+            nodes.add(new Text("\n"));
+        }
+        return nodes;
     }
 
     /// The lines of the learning are in sight without scrolling.
@@ -153,11 +216,19 @@ final class PreviewPane extends VBox {
         }
     }
 
-    private static Text text(AgentPreview.Span span, boolean isOwn, boolean isFirst) {
-        var text = new Text(isFirst ? span.text().stripLeading() : span.text());
-        text.getStyleClass().addAll("mono", span.isCut() ? "cut" : "read");
-        if (isOwn) {
+    private Text text(Part part, String words) {
+        var text = new Text(words);
+        var look = switch (part.kind()) {
+            case READ -> "read";
+            case HIDDEN -> "cut";
+            case REMOVED -> "removed";
+        };
+        text.getStyleClass().addAll("mono", look);
+        if (part.isOwn()) {
             text.getStyleClass().add("own");
+        }
+        if (part.kind() == Kind.HIDDEN) {
+            text.setOnMouseClicked(_ -> agents.toggleAll());
         }
         return text;
     }

@@ -7,15 +7,24 @@ import dev.emend.app.preview.ProposedChanges;
 import dev.emend.app.preview.ReviewOutcome;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.gui.review.Preview.PreviewCase;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.function.ToIntFunction;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
 
-/// Which of the agent's views is shown, and in which profile.
+/// Which of the agent's views is shown, and in which profile; the lesson that is typed included.
+///
+/// On the JavaFX thread.
 public final class PreviewViewModel {
     private static final List<PromptProfile> PROFILES = PromptProfile.all();
 
@@ -23,12 +32,82 @@ public final class PreviewViewModel {
     private final ImpactAnalysis impact;
     private final ObjectProperty<PreviewCase> when = new SimpleObjectProperty<>(PreviewCase.KEPT);
     private final StringProperty footer = new SimpleStringProperty("");
+    private final ToIntFunction<String> tokens;
+    private final ReadOnlyObjectWrapper<@Nullable Preview> preview = new ReadOnlyObjectWrapper<>();
+    private final BooleanProperty isAllShown = new SimpleBooleanProperty();
+
+    /// What was looked at before the lesson was edited.
+    private PreviewCase before = PreviewCase.KEPT;
+
+    /// Counts what was asked for, so that only the answer to the last is shown.
+    private int asked;
 
     public PreviewViewModel(ReviewViewModel model, Workspace workspace) {
         this.model = model;
         impact = workspace.previews().foresight();
+        tokens = workspace.search()::tokens;
         model.page().subscribe(_ -> foretell());
         when.subscribe(_ -> foretell());
+        model.page().subscribe(_ -> turn());
+        model.panel().mode().subscribe((was, now) -> look(was, now));
+        model.panel().text().subscribe((_, _) -> follow());
+    }
+
+    private boolean isEditing() {
+        return model.panel().mode().get() == Mode.EDITING;
+    }
+
+    /// While a lesson is edited, what agents will read is in sight.
+    private void look(Mode was, Mode now) {
+        if (now == Mode.EDITING) {
+            before = when.get();
+            when.set(PreviewCase.KEPT);
+        } else if (was == Mode.EDITING) {
+            when.set(before);
+            turn();
+        }
+    }
+
+    /// Shows what belongs to the card as it is.
+    private void turn() {
+        asked++;
+        var page = model.page().get();
+        if (page != null && isEditing()) {
+            follow();
+        } else {
+            preview.set(page == null ? null : page.preview());
+        }
+    }
+
+    /// Shows what was typed a moment later, once for several keys.
+    private void follow() {
+        if (isEditing()) {
+            int round = ++asked;
+            model.host().background().soon().execute(() -> draft(round));
+        }
+    }
+
+    private void draft(int round) {
+        var page = model.page().get();
+        var lesson = model.panel().text().getValueSafe();
+        if (round != asked || page == null || !isEditing()) {
+            return;
+        }
+        if (lesson.isBlank() || lesson.equals(page.lesson())) {
+            preview.set(page.preview());
+            return;
+        }
+        var profile = model.profile().get();
+        model.host()
+                .background()
+                .run(
+                        () -> page.preview().with(page.card(), lesson, profile, tokens),
+                        drafted -> {
+                            if (round == asked) {
+                                preview.set(drafted);
+                            }
+                        },
+                        model.host()::fail);
     }
 
     /// What the verdict looked at would do to the answers agents got so far.
@@ -76,6 +155,21 @@ public final class PreviewViewModel {
 
     ObjectProperty<PreviewCase> when() {
         return when;
+    }
+
+    /// What is shown: that of the card, or of the lesson as it is typed. Null without a card.
+    ReadOnlyObjectProperty<@Nullable Preview> preview() {
+        return preview.getReadOnlyProperty();
+    }
+
+    /// Whether what no agent reads is shown, too.
+    BooleanProperty isAllShown() {
+        return isAllShown;
+    }
+
+    /// Shows or hides what no agent reads.
+    public void toggleAll() {
+        isAllShown.set(!isAllShown.get());
     }
 
     /// What else the decision changes, one sentence; hidden while empty.

@@ -43,7 +43,8 @@ final class RatingRow extends VBox {
         }
         row.getChildren().add(meaning);
         rule.getStyleClass().add("digits");
-        getChildren().addAll(row, example, rule);
+        // the numbers stay where they are when one is given
+        getChildren().addAll(rule, example, row);
     }
 
     void show(CardModel page) {

@@ -29,6 +29,7 @@ final class ReviewActions {
     private final UiAction proposed;
     private final UiAction order;
     private final UiAction preview;
+    private final UiAction hidden;
     private final UiAction profile;
     private final UiAction evidence;
 
@@ -74,6 +75,7 @@ final class ReviewActions {
                 () -> model.isUnfolded().set(!model.isUnfolded().get()),
                 "Space");
         preview = action("review.preview", Icons.AGENT_VIEW, isOn, agents::next, "V");
+        hidden = action("review.hidden", Icons.EXPAND, model.page().isNotNull(), agents::toggleAll, "H");
         profile = action("review.profile", Icons.AGENT, isOn, agents::nextProfile, "B");
         order = action("review.order", Icons.FILTER, isFree, model::toggleOrder, "O");
         looking = List.of(
@@ -84,6 +86,7 @@ final class ReviewActions {
                 action("review.alike", Icons.ALIKE, isOn, choosing::alike, "Q"),
                 action("review.library", Icons.LIBRARY, isOn, choosing::showItem, "L"),
                 preview,
+                hidden,
                 profile,
                 order);
         var hasActions = Bindings.createBooleanBinding(
@@ -171,6 +174,10 @@ final class ReviewActions {
         return preview;
     }
 
+    UiAction hidden() {
+        return hidden;
+    }
+
     UiAction profile() {
         return profile;
     }
@@ -182,6 +189,22 @@ final class ReviewActions {
 
     List<UiAction> open() {
         return open;
+    }
+
+    UiAction save() {
+        return open.get(0);
+    }
+
+    UiAction choose() {
+        return open.get(1);
+    }
+
+    UiAction tick() {
+        return open.get(2);
+    }
+
+    UiAction close() {
+        return open.get(3);
     }
 
     List<UiAction> all() {

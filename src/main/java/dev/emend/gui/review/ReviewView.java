@@ -1,6 +1,5 @@
 package dev.emend.gui.review;
 
-import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
@@ -23,8 +22,8 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.Region;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +39,6 @@ public final class ReviewView extends StackPane implements ScreenView {
     private final GroupPane group = new GroupPane();
     private final CardPane card;
     private final ScrollPane scroll;
-    private final FlowPane bar = new FlowPane(8, 8);
     private boolean isComingOn;
 
     private final RatingRow rating;
@@ -77,21 +75,20 @@ public final class ReviewView extends StackPane implements ScreenView {
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
         scroll.getStyleClass().addAll("screen-scroll", "card-scroll");
-        // as high as the card as long as there is room; the actions stay in sight
-        scroll.prefHeightProperty().bind(card.heightProperty().add(8));
-        bar.getStyleClass().add("action-bar");
-        for (var action : actions.bar()) {
-            bar.getChildren()
-                    .add(
-                            action.id().equals("review.keep")
-                                    ? ActionControls.primary(action)
-                                    : ActionControls.button(action));
-        }
+        scroll.setFitToHeight(true);
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        var bar = new ActionBar(model.panel(), actions);
+        // a click leaves the keyboard with the card
+        List.of(bar, rating, side)
+                .forEach(pane -> pane.addEventFilter(MouseEvent.MOUSE_CLICKED, _ -> {
+                    if (model.panel().mode().get().isFree()) {
+                        focusCard();
+                    }
+                }));
         var panel = new PanelPane(model, actions, new ProvenancePane(model, choosing, host.dates()));
         scroll.setMinHeight(MIN_CARD);
-        var space = new Region();
-        VBox.setVgrow(space, javafx.scene.layout.Priority.ALWAYS);
-        cards.getChildren().addAll(group, scroll, bar, rating, panel, space, new SessionPane(model, session, actions));
+        // the bar and what is below it stay where they are, whatever opens above
+        cards.getChildren().addAll(group, scroll, panel, rating, bar, new SessionPane(model, session, actions));
         side.getChildren().add(new PreviewPane(model, agents, actions));
         host.remember(split, "review");
         model.page().subscribe(this::show);
@@ -136,9 +133,6 @@ public final class ReviewView extends StackPane implements ScreenView {
 
     private void arrange() {
         var mode = model.panel().mode().get();
-        boolean isCardFree = mode.isFree();
-        bar.setVisible(isCardFree);
-        bar.setManaged(isCardFree);
         rating.setVisible(mode == Mode.READING);
         rating.setManaged(rating.isVisible());
         card.edit(mode == Mode.EDITING);

@@ -4,11 +4,10 @@ import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
 import java.util.Optional;
 import javafx.animation.PauseTransition;
-import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -16,7 +15,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 
-/// Says for some seconds that something was done, with Undo beside it; takes no focus.
+/// Says for some seconds that something was done, with Undo beside it; takes no focus. It stands in
+/// the header, so that it never covers what people work on.
 final class ToastView {
     private static final Duration SHOWN_FOR = Duration.seconds(8);
 
@@ -27,7 +27,6 @@ final class ToastView {
     ToastView(StackPane place, UiAction undo, ShellViewModel model) {
         this.place = place;
         this.undo = undo;
-        place.setMouseTransparent(false);
         end.setOnFinished(_ -> model.dismissToast());
         model.toastProperty().addListener((_, _, now) -> show(now));
     }
@@ -39,9 +38,8 @@ final class ToastView {
             return;
         }
         var words = new Label(VisibleText.of(toast.get().sentence()));
-        words.setWrapText(true);
-        words.setMaxWidth(520);
-        words.setMinHeight(Region.USE_PREF_SIZE);
+        TextControls.hint(words, toast.get().sentence());
+        words.setMinWidth(0);
         var icon = new Icon(Icons.DONE, 16);
         icon.getStyleClass().add("toast-icon");
         var card = new HBox(icon, words);
@@ -54,9 +52,6 @@ final class ToastView {
             card.getChildren().add(button);
         }
         card.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-        // over the middle of the header, where no screen has anything
-        StackPane.setAlignment(card, Pos.TOP_CENTER);
-        StackPane.setMargin(card, new Insets(6, 24, 0, 92));
         place.getChildren().add(card);
         end.playFromStart();
     }

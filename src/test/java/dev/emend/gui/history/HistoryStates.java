@@ -145,6 +145,7 @@ public final class HistoryStates {
                 .ready()
                 .ifPresent(read -> page.set(new Load.Ready<>(new JournalPage(
                         read.lines(),
+                        read.lessons(),
                         false,
                         read.people(),
                         read.kinds(),
@@ -172,7 +173,7 @@ public final class HistoryStates {
         model.journal()
                 .page()
                 .set(new Load.Ready<>(new JournalPage(
-                        List.of(), false, List.of(), List.of(), new JournalIntegrity(0, Optional.empty()))));
+                        List.of(), Map.of(), false, List.of(), List.of(), new JournalIntegrity(0, Optional.empty()))));
     }
 
     private void backups(int count) {

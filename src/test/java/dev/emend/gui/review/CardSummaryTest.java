@@ -37,11 +37,11 @@ class CardSummaryTest {
     }
 
     @Test
-    void aLongLessonIsShownWholeAndNothingBesideIt() {
+    void aLongLessonIsShownWholeAndTheErrorBesideIt() {
         var lesson = "word ".repeat(57).strip();
         var gist = gist("something failed | Suggestion: " + lesson, "try " + "again ".repeat(20));
         assertEquals(lesson, gist.lesson());
-        assertEquals("", gist.failed());
+        assertEquals("something failed", gist.failed());
         assertEquals("", gist.recovery());
         assertTrue(gist.isFolded());
     }
@@ -50,8 +50,18 @@ class CardSummaryTest {
     void aLongErrorIsCutBetweenWords() {
         var gist = gist("failed ".repeat(90) + "| Suggestion: Select a file first", "");
         assertTrue(gist.failed().endsWith("failed\u2026"));
-        assertTrue(gist.words() <= 30, "was " + gist.words());
+        assertTrue(
+                gist.failed().length() >= 180, "two lines, not " + gist.failed().length());
+        assertTrue(gist.words() <= 45, "was " + gist.words());
         assertTrue(gist.isFolded());
+    }
+
+    @Test
+    void anErrorWithoutBlanksIsCutInsideItsWord() {
+        var gist = gist("C:\\" + "folder\\".repeat(60) + " | Suggestion: Select a file first", "");
+        assertTrue(
+                gist.failed().length() >= 180, "two lines, not " + gist.failed().length());
+        assertTrue(gist.failed().endsWith("\u2026"));
     }
 
     @Test

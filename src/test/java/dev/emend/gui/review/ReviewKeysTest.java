@@ -157,7 +157,7 @@ class ReviewKeysTest {
         return ((Labeled) window.scene.lookup("#status-undo")).getText();
     }
 
-    /// The workspace's speed is what a reviewer has to read and to press: at most 30 words and 2
+    /// The workspace's speed is what a reviewer has to read and to press: at most 45 words and 2
     /// keys.
     @Test
     @Tag("slow")
@@ -200,7 +200,7 @@ class ReviewKeysTest {
                     waits.stream().mapToLong(value -> value).max().orElseThrow());
             assertEquals(22, speed.timed());
             assertTrue(keys <= 2.0, "keys: " + keys);
-            assertTrue(words <= 30, "words: " + words);
+            assertTrue(words <= 45, "words: " + words);
             window.close();
         }
     }

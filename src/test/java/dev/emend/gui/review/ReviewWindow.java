@@ -16,8 +16,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import javafx.event.Event;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.stage.Stage;
 import org.testfx.api.FxToolkit;
 
@@ -32,11 +36,18 @@ public final class ReviewWindow {
     final List<String> strayed = new ArrayList<>();
 
     public ReviewWindow(OpenWorkspace opened, Function<LiveSettings, List<RailEntry>> entries) throws Exception {
+        this(opened, entries, 1280, 800);
+    }
+
+    /// @param width of the scene in pixels, likewise the height
+    public ReviewWindow(
+            OpenWorkspace opened, Function<LiveSettings, List<RailEntry>> entries, double width, double height)
+            throws Exception {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         settings = new LiveSettings(Settings.DEFAULTS.withPerson("ada"), _ -> {}, background, _ -> {});
         shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, entries.apply(settings));
-        scene = Fx.get(() -> shell.scene(1280, 800));
+        scene = Fx.get(() -> shell.scene(width, height));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
@@ -67,6 +78,45 @@ public final class ReviewWindow {
 
     public void press(String key) throws Exception {
         Fx.press(scene, key);
+    }
+
+    /// Presses and releases the mouse on the middle of what is found.
+    public void click(String selector) throws Exception {
+        Fx.run(() -> {
+            var node = Objects.requireNonNull(scene.lookup(selector), selector);
+            for (var type : List.of(MouseEvent.MOUSE_PRESSED, MouseEvent.MOUSE_RELEASED, MouseEvent.MOUSE_CLICKED)) {
+                var middle = node.localToScene(
+                        node.getLayoutBounds().getCenterX(),
+                        node.getLayoutBounds().getCenterY());
+                boolean isDown = type == MouseEvent.MOUSE_PRESSED;
+                Event.fireEvent(
+                        node,
+                        new MouseEvent(
+                                type,
+                                middle.getX(),
+                                middle.getY(),
+                                middle.getX(),
+                                middle.getY(),
+                                MouseButton.PRIMARY,
+                                1,
+                                false,
+                                false,
+                                false,
+                                false,
+                                isDown,
+                                false,
+                                false,
+                                true,
+                                false,
+                                true,
+                                null));
+            }
+        });
+    }
+
+    /// Where a node is drawn in the scene; on the JavaFX thread.
+    static Bounds placeOf(Node node) {
+        return node.localToScene(node.getLayoutBounds());
     }
 
     public void type(String text) throws Exception {

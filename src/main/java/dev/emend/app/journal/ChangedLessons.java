@@ -1,0 +1,83 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// What the learnings say that a row of the journal is about: what was judged, else what was said
+/// about beside the file, else what was edited.
+final class ChangedLessons {
+    private final JournalEntryView line;
+    private final ChangeDescription.Names names;
+
+    /// The words a learning had by the change, for one that nobody has any more.
+    private final LinkedHashMap<String, String> written = new LinkedHashMap<>();
+
+    /// @param names what the learning of a key says now; null when nobody knows
+    ChangedLessons(JournalEntryView line, ChangeDescription.Names names) {
+        this.line = line;
+        this.names = names;
+    }
+
+    /// In the order of the row; rows of another version are no reason to fail.
+    List<String> read() {
+        edits(line.values().before()).forEach(this::write);
+        edits(line.values().after()).forEach(this::write);
+        return keys().stream()
+                .map(key -> Optional.ofNullable(names.of(key)).orElseGet(() -> written.get(key)))
+                .filter(Objects::nonNull)
+                .filter(lesson -> !lesson.isBlank())
+                .toList();
+    }
+
+    private Set<String> keys() {
+        var after = line.values().after();
+        var judged = after.object("states").members().keySet().stream().filter(LearningRef::isKey);
+        var marked = objects(after, "marks")
+                .flatMap(mark -> mark.text("target").stream())
+                .filter(LearningRef::isKey);
+        var rated = after.object("rating").text("target").stream().filter(LearningRef::isKey);
+        return Stream.of(judged, marked, rated, edits(after).map(this::key).flatMap(Optional::stream))
+                .map(found -> new LinkedHashSet<>(found.toList()))
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .orElseGet(LinkedHashSet::new);
+    }
+
+    private void write(Json.Obj edit) {
+        if (edit.get("value") instanceof Json.Obj fields) {
+            key(edit).map(LearningRef::parse).ifPresent(ref -> {
+                var lesson = SecretMask.shown(new Learning(ref, 0, fields).lesson());
+                written.put(ref.key(), lesson);
+            });
+        }
+    }
+
+    private Optional<String> key(Json.Obj edit) {
+        var name = edit.text("item").orElse("");
+        return edit.text("learning")
+                .filter(learning -> !learning.isEmpty())
+                .flatMap(learning -> line.item()
+                        .filter(own -> own.knowledgeId().equals(name))
+                        .map(own -> new ItemRef(
+                                own.catalog(), name, edit.integer("occurrence").orElse(0)))
+                        .map(item -> new LearningRef(item, learning).key()));
+    }
+
+    private static Stream<Json.Obj> edits(Json.Obj row) {
+        return objects(row, "edits");
+    }
+
+    private static Stream<Json.Obj> objects(Json.Obj row, String member) {
+        return row.array(member).stream().filter(Json.Obj.class::isInstance).map(Json.Obj.class::cast);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.emend.gui.review;
+
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.review.PanelViewModel.Mode;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+
+/// The buttons that decide, and in their place those of the text or the list that is open. Its
+/// height stays the same whichever are on.
+final class ActionBar extends StackPane {
+    private static final double GAP = 8;
+
+    private final PanelViewModel panel;
+    private final ReviewActions actions;
+    private final FlowPane verdicts = new FlowPane(GAP, GAP);
+    private final FlowPane open = new FlowPane(GAP, GAP);
+
+    ActionBar(PanelViewModel panel, ReviewActions actions) {
+        this.panel = panel;
+        this.actions = actions;
+        setId("review-actions");
+        getStyleClass().add("review-actions");
+        setAlignment(Pos.TOP_LEFT);
+        setMinHeight(USE_PREF_SIZE);
+        verdicts.getStyleClass().add("action-bar");
+        open.getStyleClass().add("action-bar");
+        for (var action : actions.bar()) {
+            verdicts.getChildren()
+                    .add(
+                            action.id().equals("review.keep")
+                                    ? ActionControls.primary(action)
+                                    : ActionControls.button(action));
+        }
+        getChildren().addAll(verdicts, open);
+        widthProperty().subscribe(width -> fit(width.doubleValue()));
+        panel.mode().subscribe(this::show);
+    }
+
+    /// The icons give way where all buttons would not stand in one row.
+    private void fit(double width) {
+        if (width <= 0) {
+            return;
+        }
+        icons(true);
+        verdicts.applyCss();
+        double wanted = GAP * (verdicts.getChildren().size() - 1);
+        for (var button : verdicts.getChildren()) {
+            wanted += button.prefWidth(-1);
+        }
+        icons(wanted <= width);
+    }
+
+    private void icons(boolean isShown) {
+        for (var child : verdicts.getChildren()) {
+            if (child instanceof Button button && button.getGraphic() instanceof HBox face) {
+                var icon = face.getChildren().getFirst();
+                icon.setVisible(isShown);
+                icon.setManaged(isShown);
+            }
+        }
+    }
+
+    private void show(Mode mode) {
+        verdicts.setVisible(mode.isFree());
+        open.setVisible(!mode.isFree());
+        open.getChildren().setAll(buttons(mode));
+        boolean isNothingToChoose =
+                mode.isChoosing() && mode != Mode.REATTACH && panel.choices().isEmpty();
+        if (isNothingToChoose) {
+            open.getChildren().getLast().requestFocus();
+        }
+    }
+
+    private List<Node> buttons(Mode mode) {
+        var cancel = ActionControls.button(actions.close(), Texts.get("review.cancel"));
+        return switch (mode) {
+            case EDITING -> List.of(primary(actions.save(), Texts.get("review.save.keep")), cancel);
+            case NOTING -> List.of(primary(actions.save(), actions.save().label()), cancel);
+            case DUPLICATE, REATTACH ->
+                List.of(primary(actions.choose(), actions.choose().label()), cancel);
+            case KEEP_CLUSTER, REJECT_CLUSTER ->
+                List.of(
+                        primary(actions.choose(), actions.choose().label()),
+                        ActionControls.button(actions.tick()),
+                        cancel);
+            case READING, ALIKE, PROVENANCE -> List.of();
+        };
+    }
+
+    private static Region primary(UiAction action, String words) {
+        var button = ActionControls.button(action, words);
+        button.getStyleClass().add("accent");
+        return button;
+    }
+}
