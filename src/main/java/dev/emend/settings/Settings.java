@@ -13,13 +13,15 @@ import org.jspecify.annotations.Nullable;
 /// @param modelFolder where the embedding model lies; null for the bundled one
 /// @param window where the window was last; null before it was first shown
 /// @param panes where the person put the dividers of each pane, by the pane's name, 0 to 1
+/// @param lists how the person arranged the lists
 public record Settings(
         Appearance appearance,
         String person,
         @Nullable Path modelFolder,
         @Nullable WindowBounds window,
         Switches switches,
-        Map<String, List<Double>> panes) {
+        Map<String, List<Double>> panes,
+        ListSettings lists) {
     public static final Settings DEFAULTS =
             new Settings(new Appearance(Theme.SYSTEM, 1.0), "", null, null, new Switches(Ranking.RELEVANCE, false));
 
@@ -34,7 +36,7 @@ public record Settings(
             @Nullable Path modelFolder,
             @Nullable WindowBounds window,
             Switches switches) {
-        this(appearance, person, modelFolder, window, switches, Map.of());
+        this(appearance, person, modelFolder, window, switches, Map.of(), ListSettings.NONE);
     }
 
     /// @param zoom factor for all sizes, [#MIN_ZOOM] to [#LARGEST]
@@ -102,28 +104,32 @@ public record Settings(
     }
 
     public Settings withAppearance(Appearance changed) {
-        return new Settings(changed, person, modelFolder, window, switches, panes);
+        return new Settings(changed, person, modelFolder, window, switches, panes, lists);
     }
 
     public Settings withPerson(String changed) {
-        return new Settings(appearance, changed, modelFolder, window, switches, panes);
+        return new Settings(appearance, changed, modelFolder, window, switches, panes, lists);
     }
 
     public Settings withModelFolder(@Nullable Path changed) {
-        return new Settings(appearance, person, changed, window, switches, panes);
+        return new Settings(appearance, person, changed, window, switches, panes, lists);
     }
 
     public Settings withWindow(@Nullable WindowBounds changed) {
-        return new Settings(appearance, person, modelFolder, changed, switches, panes);
+        return new Settings(appearance, person, modelFolder, changed, switches, panes, lists);
     }
 
     public Settings withSwitches(Switches changed) {
-        return new Settings(appearance, person, modelFolder, window, changed, panes);
+        return new Settings(appearance, person, modelFolder, window, changed, panes, lists);
     }
 
     public Settings withPane(String name, List<Double> dividers) {
         var changed = new HashMap<>(panes);
         changed.put(name, List.copyOf(dividers));
-        return new Settings(appearance, person, modelFolder, window, switches, changed);
+        return new Settings(appearance, person, modelFolder, window, switches, changed, lists);
+    }
+
+    public Settings withLists(ListSettings changed) {
+        return new Settings(appearance, person, modelFolder, window, switches, panes, changed);
     }
 }

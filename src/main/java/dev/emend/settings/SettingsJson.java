@@ -56,14 +56,16 @@ final class SettingsJson {
                         flag(fields, "tellTakenOver"),
                         endpoint(fields),
                         path(fields, "judgeModelFolder")),
-                panes(fields));
+                panes(fields),
+                ListSettingsJson.read(fields));
     }
 
     /// The old object with these settings in it; its other members stay where they are.
     static Json.Obj write(Settings settings, Json.Obj old) {
         var window = settings.window();
         var endpoint = settings.switches().extraction();
-        return old.with("theme", new Json.Text(settings.appearance().theme().word()))
+        return ListSettingsJson.write(settings.lists(), old)
+                .with("theme", new Json.Text(settings.appearance().theme().word()))
                 .with("zoom", Json.from(settings.appearance().zoom()))
                 .with("person", new Json.Text(settings.person()))
                 .with("modelFolder", path(settings.modelFolder()))

@@ -52,7 +52,7 @@ public final class LibraryService {
         this.context = context;
         this.catalogs = catalogs;
         this.saver = saver;
-        this.table = new ItemQueryService(catalogs, search);
+        this.table = new ItemQueryService(search);
         this.watching = new CatalogWatcher(context, catalogs, saver.takeOver());
         saver.follow(watching);
     }
@@ -113,6 +113,11 @@ public final class LibraryService {
 
     public ItemPage rows(ItemQuery query) throws UserException {
         return table.rows(query);
+    }
+
+    /// How many items a query line leaves of the open catalogs, weaker matches not counted.
+    public int count(String line) throws UserException {
+        return table.count(line);
     }
 
     public ItemDetail item(ItemRef ref) throws UserException {
