@@ -29,8 +29,8 @@ public record RelevantHits(List<Hit> hits, boolean isGood, int items) {
     /// @param all best first
     public static List<Hit> weaker(List<Hit> all) {
         return all.stream()
-                .filter(hit -> hit.parts().lexical() > 0
-                        || hit.parts().relevance().orElse(1) >= WEAK_RELEVANCE)
+                .filter(hit ->
+                        hit.parts().lexical() > 0 || hit.parts().relevance().orElse(1) >= WEAK_RELEVANCE)
                 .toList();
     }
 

@@ -91,6 +91,7 @@ public record ListSettings(Map<String, ListLayout> layouts, List<SavedView> view
 
     public ListSettings withoutView(String name) {
         return new ListSettings(
-                layouts, views.stream().filter(view -> !view.name().equals(name)).toList());
+                layouts,
+                views.stream().filter(view -> !view.name().equals(name)).toList());
     }
 }

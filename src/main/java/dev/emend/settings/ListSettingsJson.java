@@ -30,8 +30,7 @@ final class ListSettingsJson {
             if (!(view instanceof Json.Obj members) || name.isBlank() || !names.add(name)) {
                 throw new InvalidMemberException(VIEWS, "a list of views, each with a name of its own");
             }
-            views.add(new SavedView(
-                    name, members.text("line").orElse(""), layout(members.object("layout"), VIEWS)));
+            views.add(new SavedView(name, members.text("line").orElse(""), layout(members.object("layout"), VIEWS)));
         }
         return new ListSettings(layouts, views);
     }
@@ -47,7 +46,9 @@ final class ListSettingsJson {
                 throw new InvalidMemberException(member, "an object whose columns are 0 to 10000 wide");
             }
             columns.add(new Column(
-                    members.text("id").orElseThrow(), width, members.bool("shown").orElse(true)));
+                    members.text("id").orElseThrow(),
+                    width,
+                    members.bool("shown").orElse(true)));
         }
         return new ListLayout(
                 fields.text("order").orElse(""),
@@ -57,6 +58,9 @@ final class ListSettingsJson {
     }
 
     static Json.Obj write(ListSettings lists, Json.Obj old) {
+        if (lists.equals(ListSettings.NONE) && !old.has(LISTS) && !old.has(VIEWS)) {
+            return old;
+        }
         var layouts = old.object(LISTS);
         for (var layout : new TreeMap<>(lists.layouts()).entrySet()) {
             layouts = layouts.with(layout.getKey(), json(layout.getValue()));

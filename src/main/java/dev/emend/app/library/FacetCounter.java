@@ -111,7 +111,8 @@ final class FacetCounter {
     private List<Facet> values(String field, Function<ListedItem, Collection<String>> values) {
         boolean isFiltered = line.terms().stream().anyMatch(term -> term.field().equals(field));
         var items = isFiltered
-                ? withoutField.computeIfAbsent(field, own -> left(term -> term.field().equals(own)))
+                ? withoutField.computeIfAbsent(
+                        field, own -> left(term -> term.field().equals(own)))
                 : matching;
         var counts = new LinkedHashMap<String, Integer>();
         for (var item : items) {

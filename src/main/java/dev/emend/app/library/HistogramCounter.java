@@ -53,8 +53,7 @@ final class HistogramCounter {
         }
         var bins = new ArrayList<Histogram.Bin>();
         for (int i = first; i < TRUST_BINS; i++) {
-            bins.add(new Histogram.Bin(
-                    (double) i / TRUST_BINS, (double) (i + 1) / TRUST_BINS, counts[i]));
+            bins.add(new Histogram.Bin((double) i / TRUST_BINS, (double) (i + 1) / TRUST_BINS, counts[i]));
         }
         return new Histogram("trust", bins, false, asked("trust", line));
     }

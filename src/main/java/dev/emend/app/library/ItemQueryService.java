@@ -77,7 +77,8 @@ final class ItemQueryService {
                 .map(SearchHit::item)
                 .collect(Collectors.toSet());
         return (int) candidates.stream()
-                .filter(item -> found.contains(item.row().item().ref()) && line.filter().matches(item))
+                .filter(item ->
+                        found.contains(item.row().item().ref()) && line.filter().matches(item))
                 .count();
     }
 

@@ -30,11 +30,7 @@ record FilteredItems(List<ListedItem> rows, OpenCatalogs catalogs) {
             var ref = listed.row().item().ref();
             ids.add(ref.key());
             catalogs.find(ref.catalog())
-                    .ifPresent(file -> file
-                            .find(ref)
-                            .map(file.annotations()::learnings)
-                            .orElse(List.of())
-                            .stream()
+                    .ifPresent(file -> file.find(ref).map(file.annotations()::learnings).orElse(List.of()).stream()
                             .map(learning -> learning.ref().key())
                             .forEach(ids::add));
         }

@@ -200,8 +200,7 @@ class ItemQueryServiceTest {
         try (var fixture = open()) {
             var all = histogram(page(fixture, ""), "learnings");
             assertEquals(80, all.bins().getFirst().count());
-            assertEquals(
-                    85, all.bins().stream().mapToInt(Histogram.Bin::count).sum());
+            assertEquals(85, all.bins().stream().mapToInt(Histogram.Bin::count).sum());
             var asked = histogram(page(fixture, "learnings:6..7"), "learnings");
             assertEquals(all.bins(), asked.bins(), "its own range leaves its bars as they are");
             assertEquals("6..7", asked.asked().orElseThrow().text());
@@ -219,12 +218,12 @@ class ItemQueryServiceTest {
             fixture.workspace.search().awaitReady();
             var line = "open several measurement files";
             var strong = page(fixture, line);
-            var all = fixture.workspace
-                    .library()
-                    .rows(new ItemQuery(Set.of(), line, ItemQuery.Order.BEST, false, true));
+            var all =
+                    fixture.workspace.library().rows(new ItemQuery(Set.of(), line, ItemQuery.Order.BEST, false, true));
 
             assertTrue(strong.found().weaker() > 0);
-            assertEquals(strong.rows().size() + strong.found().weaker(), all.rows().size());
+            assertEquals(
+                    strong.rows().size() + strong.found().weaker(), all.rows().size());
             assertEquals(strong.rows(), all.rows().subList(0, strong.rows().size()), "the best stay in front");
             assertEquals(strong.rows().size(), strong.found().hits().size(), "each row has its score");
         }

@@ -24,8 +24,7 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
     private final List<String> calls = new ArrayList<>();
     private final List<String> doneForGood = new ArrayList<>();
     private final Background background;
-    private final LiveSettings settings =
-            new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {});
+    private final LiveSettings settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {});
     private Optional<Path> answer = Optional.empty();
 
     public FakeScreenHost() {
