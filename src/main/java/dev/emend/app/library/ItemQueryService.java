@@ -1,6 +1,7 @@
 package dev.emend.app.library;
 
 import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.ItemUse;
 import dev.emend.app.search.ItemFilter;
 import dev.emend.app.search.ListedItem;
 import dev.emend.app.search.ListedItems;
@@ -80,6 +81,10 @@ final class ItemQueryService {
                 .filter(item ->
                         found.contains(item.row().item().ref()) && line.filter().matches(item))
                 .count();
+    }
+
+    ItemUse use(ItemRef item) throws UserException {
+        return items.uses().getOrDefault(item.key(), ItemUse.NEVER);
     }
 
     private static Map<ItemRef, ItemPage.Past> past(List<ListedItem> items) {

@@ -10,6 +10,7 @@ import dev.emend.app.catalogs.RecentCatalog;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ItemUse;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.TrustLedger;
@@ -118,6 +119,16 @@ public final class LibraryService {
     /// How many items a query line leaves of the open catalogs, weaker matches not counted.
     public int count(String line) throws UserException {
         return table.count(line);
+    }
+
+    /// How the ratings of all open catalogs are spread.
+    public RatingSpread ratings() {
+        return RatingSpread.of(catalogs.all());
+    }
+
+    /// How often agents were given an item, and when last.
+    public ItemUse use(ItemRef ref) throws UserException {
+        return table.use(ref);
     }
 
     public ItemDetail item(ItemRef ref) throws UserException {

@@ -16,6 +16,7 @@ import dev.emend.model.VisibleText;
 import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.css.PseudoClass;
 import javafx.scene.control.ContentDisplay;
@@ -23,6 +24,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -35,19 +37,31 @@ final class ItemCells {
     /// The id above the description, or above what matched the words; beside it in a compact row.
     /// The whole of it stands in the tooltip.
     static final class NameCell extends DataTable.Cell<ItemSummary> {
+        /// The widest name of a catalog, pixels.
+        private static final double BADGE = 110;
+
+        /// The share of a compact row that an id takes at most.
+        private static final double OF_COMPACT = 0.6;
+
         private final ItemsViewModel model;
         private final Function<ItemSummary, @Nullable SearchHit> hits;
+        private final Predicate<ItemSummary> badges;
         private final ObservableBooleanValue compact;
         private final Label id = new Label();
-        private final Label catalog = TextControls.fixed("", "catalog-badge");
-        private final HBox name = new HBox(id, catalog);
+        private final Label catalog = new Label();
         private final HighlightedText title = new HighlightedText();
         private final VBox face = new VBox();
+        private final HBox below = new HBox();
         private final HBox line = new HBox();
 
+        /// @param badges whether a row names its catalog
         /// @param compact whether a row is one line
         NameCell(
-                ItemsViewModel model, Function<ItemSummary, @Nullable SearchHit> hits, ObservableBooleanValue compact) {
+                ItemsViewModel model,
+                Function<ItemSummary, @Nullable SearchHit> hits,
+                Predicate<ItemSummary> badges,
+                ObservableBooleanValue compact) {
+            this.badges = badges;
             this.model = model;
             this.hits = hits;
             this.compact = compact;
@@ -55,7 +69,10 @@ final class ItemCells {
             id.getStyleClass().add("mono");
             face.getStyleClass().add("item-face");
             line.getStyleClass().add("item-line");
-            name.getStyleClass().add("item-id");
+            below.getStyleClass().add("item-line");
+            catalog.getStyleClass().add("catalog-badge");
+            catalog.setMinWidth(Region.USE_PREF_SIZE);
+            catalog.setMaxWidth(BADGE);
             HBox.setHgrow(title, Priority.ALWAYS);
             setPrefWidth(0);
         }
@@ -70,7 +87,7 @@ final class ItemCells {
             boolean hasSecret = model.hasSecret(row.ref());
             id.setGraphic(hasSecret ? Icons.SECRET.node(14) : null);
             id.pseudoClassStateChanged(FOUND, isNamed(row));
-            var badge = model.badge(row.ref());
+            var badge = badges.test(row) ? model.badge(row.ref()) : "";
             catalog.setText(badge);
             catalog.setVisible(!badge.isEmpty());
             catalog.setManaged(catalog.isVisible());
@@ -85,11 +102,17 @@ final class ItemCells {
         private void place() {
             if (compact.get()) {
                 face.getChildren().clear();
-                line.getChildren().setAll(name, title);
+                below.getChildren().clear();
+                id.setMinWidth(Region.USE_PREF_SIZE);
+                id.setMaxWidth(Math.max(BADGE, getWidth() * OF_COMPACT));
+                line.getChildren().setAll(id, catalog, title);
                 setGraphic(line);
             } else {
                 line.getChildren().clear();
-                face.getChildren().setAll(name, title);
+                id.setMinWidth(Region.USE_COMPUTED_SIZE);
+                id.setMaxWidth(Double.MAX_VALUE);
+                below.getChildren().setAll(catalog, title);
+                face.getChildren().setAll(id, below);
                 setGraphic(face);
             }
         }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class ItemTable extends DataTable<ItemSummary> {
     static final double LINE_HEIGHT = 48;
     static final double COMPACT_HEIGHT = 28;
-    private static final double MIN_NAME = 160;
+    private static final double MIN_NAME = 180;
 
     /// The widths from which on a column has room; all of it stands beside the table, too.
     private static final double WITH_FAILED = 610;
@@ -54,7 +54,7 @@ final class ItemTable extends DataTable<ItemSummary> {
         this.layout = layout;
         setItems(model.rows());
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-        add(ITEM, ItemQuery.Order.NAME, () -> new ItemCells.NameCell(model, this::hit, layout.compact()), 220);
+        add(ITEM, ItemQuery.Order.NAME, () -> new ItemCells.NameCell(model, this::hit, _ -> !hasCatalogs(), layout.compact()), 220);
         add("catalog", ItemQuery.Order.CATALOG, () -> new ItemCells.CatalogCell(model), 110);
         add("attached", ItemQuery.Order.ATTACHED, ItemCells.AttachedCell::new, 76);
         add("implied", ItemQuery.Order.IMPLIED, ItemCells.ImpliedCell::new, 60);
@@ -161,6 +161,10 @@ final class ItemTable extends DataTable<ItemSummary> {
             now.add(isSame ? before : new Column(id, Math.round(shown.getWidth()), before.isShown()));
         }
         layout.set(now);
+    }
+
+    private boolean hasCatalogs() {
+        return column("catalog").isVisible();
     }
 
     private String idOf(TableColumn<ItemSummary, ?> column) {

@@ -19,6 +19,7 @@ import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.library.list.ColumnsPanel;
 import dev.emend.gui.library.list.FilterChips;
 import dev.emend.gui.library.list.HistogramPane;
+import dev.emend.gui.library.list.RatingSpreadPane;
 import dev.emend.gui.library.list.ViewsPane;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.FilterLine;
@@ -80,6 +81,9 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     @FXML
     private HBox queryRow;
+
+    @FXML
+    private HBox sittingRow;
 
     @FXML
     private HBox chipRow;
@@ -183,8 +187,11 @@ public final class LibraryView extends StackPane implements ScreenView {
         weaker.visibleProperty().bind(actions.weaker.enabled());
         weaker.managedProperty().bind(weaker.visibleProperty());
         sitting.textProperty().bind(model.sitting().progress());
-        sitting.visibleProperty().bind(sitting.textProperty().isNotEmpty());
-        sitting.managedProperty().bind(sitting.visibleProperty());
+        sittingRow.visibleProperty().bind(sitting.textProperty().isNotEmpty());
+        sittingRow.managedProperty().bind(sittingRow.visibleProperty());
+        var spread = new RatingSpreadPane();
+        sittingRow.getChildren().add(spread);
+        model.spread().subscribe(state -> state.ready().ifPresent(spread::show));
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
     }

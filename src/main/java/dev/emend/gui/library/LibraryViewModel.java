@@ -3,9 +3,11 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.RatingSpread;
 import dev.emend.app.search.Summary;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.list.ItemColumns;
@@ -58,6 +60,8 @@ public final class LibraryViewModel {
     private final RatingSitting sitting;
     private final LayoutViewModel layout;
     private final SavedViewsViewModel views;
+    private final ItemUsesViewModel uses;
+    private final ObjectProperty<Load<RatingSpread>> spread = new SimpleObjectProperty<>(Load.idle());
     private @Nullable LearningRef wantedLearning;
 
     /// @param settings where the list keeps how it is arranged
@@ -90,6 +94,12 @@ public final class LibraryViewModel {
             }
         });
         views = new SavedViewsViewModel(settings, workspace.library()::count, background, this::view, this::open);
+        uses = new ItemUsesViewModel(workspace, background);
+        items.load().subscribe(state -> state.ready().ifPresent(_ -> {
+            if (sitting.isBegun()) {
+                background.load(spread, workspace.library()::ratings);
+            }
+        }));
         open = new OpenForms(this);
         items.load().subscribe(state -> state.ready().ifPresent(_ -> views.recount()));
         items.selected().subscribe((_, now) -> detail.item().set(now));
@@ -252,6 +262,7 @@ public final class LibraryViewModel {
         secrets.show(shown);
         learnings.show(shown.learnings());
         fates.show(shown.item().ref());
+        uses.show(shown.item().ref());
         attribution.show(shown);
         conditions.show(shown.item());
         rateRequested();
@@ -341,6 +352,16 @@ public final class LibraryViewModel {
     /// How the list is arranged.
     public LayoutViewModel layout() {
         return layout;
+    }
+
+    /// How often the item shown was used, and how that ended.
+    public ItemUsesViewModel uses() {
+        return uses;
+    }
+
+    /// How the ratings are spread; read while the unrated are rated.
+    public ObjectProperty<Load<RatingSpread>> spread() {
+        return spread;
     }
 
     public SavedViewsViewModel views() {

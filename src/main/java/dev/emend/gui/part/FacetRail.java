@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -203,6 +204,9 @@ public final class FacetRail extends VBox {
         Line(Facet facet) {
             this.facet = facet;
             getStyleClass().setAll("facet");
+            if (onExclude != null) {
+                getStyleClass().add("excludable");
+            }
             setAccessibleRole(AccessibleRole.TOGGLE_BUTTON);
             setMaxWidth(Double.MAX_VALUE);
             words.setMaxWidth(Double.MAX_VALUE);
@@ -214,9 +218,12 @@ public final class FacetRail extends VBox {
                 click.consume();
             });
             minus.setVisible(onExclude != null);
-            minus.setManaged(minus.isVisible());
+            minus.setMaxWidth(StackPane.USE_PREF_SIZE);
             not.managedProperty().bind(not.visibleProperty());
-            var face = new HBox(not, words, minus, count);
+            var end = new StackPane(count, minus);
+            end.setAlignment(Pos.CENTER_RIGHT);
+            end.setMinWidth(StackPane.USE_PREF_SIZE);
+            var face = new HBox(not, words, end);
             face.getStyleClass().add("facet-face");
             face.prefWidthProperty().bind(widthProperty().subtract(16));
             setGraphic(face);

@@ -10,6 +10,7 @@ import dev.emend.model.filter.Filter;
 import dev.emend.model.filter.FilterTerm;
 import dev.emend.model.filter.NumberRange;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -18,6 +19,9 @@ import javafx.scene.layout.HBox;
 
 /// The filters of a query line in words, each of which a click or Enter takes away.
 public final class FilterChips extends FlowPane {
+    /// Fields whose values say by themselves what they are.
+    private static final Set<String> SAYING = Set.of("is", "has", "pending", "kind");
+
     private final Consumer<String> onRemove;
     private List<String> shown = List.of();
 
@@ -67,8 +71,12 @@ public final class FilterChips extends FlowPane {
     /// `Trust: 0.4 to 0.8`, or what the rail calls it.
     private static String words(FilterTerm term) {
         var clause = term.isNegated() ? term.written().substring(1) : term.written();
+        var known = FacetRail.words("library", clause);
+        if (known.isPresent() && SAYING.contains(term.field())) {
+            return known.get();
+        }
         var field = Texts.get("library.chip.field." + term.field());
-        var value = FacetRail.words("library", clause)
+        var value = known
                 .or(() -> NumberRange.of(term.value())
                         .filter(_ -> term.operator() == Filter.Operator.EQUAL)
                         .map(HistogramPane::words))
