@@ -110,8 +110,10 @@ final class ItemTable extends DataTable<ItemSummary> {
         var order = wanted.stream().map(Column::id).map(this::column).toList();
         if (!getColumns().equals(order)) {
             var sorted = List.copyOf(getSortOrder());
-            getColumns().setAll(order);
-            getSortOrder().setAll(sorted);
+            quietly(() -> {
+                getColumns().setAll(order);
+                getSortOrder().setAll(sorted);
+            });
         }
         for (var column : wanted) {
             if (!column.id().equals(ITEM)) {

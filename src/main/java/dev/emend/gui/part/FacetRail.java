@@ -213,9 +213,11 @@ public final class FacetRail extends VBox {
             HBox.setHgrow(words, Priority.ALWAYS);
             var minus = new StackPane(Icons.EXCLUDE.node(14));
             minus.getStyleClass().add("facet-minus");
-            minus.setOnMouseClicked(click -> {
+            // the press, lest the line itself is pressed too
+            minus.setOnMousePressed(press -> {
+                press.consume();
+                requestFocus();
                 exclude();
-                click.consume();
             });
             minus.setVisible(onExclude != null);
             minus.setMaxWidth(StackPane.USE_PREF_SIZE);

@@ -17,7 +17,7 @@ class ItemOutcomesTest {
 
     private void plan(int day, String outcome, String item) throws Exception {
         var text = """
-                {"task": "task %d", "created_at": "2025-10-%02dT10:00:00Z"%s, "steps": [
+                {"task": "task %d", "created_at": "2025-10-%02dT10:00:00Z"%s, "actions": [
                   {"step_num": 1, "tool_name": "Click-Tool", "kb_source": "%s"}]}
                 """.formatted(
                         day, day, outcome.isEmpty() ? "" : ", \"outcome\": \"" + outcome + "\"", item);
