@@ -14,11 +14,24 @@ public record RelevantHits(List<Hit> hits, boolean isGood, int items) {
     /// The relevance below which a hit is no real match.
     public static final double RELEVANCE = 0.61;
 
+    /// The relevance below which a hit without a common word is not worth a look at all.
+    public static final double WEAK_RELEVANCE = 0.57;
+
     /// How many items are shown when nothing is a real match.
     private static final int NEAREST = 3;
 
     public RelevantHits {
         hits = List.copyOf(hits);
+    }
+
+    /// What is at least somewhat near, or shares a word with the query: good hits and weaker ones.
+    ///
+    /// @param all best first
+    public static List<Hit> weaker(List<Hit> all) {
+        return all.stream()
+                .filter(hit ->
+                        hit.parts().lexical() > 0 || hit.parts().relevance().orElse(1) >= WEAK_RELEVANCE)
+                .toList();
     }
 
     /// @param all best first

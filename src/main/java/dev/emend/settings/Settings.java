@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param window where the window was last; null before it was first shown
 /// @param seen what was seen already
 /// @param panes where the person put the dividers of each pane, by the pane's name, 0 to 1
+/// @param lists how the person arranged the lists
 public record Settings(
         Appearance appearance,
         String person,
@@ -22,7 +23,8 @@ public record Settings(
         @Nullable WindowBounds window,
         Switches switches,
         Seen seen,
-        Map<String, List<Double>> panes) {
+        Map<String, List<Double>> panes,
+        ListSettings lists) {
     public static final Settings DEFAULTS =
             new Settings(new Appearance(Theme.SYSTEM, 1.0), "", null, null, new Switches(Ranking.RELEVANCE, false));
 
@@ -37,7 +39,7 @@ public record Settings(
             @Nullable Path modelFolder,
             @Nullable WindowBounds window,
             Switches switches) {
-        this(appearance, person, modelFolder, window, switches, Seen.NOTHING, Map.of());
+        this(appearance, person, modelFolder, window, switches, Seen.NOTHING, Map.of(), ListSettings.NONE);
     }
 
     /// @param zoom factor for all sizes, [#MIN_ZOOM] to [#LARGEST]
@@ -127,37 +129,41 @@ public record Settings(
     }
 
     public Settings withAppearance(Appearance changed) {
-        return new Settings(changed, person, modelFolder, window, switches, seen, panes);
+        return new Settings(changed, person, modelFolder, window, switches, seen, panes, lists);
     }
 
     public Settings withPerson(String changed) {
-        return new Settings(appearance, changed, modelFolder, window, switches, seen, panes);
+        return new Settings(appearance, changed, modelFolder, window, switches, seen, panes, lists);
     }
 
     public Settings withModelFolder(@Nullable Path changed) {
-        return new Settings(appearance, person, changed, window, switches, seen, panes);
+        return new Settings(appearance, person, changed, window, switches, seen, panes, lists);
     }
 
     public Settings withWindow(@Nullable WindowBounds changed) {
-        return new Settings(appearance, person, modelFolder, changed, switches, seen, panes);
+        return new Settings(appearance, person, modelFolder, changed, switches, seen, panes, lists);
     }
 
     public Settings withSwitches(Switches changed) {
-        return new Settings(appearance, person, modelFolder, window, changed, seen, panes);
+        return new Settings(appearance, person, modelFolder, window, changed, seen, panes, lists);
     }
 
     public Settings withSeen(Seen changed) {
-        return new Settings(appearance, person, modelFolder, window, switches, changed, panes);
+        return new Settings(appearance, person, modelFolder, window, switches, changed, panes, lists);
     }
 
     /// With all dividers where they are at first.
     public Settings withoutPanes() {
-        return new Settings(appearance, person, modelFolder, window, switches, Map.of());
+        return new Settings(appearance, person, modelFolder, window, switches, seen, Map.of(), lists);
     }
 
     public Settings withPane(String name, List<Double> dividers) {
         var changed = new HashMap<>(panes);
         changed.put(name, List.copyOf(dividers));
-        return new Settings(appearance, person, modelFolder, window, switches, seen, changed);
+        return new Settings(appearance, person, modelFolder, window, switches, seen, changed, lists);
+    }
+
+    public Settings withLists(ListSettings changed) {
+        return new Settings(appearance, person, modelFolder, window, switches, seen, panes, changed);
     }
 }

@@ -60,14 +60,16 @@ final class SettingsJson {
                         path(fields, "judgeModelFolder"),
                         questions(fields)),
                 new Settings.Seen(flag(fields, "guideHidden"), time(fields, "runsSeen")),
-                panes(fields));
+                panes(fields),
+                ListSettingsJson.read(fields));
     }
 
     /// The old object with these settings in it; its other members stay where they are.
     static Json.Obj write(Settings settings, Json.Obj old) {
         var window = settings.window();
         var endpoint = settings.switches().extraction();
-        return old.with("theme", new Json.Text(settings.appearance().theme().word()))
+        return ListSettingsJson.write(settings.lists(), old)
+                .with("theme", new Json.Text(settings.appearance().theme().word()))
                 .with("zoom", Json.from(settings.appearance().zoom()))
                 .with("person", new Json.Text(settings.person()))
                 .with("modelFolder", path(settings.modelFolder()))

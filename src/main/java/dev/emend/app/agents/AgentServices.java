@@ -80,9 +80,10 @@ public record AgentServices(
                 });
         var limiter = new DuplicateReportLimiter(context.store().folder(), context.clock());
         var reports = new AgentReportService(context, parts.catalogs(), parts.executor(), limiter, parts.rules());
+        var visible = new VisibleCatalogs(
+                parts.catalogs(), own, new dev.emend.app.search.ListedItems(context, parts.catalogs()));
         return new AgentServices(
-                new KnowledgeService(
-                        context, parts.indexer(), own, outside, new VisibleCatalogs(parts.catalogs(), own)),
+                new KnowledgeService(context, parts.indexer(), own, outside, visible),
                 new ActionCheckService(own),
                 remembered,
                 new AgentExperienceService(context, editor, limiter),

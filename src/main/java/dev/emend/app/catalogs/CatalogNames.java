@@ -3,7 +3,13 @@ package dev.emend.app.catalogs;
 import dev.emend.app.core.Exceptions;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
 
 /// The names agents have for the open catalogs: the folder a catalog lies in, or its id.
 public final class CatalogNames {
@@ -64,8 +70,32 @@ public final class CatalogNames {
                         .toList());
     }
 
+    /// Short names that tell some catalogs apart: their folders, else their files, else both, else
+    /// their ids.
+    public static Map<UUID, String> distinct(Map<UUID, Path> some) {
+        for (var naming : List.<Function<Path, String>>of(
+                CatalogNames::folder, CatalogNames::stem, path -> folder(path) + "/" + stem(path))) {
+            var names = new LinkedHashMap<UUID, String>();
+            some.forEach((id, path) -> names.put(id, naming.apply(path)));
+            if (Set.copyOf(names.values()).size() == some.size() && !names.containsValue("")) {
+                return names;
+            }
+        }
+        var ids = new LinkedHashMap<UUID, String>();
+        some.keySet().forEach(id -> ids.put(id, id.toString()));
+        return ids;
+    }
+
+    private static String stem(Path file) {
+        return String.valueOf(file.getFileName()).replaceFirst("[.]json$", "");
+    }
+
     private static String folder(CatalogInfo catalog) {
-        var folder = catalog.path().toAbsolutePath().getParent();
+        return folder(catalog.path());
+    }
+
+    private static String folder(Path file) {
+        var folder = file.toAbsolutePath().getParent();
         return folder == null || folder.getFileName() == null
                 ? ""
                 : folder.getFileName().toString();

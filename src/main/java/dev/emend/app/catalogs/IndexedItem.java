@@ -9,6 +9,7 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.filter.Filter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,13 @@ import java.util.stream.Stream;
 /// @param scopes the scope and the scopes of a scoped item, none for a procedural one
 /// @param is what `is:` finds: the states of the item and its learnings, rated or not, explained or
 ///   not, a secret in it; equal lists are one, because few differ among many rows
-public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scopes, List<String> is)
+/// @param past what the file says of its time and use
+public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scopes, List<String> is, Past past)
         implements Filter.Fields {
+    /// @param changed the newest time it names, as written: made, changed, or its newest learning;
+    ///   empty when it names none
+    /// @param useCount how often it was used, as the file counts
+    public record Past(String changed, int useCount) {}
 
     public static final String UNEXPLAINED = "unexplained";
     private static final String SECRET = "secret";
@@ -164,7 +170,17 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
                 row,
                 item.isScoped(),
                 scopes(item),
-                SHARED.computeIfAbsent(is(row, states, counting, hasSecret), same -> same));
+                SHARED.computeIfAbsent(is(row, states, counting, hasSecret), same -> same),
+                past(item, facts.lastFailure()));
+    }
+
+    private static Past past(KnowledgeItem item, String lastFailure) {
+        var newest = Stream.of("created_at", "updated_at")
+                .flatMap(name -> item.fields().text(name).stream())
+                .filter(time -> time.compareTo(lastFailure) > 0)
+                .max(Comparator.naturalOrder())
+                .orElse(lastFailure);
+        return new Past(newest, item.fields().integer("use_count").orElse(0));
     }
 
     /// A table shows one line; a megabyte of description stays in the file.

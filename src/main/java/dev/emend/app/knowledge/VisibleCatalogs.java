@@ -9,6 +9,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.library.IdSuggestions;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.search.ItemFilter;
+import dev.emend.app.search.ListedItems;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -28,10 +29,12 @@ public final class VisibleCatalogs {
 
     private final OpenCatalogs openCatalogs;
     private final CatalogProvider own;
+    private final ListedItems items;
 
-    public VisibleCatalogs(OpenCatalogs catalogs, CatalogProvider own) {
+    public VisibleCatalogs(OpenCatalogs catalogs, CatalogProvider own, ListedItems items) {
         this.openCatalogs = catalogs;
         this.own = own;
+        this.items = items;
     }
 
     /// @param rows each with as many learnings as the client gets
@@ -52,10 +55,11 @@ public final class VisibleCatalogs {
     public VisiblePage rows(Set<UUID> catalogs, String line, AgentClient client) throws UserException {
         var query = ItemFilter.parse(line);
         var rows = new ArrayList<ItemSummary>();
+        var lister = items.lister();
         for (var file : openCatalogs.all()) {
             if (catalogs.isEmpty() || catalogs.contains(file.now().id())) {
                 own.served(file, client)
-                        .filter(profile -> query.filter().matches(seen(file, profile, client)))
+                        .filter(profile -> query.filter().matches(lister.apply(seen(file, profile, client))))
                         .forEach(profile -> rows.add(served(profile, client)));
             }
         }

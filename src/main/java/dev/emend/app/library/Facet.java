@@ -8,10 +8,15 @@ import java.util.function.Predicate;
 
 /// One line of the facet rail.
 ///
-/// @param group `trust`, `learnings`, `rating`, `kind`, `scope` or `tool`
+/// @param group what it stands under, for example `trust` or `tool`
 /// @param clause what it adds to the query line, for example `trust>=0.9` or `tool:Click-Tool`
 /// @param isOn whether the query line holds the clause already
-public record Facet(String group, String clause, int count, boolean isOn) {
+/// @param isExcluded whether it rules the clause out
+public record Facet(String group, String clause, int count, boolean isOn, boolean isExcluded) {
+    public Facet(String group, String clause, int count, boolean isOn) {
+        this(group, clause, count, isOn, false);
+    }
+
     /// The values of a field, the most frequent first, then by their names.
     ///
     /// @param counts how often each value is there

@@ -7,7 +7,12 @@ import java.util.UUID;
 ///
 /// @param catalogs empty for all that are open
 /// @param line the query line, for example `trust<0.8 is:pending open button`
-public record ItemQuery(Set<UUID> catalogs, String line, Order order, boolean descending) {
+/// @param withWeaker whether the weaker matches of its words are listed behind the others
+public record ItemQuery(Set<UUID> catalogs, String line, Order order, boolean descending, boolean withWeaker) {
+    public ItemQuery(Set<UUID> catalogs, String line, Order order, boolean descending) {
+        this(catalogs, line, order, descending, false);
+    }
+
     public enum Order {
         /// By score when the line has words, else what wants a person first: the lowest trust, then
         /// what is pending, then what is unrated.
@@ -19,7 +24,12 @@ public record ItemQuery(Set<UUID> catalogs, String line, Order order, boolean de
         IMPLIED,
         TRUST,
         LAST_FAILURE,
-        RATING
+        RATING,
+        /// How often agents were given it.
+        USES,
+        /// Days since the newest time it names; what names none comes last.
+        AGE,
+        CATALOG
     }
 
     public static ItemQuery all() {

@@ -1,8 +1,11 @@
 package dev.emend.app.library;
 
-import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.ItemUse;
 import dev.emend.app.search.ItemFilter;
+import dev.emend.app.search.ListedItem;
+import dev.emend.app.search.ListedItems;
+import dev.emend.app.search.SearchHit;
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.search.SearchService;
 import dev.emend.model.ItemRef;
@@ -12,68 +15,107 @@ import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// Answers row queries: filters in memory, words by search, and the facet counts.
 final class ItemQueryService {
     private static final int MAX_FOUND = 200;
 
-    private final OpenCatalogs catalogs;
     private final SearchService search;
+    private final ListedItems items;
 
-    ItemQueryService(OpenCatalogs catalogs, SearchService search) {
-        this.catalogs = catalogs;
+    ItemQueryService(SearchService search) {
         this.search = search;
+        this.items = search.items();
     }
 
     ItemPage rows(ItemQuery query) throws UserException {
         var line = ItemFilter.parse(query.line());
-        var all = new ArrayList<IndexedItem>();
-        for (var file : catalogs.all()) {
-            if (query.catalogs().isEmpty()
-                    || query.catalogs().contains(file.now().id())) {
-                all.addAll(file.rows());
-            }
-        }
+        var all = items.of(query.catalogs());
         var note = String.join(" ", line.warnings());
-        List<IndexedItem> matching = filtered(all, line.filter());
-        Map<ItemRef, Integer> ranks = Map.of();
+        var candidates = all;
+        Map<ItemRef, SearchHit> hits = Map.of();
+        int weaker = 0;
         if (!line.words().isEmpty()) {
-            var results = search.find(line.words(), query.catalogs(), MAX_FOUND);
-            ranks = ranks(results);
-            var found = ranks;
-            matching = matching.stream()
-                    .filter(row -> found.containsKey(row.item().ref()))
+            var results = search.findAlsoWeaker(line.words(), query.catalogs(), MAX_FOUND);
+            weaker = weaker(all, results, line.filter());
+            hits = hits(results, query.withWeaker());
+            var found = hits.keySet();
+            candidates = all.stream()
+                    .filter(item -> found.contains(item.row().item().ref()))
                     .toList();
             note = note.isEmpty() ? note(results) : note;
         }
+        var matching = filtered(candidates, line.filter());
         var sorted = new ArrayList<>(matching);
-        sort(sorted, query, ranks);
+        sort(sorted, query, hits);
         return new ItemPage(
-                sorted.stream().map(IndexedItem::item).toList(),
+                sorted.stream().map(item -> item.row().item()).toList(),
                 all.size(),
-                FacetCounter.count(sorted, line.clauses()),
+                FacetCounter.count(candidates, matching, line),
                 note,
                 sorted.stream()
-                        .filter(IndexedItem::hasSecret)
-                        .map(row -> row.item().ref())
-                        .collect(Collectors.toSet()));
+                        .filter(item -> item.row().hasSecret())
+                        .map(item -> item.row().item().ref())
+                        .collect(Collectors.toSet()),
+                new ItemPage.Facts(HistogramCounter.count(candidates, line), items.names(), past(sorted)),
+                new ItemPage.Found(hits, weaker));
     }
 
-    private static List<IndexedItem> filtered(List<IndexedItem> all, Filter filter) {
+    /// How many items a line leaves, its weaker matches not counted.
+    int count(String query) throws UserException {
+        var line = ItemFilter.parse(query);
+        var candidates = items.of(Set.of());
+        if (line.words().isEmpty()) {
+            return filtered(candidates, line.filter()).size();
+        }
+        var found = search.find(line.words(), Set.of(), MAX_FOUND).hits().stream()
+                .map(SearchHit::item)
+                .collect(Collectors.toSet());
+        return (int) candidates.stream()
+                .filter(item ->
+                        found.contains(item.row().item().ref()) && line.filter().matches(item))
+                .count();
+    }
+
+    ItemUse use(ItemRef item) throws UserException {
+        return items.uses().getOrDefault(item.key(), ItemUse.NEVER);
+    }
+
+    private static Map<ItemRef, ItemPage.Past> past(List<ListedItem> items) {
+        var past = new HashMap<ItemRef, ItemPage.Past>();
+        items.forEach(item -> past.put(item.row().item().ref(), new ItemPage.Past(item.uses(), item.age())));
+        return past;
+    }
+
+    private static List<ListedItem> filtered(List<ListedItem> all, Filter filter) {
         return filter.equals(Filter.ALL)
                 ? all
                 : all.stream().filter(filter::matches).toList();
     }
 
-    private static Map<ItemRef, Integer> ranks(SearchResults results) {
-        var ranks = new HashMap<ItemRef, Integer>();
-        for (var hit : results.hits()) {
-            ranks.put(hit.item(), ranks.size());
+    /// Best first.
+    private static Map<ItemRef, SearchHit> hits(SearchResults results, boolean withWeaker) {
+        var hits = new LinkedHashMap<ItemRef, SearchHit>();
+        results.hits().forEach(hit -> hits.put(hit.item(), hit));
+        if (withWeaker) {
+            results.weaker().forEach(hit -> hits.put(hit.item(), hit));
         }
-        return ranks;
+        return hits;
+    }
+
+    private static int weaker(List<ListedItem> all, SearchResults results, Filter filter) {
+        var weaker = results.weaker().stream().map(SearchHit::item).collect(Collectors.toSet());
+        return weaker.isEmpty()
+                ? 0
+                : (int) all.stream()
+                        .filter(item -> weaker.contains(item.row().item().ref()) && filter.matches(item))
+                        .count();
     }
 
     private static String note(SearchResults results) {
@@ -85,32 +127,43 @@ final class ItemQueryService {
         };
     }
 
-    private static void sort(List<IndexedItem> rows, ItemQuery query, Map<ItemRef, Integer> ranks) {
+    private static void sort(List<ListedItem> items, ItemQuery query, Map<ItemRef, SearchHit> hits) {
         boolean isByScore =
-                query.order() == ItemQuery.Order.BEST || query.order() == ItemQuery.Order.ATTENTION && !ranks.isEmpty();
+                query.order() == ItemQuery.Order.BEST || query.order() == ItemQuery.Order.ATTENTION && !hits.isEmpty();
         if (isByScore) {
-            if (!ranks.isEmpty()) {
-                Comparator<IndexedItem> best = Comparator.comparing(
-                        row -> ranks.getOrDefault(row.item().ref(), Integer.MAX_VALUE));
-                rows.sort(query.descending() ? best.reversed() : best);
+            if (!hits.isEmpty()) {
+                var ranks = new HashMap<ItemRef, Integer>();
+                hits.keySet().forEach(item -> ranks.put(item, ranks.size()));
+                Comparator<ListedItem> best = Comparator.comparing(
+                        item -> ranks.getOrDefault(item.row().item().ref(), Integer.MAX_VALUE));
+                items.sort(query.descending() && query.order() == ItemQuery.Order.BEST ? best.reversed() : best);
             }
             return;
         }
-        Comparator<IndexedItem> order = switch (query.order()) {
+        var order = order(query.order());
+        items.sort(query.descending() ? order.reversed() : order);
+    }
+
+    private static Comparator<ListedItem> order(ItemQuery.Order order) {
+        Function<ListedItem, ItemSummary> row = item -> item.row().item();
+        return switch (order) {
             case ATTENTION ->
-                Comparator.comparingDouble((IndexedItem row) -> row.item().trust())
-                        .thenComparing(row -> row.item().learnings().pending() == 0)
-                        .thenComparing(row -> row.item().score().isPresent());
+                Comparator.comparingDouble((ListedItem item) -> row.apply(item).trust())
+                        .thenComparing(item -> row.apply(item).learnings().pending() == 0)
+                        .thenComparing(item -> row.apply(item).score().isPresent());
             case BEST, NAME ->
-                Comparator.comparing(row -> row.item().ref().knowledgeId(), String.CASE_INSENSITIVE_ORDER);
+                Comparator.comparing(item -> row.apply(item).ref().knowledgeId(), String.CASE_INSENSITIVE_ORDER);
             case ATTACHED ->
-                Comparator.comparingInt(row -> row.item().learnings().attached());
-            case IMPLIED -> Comparator.comparingInt(row -> row.item().implied());
-            case TRUST -> Comparator.comparingDouble(row -> row.item().trust());
+                Comparator.comparingInt(item -> row.apply(item).learnings().attached());
+            case IMPLIED -> Comparator.comparingInt(item -> row.apply(item).implied());
+            case TRUST -> Comparator.comparingDouble(item -> row.apply(item).trust());
             case LAST_FAILURE ->
-                Comparator.comparing(row -> row.item().learnings().lastFailure());
-            case RATING -> Comparator.comparingInt(row -> row.item().score().orElse(0));
+                Comparator.comparing(item -> row.apply(item).learnings().lastFailure());
+            case RATING ->
+                Comparator.comparingInt(item -> row.apply(item).score().orElse(0));
+            case USES -> Comparator.comparingInt(ListedItem::uses);
+            case AGE -> Comparator.comparingDouble(ListedItem::age);
+            case CATALOG -> Comparator.comparing(ListedItem::catalog, String.CASE_INSENSITIVE_ORDER);
         };
-        rows.sort(query.descending() ? order.reversed() : order);
     }
 }

@@ -10,6 +10,7 @@ import dev.emend.app.catalogs.RecentCatalog;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ItemUse;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.TrustLedger;
@@ -52,7 +53,7 @@ public final class LibraryService {
         this.context = context;
         this.catalogs = catalogs;
         this.saver = saver;
-        this.table = new ItemQueryService(catalogs, search);
+        this.table = new ItemQueryService(search);
         this.watching = new CatalogWatcher(context, catalogs, saver.takeOver());
         saver.follow(watching);
     }
@@ -113,6 +114,21 @@ public final class LibraryService {
 
     public ItemPage rows(ItemQuery query) throws UserException {
         return table.rows(query);
+    }
+
+    /// How many items a query line leaves of the open catalogs, weaker matches not counted.
+    public int count(String line) throws UserException {
+        return table.count(line);
+    }
+
+    /// How the ratings of all open catalogs are spread.
+    public RatingSpread ratings() {
+        return RatingSpread.of(catalogs.all());
+    }
+
+    /// How often agents were given an item, and when last.
+    public ItemUse use(ItemRef ref) throws UserException {
+        return table.use(ref);
     }
 
     public ItemDetail item(ItemRef ref) throws UserException {

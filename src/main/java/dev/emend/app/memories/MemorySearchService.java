@@ -24,9 +24,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
@@ -54,8 +56,21 @@ public final class MemorySearchService {
     /// @param limit empty for a number that follows from how good the hits are
     public record Question(Memory.Space space, String text, Where where, OptionalInt limit) {}
 
+    /// What of a memory a question matched.
+    public enum Match {
+        TASK,
+        /// What it says beside its task.
+        LESSON,
+        BOTH
+    }
+
     /// @param row as in the table
-    public record Hit(MemorySummary row, Parts parts) {}
+    /// @param match empty when only one of the two was asked
+    public record Hit(MemorySummary row, Parts parts, Optional<Match> match) {
+        public Hit(MemorySummary row, Parts parts) {
+            this(row, parts, Optional.empty());
+        }
+    }
 
     /// Why a hit stands where it stands.
     ///
@@ -114,6 +129,29 @@ public final class MemorySearchService {
         return new Answer(List.copyOf(hits), indexer.state(), isGood);
     }
 
+    /// One question asked both ways: of the tasks memories were learned on, and of what they say.
+    /// Each hit says which of the two matched. Logged and counted once.
+    ///
+    /// @param where [Where#ALL] for everything
+    public Answer searchBothWays(Actor actor, String text, Where where) throws UserException {
+        var index = indexer.index();
+        var vector = indexer.vector(text);
+        var ways = new ArrayList<List<Hit>>();
+        for (var space : List.of(Memory.Space.TASK, Memory.Space.CONTENT)) {
+            var question = new Question(space, text, where, OptionalInt.empty());
+            ways.add(hits(index, index.search(query(question, vector, FIRST)), space, vector));
+        }
+        var all = TwoWayHits.merged(ways.getFirst(), ways.getLast());
+        var hits = all.subList(0, largestDrop(all.subList(0, Math.min(FIRST, all.size())), MemorySearchService::near));
+        log(actor, QueryKinds.MEMORIES + "both", new Question(Memory.Space.CONTENT, text, where, OptionalInt.empty()), hits);
+        boolean isGood = hits.stream().anyMatch(hit -> near(hit).orElse(1) >= RelevantHits.RELEVANCE);
+        return new Answer(List.copyOf(hits), indexer.state(), isGood);
+    }
+
+    private static OptionalDouble near(Hit hit) {
+        return hit.parts().relevance();
+    }
+
     private MemoryQuery query(Question question, @Nullable QueryVector vector, int limit) throws UserException {
         if (question.limit().isPresent() && question.limit().getAsInt() < 1) {
             throw Exceptions.badInput(Messages.of("memories.tooFewHits"), Messages.of("memories.askForMore"));
@@ -124,11 +162,15 @@ public final class MemorySearchService {
     /// How many hits to give when nobody said: those before the largest drop of relevance among the
     /// first ten, one at least. A hit by words alone has no relevance and makes no drop.
     private static int best(List<Hit> hits, Memory.Space space) {
+        return largestDrop(hits, hit -> relevance(hit, space));
+    }
+
+    private static int largestDrop(List<Hit> hits, Function<Hit, OptionalDouble> relevanceOf) {
         int best = hits.size();
         double largest = 0;
         double before = Double.NaN;
         for (int i = 0; i < hits.size(); i++) {
-            var relevance = relevance(hits.get(i), space);
+            var relevance = relevanceOf.apply(hits.get(i));
             if (relevance.isPresent()) {
                 double drop = before - relevance.getAsDouble();
                 if (drop > largest) {
@@ -208,6 +250,13 @@ public final class MemorySearchService {
         var own = index.vectors(space, model, List.of(id)).get(id);
         var hits = hits(index, found, space, own == null ? null : new QueryVector(model, own));
         return new Answer(hits, indexer.state(), !hits.isEmpty());
+    }
+
+    /// The same both ways, each with what is alike.
+    public Answer similarBothWays(String id, int limit) throws UserException {
+        var byTask = similar(id, Memory.Space.TASK, limit).hits();
+        var hits = TwoWayHits.merged(byTask, similar(id, Memory.Space.CONTENT, limit).hits());
+        return new Answer(hits.subList(0, Math.min(limit, hits.size())), indexer.state(), !hits.isEmpty());
     }
 
     /// The memories nearest to one by [Memory.Space#CONTENT], also to one that was written just now:

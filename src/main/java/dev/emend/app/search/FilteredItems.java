@@ -1,8 +1,8 @@
 package dev.emend.app.search;
 
-import dev.emend.app.catalogs.CatalogSession;
-import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Filter;
 import dev.emend.search.IdFilter;
 import java.util.HashSet;
@@ -13,37 +13,33 @@ import java.util.Set;
 import java.util.UUID;
 
 /// What a filter leaves of the open catalogs.
-record FilteredItems(List<CatalogSession> files, Set<UUID> catalogs, Filter filter) {
+record FilteredItems(List<ListedItem> rows, OpenCatalogs catalogs) {
     private static final int UNRATED = 3;
 
-    private List<IndexedItem> rows(CatalogSession file) {
-        return catalogs.contains(file.now().id())
-                ? file.rows().stream().filter(filter::matches).toList()
-                : List.of();
+    /// @param wanted the catalogs
+    static FilteredItems of(ListedItems items, OpenCatalogs catalogs, Set<UUID> wanted, Filter filter)
+            throws UserException {
+        return new FilteredItems(
+                items.of(wanted).stream().filter(filter::matches).toList(), catalogs);
     }
 
     /// The items and all their learnings.
     IdFilter entries() {
         var ids = new HashSet<String>();
-        for (var file : files) {
-            var annotations = file.annotations();
-            for (var row : rows(file)) {
-                var ref = row.item().ref();
-                ids.add(ref.key());
-                file.find(ref).map(annotations::learnings).orElse(List.of()).stream()
-                        .map(learning -> learning.ref().key())
-                        .forEach(ids::add);
-            }
+        for (var listed : rows) {
+            var ref = listed.row().item().ref();
+            ids.add(ref.key());
+            catalogs.find(ref.catalog())
+                    .ifPresent(file -> file.find(ref).map(file.annotations()::learnings).orElse(List.of()).stream()
+                            .map(learning -> learning.ref().key())
+                            .forEach(ids::add));
         }
         return new IdFilter(ids);
     }
 
     /// As hits that no words found.
     List<SearchHit> listed() {
-        return files.stream()
-                .flatMap(file -> rows(file).stream())
-                .map(row -> hit(row.item()))
-                .toList();
+        return rows.stream().map(listed -> hit(listed.row().item())).toList();
     }
 
     private static SearchHit hit(ItemSummary item) {

@@ -14,11 +14,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /// A query line on items taken apart: `trust<0.8 is:pending -tool:Click-Tool open button`. Bare
 /// words are searched for. Several values of one field with `:` mean any of them, different fields
-/// must all hold.
+/// must all hold. Numbers may be ranges: `trust:0.4..0.8`.
 ///
 /// @param words the bare words, empty when there are none
 /// @param terms the filters in their order
@@ -41,6 +42,9 @@ public record ItemFilter(String words, List<FilterTerm> terms, List<String> warn
                     number("implied"),
                     number("pending"),
                     number("rating"),
+                    number("uses"),
+                    number("age"),
+                    field("catalog", FilterValues.orderedText()),
                     state("is", IndexedItem.IS),
                     state("state", STATES),
                     words("kind", IndexedItem.KINDS),
@@ -55,7 +59,7 @@ public record ItemFilter(String words, List<FilterTerm> terms, List<String> warn
     }
 
     private static FilterField<FilterTerm> number(String name) {
-        return field(name, FilterValues.number(name + ">=0.5"));
+        return field(name, FilterValues.numberOrRange(name + ">=0.5"));
     }
 
     private static FilterField<FilterTerm> words(String name, List<String> words) {
@@ -77,10 +81,19 @@ public record ItemFilter(String words, List<FilterTerm> terms, List<String> warn
     }
 
     public Filter filter() {
+        return filter(terms);
+    }
+
+    /// What is left of the filter without some of its terms.
+    public Filter filterWithout(Predicate<FilterTerm> dropped) {
+        return filter(terms.stream().filter(dropped.negate()).toList());
+    }
+
+    private static Filter filter(List<FilterTerm> terms) {
         var parts = new ArrayList<Filter>();
         var wanted = new LinkedHashMap<String, List<Filter>>();
         for (var term : terms) {
-            var compare = new Filter.Compare(term.field(), term.operator(), term.value());
+            var compare = term.condition();
             if (term.isNegated()) {
                 parts.add(new Filter.Not(compare));
             } else if (term.operator() == Filter.Operator.EQUAL) {

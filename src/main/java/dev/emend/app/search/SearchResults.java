@@ -10,9 +10,24 @@ import java.util.OptionalInt;
 /// @param total how many items match, whatever the limit, at most [SearchService#MOST_COUNTED];
 ///   empty where all are like it to some degree
 /// @param warnings what of a line with filters was not understood
+/// @param weaker behind the hits, best first; empty when nobody asked for them
 public record SearchResults(
-        List<SearchHit> hits, SearchStatus state, boolean isGoodMatch, OptionalInt total, List<String> warnings) {
+        List<SearchHit> hits,
+        SearchStatus state,
+        boolean isGoodMatch,
+        OptionalInt total,
+        List<String> warnings,
+        List<SearchHit> weaker) {
+    public SearchResults(
+            List<SearchHit> hits, SearchStatus state, boolean isGoodMatch, OptionalInt total, List<String> warnings) {
+        this(hits, state, isGoodMatch, total, warnings, List.of());
+    }
+
     public SearchResults(List<SearchHit> hits, SearchStatus state, boolean isGoodMatch) {
         this(hits, state, isGoodMatch, OptionalInt.empty(), List.of());
+    }
+
+    SearchResults withWeaker(List<SearchHit> behind) {
+        return new SearchResults(hits, state, isGoodMatch, total, warnings, behind);
     }
 }

@@ -41,15 +41,25 @@ public final class SearchService {
     /// The most items a search by a line counts.
     public static final int MAX_COUNTED = 1000;
 
+    /// The most weaker matches behind the hits of a search.
+    public static final int MAX_WEAKER = 50;
+
     private final ServiceContext context;
     private final OpenCatalogs openCatalogs;
     private final ItemIndexer indexer;
+    private final ListedItems items;
     private volatile Ranking ranking = Ranking.RELEVANCE;
 
     public SearchService(ServiceContext context, OpenCatalogs catalogs, ItemIndexer indexer) {
         this.context = context;
         this.openCatalogs = catalogs;
         this.indexer = indexer;
+        this.items = new ListedItems(context, catalogs);
+    }
+
+    /// The items of the open catalogs, as filters know them.
+    public ListedItems items() {
+        return items;
     }
 
     /// From now on searches are ordered so, also for agents.
@@ -98,7 +108,7 @@ public final class SearchService {
     /// filters leave; without words that is listed in the order of the catalogs.
     public SearchResults searchLine(Actor actor, String text, Set<UUID> catalogs, int limit) throws UserException {
         var line = ItemFilter.parse(text);
-        var left = new FilteredItems(openCatalogs.all(), scope(catalogs), line.filter());
+        var left = FilteredItems.of(items, openCatalogs, scope(catalogs), line.filter());
         if (!line.clauses().isEmpty() && line.words().isEmpty()) {
             var listed = left.listed();
             return new SearchResults(
@@ -126,6 +136,21 @@ public final class SearchService {
     /// nobody asked for.
     public SearchResults find(String text, Set<UUID> catalogs, int limit) throws UserException {
         return find(text, catalogs, null, limit);
+    }
+
+    /// The same with the weaker matches behind the hits: what shares a word with the text or is
+    /// somewhat near it, [#MAX_WEAKER] at most.
+    public SearchResults findAlsoWeaker(String text, Set<UUID> catalogs, int limit) throws UserException {
+        var all = all(text, catalogs, null, limit);
+        var good = RelevantHits.of(all, limit);
+        var index = indexer.index();
+        var hits = hits(text, index.groupByOwner(good.hits()), good.items());
+        var shown = new HashSet<String>();
+        hits.forEach(hit -> shown.add(hit.item().key()));
+        var others = index.groupByOwner(RelevantHits.weaker(all)).stream()
+                .filter(hit -> !shown.contains(hit.owner()))
+                .toList();
+        return new SearchResults(hits, state(), good.isGood()).withWeaker(hits(text, others, MAX_WEAKER));
     }
 
     private SearchResults find(String text, Set<UUID> catalogs, @Nullable IdFilter within, int limit)

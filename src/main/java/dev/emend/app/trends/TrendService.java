@@ -120,6 +120,32 @@ public final class TrendService {
                 new TrendReport.JudgementReliability(calibrated, counting.reagreed(stored)));
     }
 
+    /// How the plans that use an item ended, over all time.
+    public ItemOutcomes outcomes(ItemRef item) throws UserException {
+        var file = catalogs.get(item.catalog());
+        var kept = plans.beside(file.now().path()).kept();
+        if (kept.isEmpty()) {
+            return ItemOutcomes.NONE;
+        }
+        var runs = Exceptions.readUnlessAway(
+                context.store(), session -> session.outcomes().all(), List.<RunOutcomeTable.RunOutcomeRow>of());
+        var using = PlanHistory.of(file, kept, runs, context.clock().getZone()).stream()
+                .filter(plan -> plan.items().contains(item))
+                .toList()
+                .reversed();
+        int succeeded = 0;
+        int failed = 0;
+        for (var plan : using) {
+            succeeded += plan.succeeded().orElse(false) ? 1 : 0;
+            failed += plan.succeeded().orElse(true) ? 0 : 1;
+        }
+        var recent = using.stream()
+                .limit(ItemOutcomes.RECENT)
+                .map(plan -> new ItemOutcomes.PastUse(plan.task(), plan.at(), plan.succeeded(), plan.because()))
+                .toList();
+        return new ItemOutcomes(using.size(), succeeded, failed, recent);
+    }
+
     private static final Comparator<TrustHistory> MAX_MOVED = Comparator.<TrustHistory>comparingDouble(
                     line -> -Math.abs(line.change()))
             .thenComparing(line -> -line.events().size())

@@ -10,12 +10,19 @@ import javafx.scene.input.KeyCombination;
 ///
 /// @param id dotted, such as `library.export`; the text key of its label is the same id
 /// @param keys the first is the one shown; empty when there is none
+/// @param name its words when they are not those of the texts, such as what a person named; else
+///   empty
 /// @param enabled observed on the JavaFX thread; a disabled action does nothing by key either
-public record UiAction(String id, Icons icon, List<KeyCombination> keys, ObservableBooleanValue enabled, Runnable run) {
+public record UiAction(
+        String id, Icons icon, String name, List<KeyCombination> keys, ObservableBooleanValue enabled, Runnable run) {
     private static final ObservableBooleanValue ALWAYS = new SimpleBooleanProperty(true);
 
     public UiAction {
         keys = List.copyOf(keys);
+    }
+
+    public UiAction(String id, Icons icon, List<KeyCombination> keys, ObservableBooleanValue enabled, Runnable run) {
+        this(id, icon, "", keys, enabled, run);
     }
 
     /// An action with one key, as [KeyCombination#valueOf] reads it (`A`, `Shortcut+O`, `?`).
@@ -30,7 +37,7 @@ public record UiAction(String id, Icons icon, List<KeyCombination> keys, Observa
 
     /// The words on the button, sentence case.
     public String label() {
-        return Texts.get(id);
+        return name.isEmpty() ? Texts.get(id) : name;
     }
 
     /// The first key as it is printed on a key cap, empty when there is none.

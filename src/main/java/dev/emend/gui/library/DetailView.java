@@ -100,7 +100,7 @@ final class DetailView extends BorderPane {
 
     DetailView(LibraryViewModel model, ScreenHost host) {
         this.model = model;
-        fieldsPane = new FieldsPane(model.fields(), host.dates());
+        fieldsPane = new FieldsPane(model.fields(), host.dates(), new ItemUsesPane(model.uses(), host.dates()));
         learningsPane = new LearningsPane(model.learnings(), model.fates(), host.dates());
         ledgerPane = new LedgerPane(model.attribution(), new LedgerView(host.dates(), learning -> {
             model.jump(learning.item(), Optional.of(learning));

@@ -38,15 +38,18 @@ final class FieldsPane extends BorderPane {
 
     private final FieldsViewModel model;
     private final Dates dates;
+    private final Node uses;
     private final VBox reading = new VBox();
     private final VBox writing = new VBox();
     private final ScrollPane scroll = new ScrollPane();
     private final Label problem = TextControls.wrapped("", "mistake");
     private final HBox buttons = new HBox();
 
-    FieldsPane(FieldsViewModel model, Dates dates) {
+    /// @param uses stands above the fields
+    FieldsPane(FieldsViewModel model, Dates dates, Node uses) {
         this.model = model;
         this.dates = dates;
+        this.uses = uses;
         getStyleClass().add("fields");
         reading.getStyleClass().add("field-list");
         writing.getStyleClass().add("field-list");
@@ -72,7 +75,7 @@ final class FieldsPane extends BorderPane {
 
     /// @param ratings newest first
     void show(KnowledgeItem item, List<Rating> ratings, boolean hasDescriptionAbove) {
-        reading.getChildren().clear();
+        reading.getChildren().setAll(uses);
         item.fields().members().forEach((name, value) -> {
             boolean isAbove = name.equals("description") && hasDescriptionAbove;
             if (!ELSEWHERE.contains(name) && !isAbove) {

@@ -17,41 +17,63 @@ import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.css.PseudoClass;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// The cells of the item table, one per column.
 final class ItemCells {
+    private static final PseudoClass FOUND = PseudoClass.getPseudoClass("found");
+
     private ItemCells() {}
 
-    /// The id above the description, or above what matched once the words were scored; the whole of
-    /// it in the tooltip.
+    /// The id above the description, or above what matched the words; beside it in a compact row.
+    /// The whole of it stands in the tooltip.
     static final class NameCell extends DataTable.Cell<ItemSummary> {
-        private final Predicate<ItemSummary> secrets;
-        private final Function<ItemSummary, @Nullable SearchHit> hits;
-        private final Supplier<String> words;
-        private final Label id = new Label();
-        private final HighlightedText title = new HighlightedText();
-        private final VBox face = new VBox(id, title);
+        /// The widest name of a catalog, pixels.
+        private static final double BADGE = 110;
 
-        /// @param secrets whether the item of a row holds one
-        /// @param words of the query line
+        /// The share of a compact row that an id takes at most.
+        private static final double OF_COMPACT = 0.6;
+
+        private final ItemsViewModel model;
+        private final Function<ItemSummary, @Nullable SearchHit> hits;
+        private final Predicate<ItemSummary> badges;
+        private final ObservableBooleanValue compact;
+        private final Label id = new Label();
+        private final Label catalog = new Label();
+        private final HighlightedText title = new HighlightedText();
+        private final VBox face = new VBox();
+        private final HBox below = new HBox();
+        private final HBox line = new HBox();
+
+        /// @param badges whether a row names its catalog
+        /// @param compact whether a row is one line
         NameCell(
-                Predicate<ItemSummary> secrets,
+                ItemsViewModel model,
                 Function<ItemSummary, @Nullable SearchHit> hits,
-                Supplier<String> words) {
-            this.secrets = secrets;
+                Predicate<ItemSummary> badges,
+                ObservableBooleanValue compact) {
+            this.badges = badges;
+            this.model = model;
             this.hits = hits;
-            this.words = words;
+            this.compact = compact;
             id.setContentDisplay(ContentDisplay.RIGHT);
             id.getStyleClass().add("mono");
             face.getStyleClass().add("item-face");
+            line.getStyleClass().add("item-line");
+            below.getStyleClass().add("item-line");
+            catalog.getStyleClass().add("catalog-badge");
+            catalog.setMinWidth(Region.USE_PREF_SIZE);
+            catalog.setMaxWidth(BADGE);
+            HBox.setHgrow(title, Priority.ALWAYS);
             setPrefWidth(0);
         }
 
@@ -60,14 +82,97 @@ final class ItemCells {
             id.setText(VisibleText.of(row.ref().label()));
             var hit = hits.apply(row);
             var text = hit == null || hit.passage().isBlank() ? row.title() : hit.passage();
-            var line = text.strip().replaceAll("\\s+", " ");
-            title.show(line, SearchHit.matches(words.get(), line));
-            boolean hasSecret = secrets.test(row);
+            var written = text.strip().replaceAll("\\s+", " ");
+            title.show(written, SearchHit.matches(model.words(), written));
+            boolean hasSecret = model.hasSecret(row.ref());
             id.setGraphic(hasSecret ? Icons.SECRET.node(14) : null);
-            var name = id.getText() + (hasSecret ? ", " + Texts.get("library.secret.row") : "");
-            setTooltip(TextControls.tooltip(name + "\n" + text));
-            setAccessibleText(name + ", " + VisibleText.of(line));
-            setGraphic(face);
+            id.pseudoClassStateChanged(FOUND, isNamed(row));
+            var badge = badges.test(row) ? model.badge(row.ref()) : "";
+            catalog.setText(badge);
+            catalog.setVisible(!badge.isEmpty());
+            catalog.setManaged(catalog.isVisible());
+            var said = id.getText()
+                    + (badge.isEmpty() ? "" : ", " + badge)
+                    + (hasSecret ? ", " + Texts.get("library.secret.row") : "");
+            setTooltip(TextControls.tooltip(said + "\n" + text));
+            setAccessibleText(said + ", " + VisibleText.of(written));
+            place();
+        }
+
+        private void place() {
+            if (compact.get()) {
+                face.getChildren().clear();
+                below.getChildren().clear();
+                id.setMinWidth(Region.USE_PREF_SIZE);
+                id.setMaxWidth(Math.max(BADGE, getWidth() * OF_COMPACT));
+                line.getChildren().setAll(id, catalog, title);
+                setGraphic(line);
+            } else {
+                line.getChildren().clear();
+                id.setMinWidth(Region.USE_COMPUTED_SIZE);
+                id.setMaxWidth(Double.MAX_VALUE);
+                below.getChildren().setAll(catalog, title);
+                face.getChildren().setAll(id, below);
+                setGraphic(face);
+            }
+        }
+
+        /// Whether the words are in the id, which has underscores for blanks.
+        private boolean isNamed(ItemSummary row) {
+            var words = model.words();
+            return !words.isEmpty()
+                    && !SearchHit.matches(words, row.ref().knowledgeId().replace('_', ' '))
+                            .isEmpty();
+        }
+    }
+
+    /// The short name of the catalog.
+    static final class CatalogCell extends DataTable.Cell<ItemSummary> {
+        private final ItemsViewModel model;
+
+        CatalogCell(ItemsViewModel model) {
+            this.model = model;
+        }
+
+        @Override
+        protected void show(ItemSummary row) {
+            var name = model.catalog(row.ref());
+            say(name, name);
+        }
+    }
+
+    /// How often agents were given the item.
+    static final class UsesCell extends DataTable.Cell<ItemSummary> {
+        private final ItemsViewModel model;
+
+        UsesCell(ItemsViewModel model) {
+            this.model = model;
+            alignRight();
+        }
+
+        @Override
+        protected void show(ItemSummary row) {
+            setText(model.past(row.ref())
+                    .map(past -> Texts.get("number", past.uses()))
+                    .orElse(""));
+        }
+    }
+
+    /// The days since the newest time the item names.
+    static final class AgeCell extends DataTable.Cell<ItemSummary> {
+        private final ItemsViewModel model;
+
+        AgeCell(ItemsViewModel model) {
+            this.model = model;
+            alignRight();
+        }
+
+        @Override
+        protected void show(ItemSummary row) {
+            setText(model.past(row.ref())
+                    .filter(past -> !Double.isNaN(past.age()))
+                    .map(past -> Texts.get("library.age", (long) past.age()))
+                    .orElse("\u2013"));
         }
     }
 

@@ -16,11 +16,10 @@ import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
@@ -46,7 +45,7 @@ public final class ItemsViewModel {
         ItemPage of(ItemQuery query) throws UserException;
     }
 
-    /// The most hits whose scores are shown.
+    /// The most hits of a search that is logged.
     private static final int HITS = 200;
 
     private static final Pattern KEY =
@@ -66,6 +65,8 @@ public final class ItemsViewModel {
     private final ObjectProperty<@Nullable RatingRequest> requested = new SimpleObjectProperty<>();
     private Set<ItemRef> withSecrets = Set.of();
     private String shownQuery = "";
+    private String logged = "";
+    private boolean isWithWeaker;
     private @Nullable ItemRef wanted;
 
     public ItemsViewModel(Actor actor, Workspace workspace, Background background) {
@@ -86,7 +87,9 @@ public final class ItemsViewModel {
     public void reload() {
         var line = query.getValueSafe();
         var order = sorting.get();
-        background.load(load, () -> reading.of(new ItemQuery(Set.of(), line, order.by(), order.isDescending())));
+        boolean isDeep = isWithWeaker;
+        background.load(
+                load, () -> reading.of(new ItemQuery(Set.of(), line, order.by(), order.isDescending(), isDeep)));
     }
 
     /// Reads again, and chooses this item once it is there.
@@ -115,25 +118,53 @@ public final class ItemsViewModel {
         query.set(FilterText.of(query.getValueSafe()).toggled(facet.clause()));
     }
 
+    /// Rules the clause of a facet out, or takes that back.
+    public void exclude(Facet facet) {
+        query.set(FilterText.of(query.getValueSafe()).excluding(facet.clause()));
+    }
+
+    /// Asks for one range of a numeric field.
+    ///
+    /// @param clause empty to ask for none
+    public void ask(String field, String clause) {
+        query.set(FilterText.of(query.getValueSafe()).asking(field, clause));
+    }
+
+    /// Takes a clause out of the query line.
+    ///
+    /// @param written as it stands there
+    public void remove(String written) {
+        query.set(FilterText.of(query.getValueSafe()).toggled(written));
+    }
+
     public void clearQuery() {
         query.set("");
     }
 
-    /// Reads how the words of the line score each item. Done on purpose, not while typing: every
-    /// search is logged.
-    public void readScores() {
+    /// Lists the weaker matches of the words, too.
+    public void showWeaker() {
+        isWithWeaker = true;
+        reload();
+    }
+
+    /// How many weaker matches are not listed.
+    public int hiddenWeaker() {
+        return isWithWeaker
+                ? 0
+                : load.get().known().map(page -> page.found().weaker()).orElse(0);
+    }
+
+    /// Logs that the words of the line were searched for, once. Done on purpose, not while typing:
+    /// half-typed words nobody asked for.
+    public void logSearch() {
         var words = words();
-        if (words.isEmpty()) {
-            hits.set(Load.idle());
-            return;
+        if (!words.isEmpty() && !words.equals(logged)) {
+            logged = words;
+            background.run(
+                    () -> search.search(actor, words, Set.of(), HITS),
+                    _ -> {},
+                    problem -> hits.set(new Load.Failed<>(problem)));
         }
-        if (hits.get().isRunning() || hits.get().ready().isPresent()) {
-            return; // the line is as it was when it was last left
-        }
-        background.load(
-                hits,
-                () -> search.search(actor, words, Set.of(), HITS).hits().stream()
-                        .collect(Collectors.toMap(SearchHit::item, Function.identity(), (best, _) -> best)));
     }
 
     /// What of the line is searched for, without its filters.
@@ -175,11 +206,15 @@ public final class ItemsViewModel {
     }
 
     private void queryChanged() {
-        hits.set(Load.idle());
+        isWithWeaker = false;
         reload();
     }
 
     private void show(ItemPage answer) {
+        hits.set(
+                words().isEmpty()
+                        ? Load.idle()
+                        : new Load.Ready<>(answer.found().hits()));
         var now = wanted != null ? wanted : selected.get();
         int place = indexOf(now);
         var line = query.getValueSafe();
@@ -215,6 +250,25 @@ public final class ItemsViewModel {
             }
         }
         return -1;
+    }
+
+    /// What is known of an item beside its file.
+    Optional<ItemPage.Past> past(ItemRef item) {
+        return facts().map(facts -> facts.past().get(item));
+    }
+
+    private Optional<ItemPage.Facts> facts() {
+        return load.get().known().map(ItemPage::facts);
+    }
+
+    /// The short name of the catalog of an item.
+    String catalog(ItemRef item) {
+        return facts().map(facts -> facts.catalogs().get(item.catalog())).orElse("");
+    }
+
+    /// The same where there is more than one, else empty.
+    String badge(ItemRef item) {
+        return facts().filter(facts -> facts.catalogs().size() > 1).isPresent() ? catalog(item) : "";
     }
 
     /// Whether the item of a row holds a secret.

@@ -4,18 +4,36 @@ import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.model.Rating;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
+import java.util.function.IntConsumer;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.value.ObservableBooleanValue;
 
 /// Everything a person can do on the library screen.
 final class LibraryActions extends ScreenActions {
     private static final double DIVIDER_STEP = 0.04;
+
+    /// What the actions ask of the view.
+    ///
+    /// @param isInFilters whether a filter of the rail has the focus
+    /// @param exclude rules that one out
+    /// @param widen makes the item pane wider by a share of the screen
+    /// @param widenColumn makes the column chosen in the columns panel wider by so many steps
+    record ViewCalls(
+            Runnable query,
+            Runnable find,
+            ObservableBooleanValue isInFilters,
+            Runnable exclude,
+            DoubleConsumer widen,
+            IntConsumer widenColumn) {}
 
     private final LibraryViewModel model;
 
@@ -35,6 +53,9 @@ final class LibraryActions extends ScreenActions {
     final UiAction clear;
     final LearningActions learning;
     final UiAction rateUnrated;
+    final UiAction weaker;
+    final UiAction columns;
+    final UiAction saveView;
     private final UiAction failure;
     private final UiAction edit;
     private final UiAction create;
@@ -42,11 +63,11 @@ final class LibraryActions extends ScreenActions {
     private final UiAction delete;
     private final UiAction keepItem;
 
-    /// @param widen makes the item pane wider by a share of the screen
-    LibraryActions(LibraryViewModel model, Runnable focusQuery, Runnable focusFind, DoubleConsumer widen) {
-        super("library", List.of("item", "learnings", "form", "find", "move"));
+    LibraryActions(LibraryViewModel model, ViewCalls view) {
+        super("library", List.of("item", "learnings", "form", "find", "list", "move"));
         this.model = model;
         isFree = model.correction().item().isNull();
+        list(view);
         hasItem = isFree.and(model.items().selected().isNotNull());
         var isUnlocked = model.locks().reason().isEmpty();
         isWritable = hasItem.and(isUnlocked);
@@ -72,9 +93,19 @@ final class LibraryActions extends ScreenActions {
         var hasSecret = model.secrets().hasAny();
         reveal = add("reveal", Icons.AGENT_VIEW, "V", hasItem.and(hasSecret), model.secrets()::reveal);
         redact = add("redact", Icons.SECRET, "X", isReading.and(hasSecret), model.secrets()::redact);
-        add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, focusQuery);
+        add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, view.query());
+        weaker = add("weaker", Icons.EXPAND, "Shift+W", isFree.and(hasWeaker()), model.items()::showWeaker);
+        columns = add(
+                "columns", Icons.COLUMNS, "Shift+C", isFree, () -> model.side().set(Side.COLUMNS));
+        saveView = add("view.save", Icons.VIEW, "Shortcut+S", isFree, model.views()::startSaving);
+        add(
+                "density",
+                Icons.SUMMARY,
+                "Shift+D",
+                isFree,
+                () -> model.layout().compact().set(!model.layout().compact().get()));
         moving();
-        tabs(focusFind);
+        tabs(view.find());
         var isOpen = model.isAnythingOpen();
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
         add("back", Icons.CLOSE, "Esc", isOpen, model::back);
@@ -84,8 +115,8 @@ final class LibraryActions extends ScreenActions {
                 "Esc",
                 isOpen.not().and(model.items().query().isNotEmpty()),
                 model.items()::clearQuery);
-        add("wider", Icons.NEXT, "Alt+Left", isFree, () -> widen.accept(DIVIDER_STEP));
-        add("narrower", Icons.NEXT, "Alt+Right", isFree, () -> widen.accept(-DIVIDER_STEP));
+        add("wider", Icons.NEXT, "Alt+Left", isFree, () -> view.widen().accept(DIVIDER_STEP));
+        add("narrower", Icons.NEXT, "Alt+Right", isFree, () -> view.widen().accept(-DIVIDER_STEP));
         for (var order : ItemQuery.Order.values()) {
             add(
                     "sort." + word(order),
@@ -94,6 +125,66 @@ final class LibraryActions extends ScreenActions {
                     isFree,
                     () -> model.items().sortBy(order));
         }
+    }
+
+    private BooleanBinding hasWeaker() {
+        return Bindings.createBooleanBinding(
+                () -> model.items().hiddenWeaker() > 0, model.items().load());
+    }
+
+    /// What belongs to the part of the list that has the focus, before what belongs to the screen.
+    private void list(ViewCalls view) {
+        var views = model.views();
+        var isOnView =
+                isFree.and(views.focused().isNotNull()).and(views.naming().isNull());
+        add("exclude", Icons.EXCLUDE, "-", isFree.and(view.isInFilters()), view.exclude());
+        add("view.rename", Icons.EDIT, "F2", isOnView, () -> named(views::startRenaming));
+        add("view.delete", Icons.DELETE, "Delete", isOnView, () -> named(views::delete));
+        var isInColumns = isFree.and(model.side().isEqualTo(Side.COLUMNS))
+                .and(model.layout().chosen().isNotNull());
+        var layout = model.layout();
+        add("column.toggle", Icons.TICKED, "Space", isInColumns, () -> chosen(layout::toggle));
+        add("column.up", Icons.UP, "Alt+Up", isInColumns, () -> chosen(id -> layout.move(id, -1)));
+        add("column.down", Icons.DOWN, "Alt+Down", isInColumns, () -> chosen(id -> layout.move(id, 1)));
+        add(
+                "column.wider",
+                Icons.NEXT,
+                "Shift+Right",
+                isInColumns,
+                () -> view.widenColumn().accept(1));
+        add(
+                "column.narrower",
+                Icons.NEXT,
+                "Shift+Left",
+                isInColumns,
+                () -> view.widenColumn().accept(-1));
+    }
+
+    private void named(Consumer<String> change) {
+        var name = model.views().focused().get();
+        if (name != null) {
+            change.accept(name);
+        }
+    }
+
+    private void chosen(Consumer<String> change) {
+        var id = model.layout().chosen().get();
+        if (id != null) {
+            change.accept(id);
+        }
+    }
+
+    /// The saved views as the palette has them.
+    List<UiAction> views() {
+        return model.views().rows().get().stream()
+                .map(row -> new UiAction(
+                        "library.view",
+                        Icons.VIEW,
+                        Texts.get("library.view.open", row.view().name()),
+                        List.of(),
+                        isFree,
+                        () -> model.views().open(row.view())))
+                .toList();
     }
 
     /// Ratings of procedural items stay beside the file, so a locked one can be rated too.
@@ -171,7 +262,8 @@ final class LibraryActions extends ScreenActions {
                     "reveal",
                     "redact" -> "item";
             case "evidence", "up", "down", "keep", "reject", "later", "dismiss", "accept", "trust" -> "learnings";
-            case "search", "alike", "summary", "golden", "find", "sort" -> "find";
+            case "search", "alike", "summary", "golden", "find", "sort", "weaker", "exclude", "view" -> "find";
+            case "columns", "column", "density" -> "list";
             case "save", "back" -> "form";
             default -> "move";
         };

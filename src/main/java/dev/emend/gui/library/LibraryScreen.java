@@ -21,7 +21,8 @@ public final class LibraryScreen extends Screen {
                         sentence -> host.done(sentence, true),
                         host::fail,
                         host::job,
-                        sentence -> host.done(sentence, false)));
+                        sentence -> host.done(sentence, false)),
+                host.settings());
         view = new LibraryView(model, host);
     }
 

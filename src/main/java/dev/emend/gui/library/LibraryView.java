@@ -16,21 +16,33 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.gui.library.list.ColumnsPanel;
+import dev.emend.gui.library.list.FilterChips;
+import dev.emend.gui.library.list.HistogramPane;
+import dev.emend.gui.library.list.RatingSpreadPane;
+import dev.emend.gui.library.list.ViewsPane;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.GoldenPanel;
 import dev.emend.gui.part.InterruptForm;
 import dev.emend.gui.part.ScreenHost;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import org.controlsfx.control.textfield.CustomTextField;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +60,10 @@ public final class LibraryView extends StackPane implements ScreenView {
     private final AlikePanel alike;
     private final SummaryPanel summary;
     private final GoldenPanel golden;
+    private final ColumnsPanel columns;
+    private final ViewsPane views;
+    private final FilterChips chips;
+    private final Map<String, HistogramPane> histograms = new HashMap<>();
     private @Nullable Node focusBefore;
     private boolean isListWanted;
 
@@ -67,6 +83,15 @@ public final class LibraryView extends StackPane implements ScreenView {
     private HBox queryRow;
 
     @FXML
+    private HBox sittingRow;
+
+    @FXML
+    private HBox chipRow;
+
+    @FXML
+    private Button weaker;
+
+    @FXML
     private Label note;
 
     @FXML
@@ -82,9 +107,17 @@ public final class LibraryView extends StackPane implements ScreenView {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this, "library");
-        actions = new LibraryActions(model, this::focusQuery, this::focusFind, this::widen);
         rail = new FacetRail("library", model.items()::toggle);
-        table = new ItemTable(model.items(), host.dates());
+        table = new ItemTable(model.items(), model.layout(), host.dates());
+        actions = new LibraryActions(
+                model,
+                new LibraryActions.ViewCalls(
+                        this::focusQuery,
+                        this::focusFind,
+                        rail.focusWithinProperty(),
+                        rail::excludeFocused,
+                        this::widen,
+                        table::widen));
         detail = new DetailView(model, host);
         form = new InterruptForm(model.correction(), host.ask());
         alike = new AlikePanel(model.alike(), hit -> jumped(() -> model.jump(hit.item(), hit.learning())), model::back);
@@ -94,10 +127,14 @@ public final class LibraryView extends StackPane implements ScreenView {
                 sentence -> host.done(sentence, false),
                 model::back);
         golden = new GoldenPanel(model.golden(), item -> jumped(() -> model.jump(item, Optional.empty())), model::back);
+        columns = new ColumnsPanel(model.layout(), model::back);
+        views = new ViewsPane(model.views(), model::isOpen);
+        chips = new FilterChips(model.items()::remove);
+        fillRail();
         facets.setContent(rail);
         facets.setFocusTraversable(false);
         rows.setContent(table);
-        side.getChildren().addAll(detail, alike, summary, golden);
+        side.getChildren().addAll(detail, alike, summary, golden, columns);
         getChildren().add(form);
         detail.offerForSecrets(actions.reveal, actions.redact);
         detail.offerForTrust(actions.learning);
@@ -114,6 +151,16 @@ public final class LibraryView extends StackPane implements ScreenView {
         });
     }
 
+    private void fillRail() {
+        rail.offerExcluding(model.items()::exclude);
+        rail.setHead(views);
+        for (var field : List.of("trust", "rating", "learnings", "uses", "age")) {
+            histograms.put(field, new HistogramPane(field, model.items()::ask));
+        }
+        model.items().query().subscribe(_ -> views.refresh());
+        model.items().sorting().subscribe(_ -> views.refresh());
+    }
+
     private void wireQuery() {
         FilterLine.wire(query, Icons.SEARCH, model.items().query(), table::requestFocus);
         var clear = new StackPane(new Icon(Icons.CLEAR, 16));
@@ -121,16 +168,30 @@ public final class LibraryView extends StackPane implements ScreenView {
         clear.setOnMouseClicked(_ -> actions.clear.fire());
         clear.visibleProperty().bind(query.textProperty().isNotEmpty());
         query.setRight(clear);
-        // leaving the line scores its words
+        // leaving the line says that its words are what is wanted
         query.focusedProperty().subscribe((had, has) -> {
             if (had && !has) {
-                model.items().readScores();
+                model.items().logSearch();
             }
         });
-        queryRow.getChildren().add(ActionControls.icon(actions.rateUnrated));
+        queryRow.getChildren()
+                .addAll(
+                        ActionControls.icon(actions.saveView),
+                        ActionControls.icon(actions.columns),
+                        ActionControls.icon(actions.rateUnrated));
+        chipRow.getChildren().add(chips);
+        chipRow.managedProperty().bind(chips.visibleProperty());
+        HBox.setHgrow(chips, Priority.ALWAYS);
+        model.items().query().subscribe(line -> chips.show(line == null ? "" : line));
+        weaker.setOnAction(_ -> actions.weaker.fire());
+        weaker.visibleProperty().bind(actions.weaker.enabled());
+        weaker.managedProperty().bind(weaker.visibleProperty());
         sitting.textProperty().bind(model.sitting().progress());
-        sitting.visibleProperty().bind(sitting.textProperty().isNotEmpty());
-        sitting.managedProperty().bind(sitting.visibleProperty());
+        sittingRow.visibleProperty().bind(sitting.textProperty().isNotEmpty());
+        sittingRow.managedProperty().bind(sittingRow.visibleProperty());
+        var spread = new RatingSpreadPane();
+        sittingRow.getChildren().add(spread);
+        model.spread().subscribe(state -> state.ready().ifPresent(spread::show));
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
     }
@@ -140,6 +201,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         alike.visibleProperty().bind(model.side().isEqualTo(Side.ALIKE));
         summary.visibleProperty().bind(model.side().isEqualTo(Side.SUMMARY));
         golden.visibleProperty().bind(model.side().isEqualTo(Side.GOLDEN));
+        columns.visibleProperty().bind(model.side().isEqualTo(Side.COLUMNS));
         split.disableProperty().bind(model.correction().item().isNotNull());
         model.side()
                 .subscribe((_, now) -> focusLater(
@@ -148,9 +210,11 @@ public final class LibraryView extends StackPane implements ScreenView {
                             case ALIKE -> alike::requestFocus;
                             case SUMMARY -> summary::requestFocus;
                             case GOLDEN -> golden::requestFocus;
+                            case COLUMNS -> columns::requestFocus;
                         }));
         model.correction().item().subscribe((_, now) -> opened(now != null, form::requestFocus));
         model.rating().isOpen().subscribe((_, now) -> opened(now, detail::focusRating));
+        model.views().naming().subscribe((_, now) -> opened(now != null, views::focusName));
         model.fields().mode().subscribe((_, now) -> opened(now != Mode.READING, detail::focusFields));
     }
 
@@ -195,7 +259,16 @@ public final class LibraryView extends StackPane implements ScreenView {
     }
 
     private void show(ItemPage answer) {
-        rail.show(answer.facets());
+        var charts = new LinkedHashMap<String, HistogramPane>();
+        for (var histogram : answer.facts().histograms()) {
+            var pane = Objects.requireNonNull(histograms.get(histogram.field()));
+            pane.show(histogram);
+            if (histogram.isSpread()) {
+                charts.put(histogram.field(), pane);
+            }
+        }
+        rail.show(answer.facets(), charts);
+        weaker.setText(Texts.get("library.weaker.show", model.items().hiddenWeaker()));
         note.setText(answer.note());
         count.setText(Texts.get("library.count", answer.rows().size(), answer.total()));
         rows.setPlaceholder(placeholder(answer));
@@ -242,7 +315,9 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     @Override
     public List<UiAction> actions() {
-        return actions.all();
+        var all = new ArrayList<>(actions.all());
+        all.addAll(actions.views());
+        return all;
     }
 
     @Override

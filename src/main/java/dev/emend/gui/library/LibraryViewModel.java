@@ -3,15 +3,22 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.RatingSpread;
 import dev.emend.app.search.Summary;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
+import dev.emend.gui.library.list.ItemColumns;
+import dev.emend.gui.library.list.LayoutViewModel;
+import dev.emend.gui.library.list.SavedViewsViewModel;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.InterruptFormViewModel;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.settings.ListSettings.SavedView;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -25,8 +32,12 @@ public final class LibraryViewModel {
         DETAIL,
         ALIKE,
         SUMMARY,
-        GOLDEN
+        GOLDEN,
+        COLUMNS
     }
+
+    /// The name of the list in the settings.
+    private static final String LIST = "library";
 
     private final ActionRunner outcomes;
     private final ItemsViewModel items;
@@ -47,9 +58,14 @@ public final class LibraryViewModel {
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
     private final OpenForms open;
     private final RatingSitting sitting;
+    private final LayoutViewModel layout;
+    private final SavedViewsViewModel views;
+    private final ItemUsesViewModel uses;
+    private final ObjectProperty<Load<RatingSpread>> spread = new SimpleObjectProperty<>(Load.idle());
     private @Nullable LearningRef wantedLearning;
 
-    public LibraryViewModel(Actor actor, Workspace workspace, ActionRunner outcomes) {
+    /// @param settings where the list keeps how it is arranged
+    public LibraryViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, LiveSettings settings) {
         this.outcomes = outcomes;
         var background = outcomes.background();
         items = new ItemsViewModel(actor, workspace, background);
@@ -69,8 +85,23 @@ public final class LibraryViewModel {
         attribution = new AttributionViewModel(actor, workspace.review().trust(), outcomes, this::reload);
         interrupt = new InterruptFormViewModel(
                 actor, workspace, background, this::interrupted, ref -> jump(ref.item(), Optional.of(ref)));
+        layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL);
+        items.sorting().set(ListOrder.of(layout.layout()));
         sitting = new RatingSitting(items);
+        items.sorting().subscribe((_, now) -> {
+            if (!sitting.isBegun()) {
+                layout.keepOrder(ListOrder.word(now), now.isDescending());
+            }
+        });
+        views = new SavedViewsViewModel(settings, workspace.library()::count, background, this::view, this::open);
+        uses = new ItemUsesViewModel(workspace, background);
+        items.load().subscribe(state -> state.ready().ifPresent(_ -> {
+            if (sitting.isBegun()) {
+                background.load(spread, workspace.library()::ratings);
+            }
+        }));
         open = new OpenForms(this);
+        items.load().subscribe(state -> state.ready().ifPresent(_ -> views.recount()));
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> locks.read()));
         items.requested().subscribe(_ -> rateRequested());
@@ -114,6 +145,30 @@ public final class LibraryViewModel {
             side.set(Side.DETAIL);
             rating.pressItem(request.score());
         }
+    }
+
+    /// What is listed now as a view of this name.
+    private SavedView view(String name) {
+        var now = items.sorting().get();
+        return new SavedView(
+                name,
+                items.query().getValueSafe().strip(),
+                layout.layout().withOrder(ListOrder.word(now), now.isDescending()));
+    }
+
+    private void open(SavedView view) {
+        layout.arrange(view.layout());
+        items.sorting().set(ListOrder.of(view.layout()));
+        items.show(view.line());
+        if (view.line().isEmpty()) {
+            items.clearQuery();
+        }
+    }
+
+    /// Whether a view is what is listed now.
+    boolean isOpen(SavedView view) {
+        return view.line().equals(items.query().getValueSafe().strip())
+                && ListOrder.of(view.layout()).equals(items.sorting().get());
     }
 
     /// The rating the thing with the focus has, the middle when it has none.
@@ -207,6 +262,7 @@ public final class LibraryViewModel {
         secrets.show(shown);
         learnings.show(shown.learnings());
         fates.show(shown.item().ref());
+        uses.show(shown.item().ref());
         attribution.show(shown);
         conditions.show(shown.item());
         rateRequested();
@@ -291,6 +347,25 @@ public final class LibraryViewModel {
 
     public RatingSitting sitting() {
         return sitting;
+    }
+
+    /// How the list is arranged.
+    public LayoutViewModel layout() {
+        return layout;
+    }
+
+    /// How often the item shown was used, and how that ended.
+    public ItemUsesViewModel uses() {
+        return uses;
+    }
+
+    /// How the ratings are spread; read while the unrated are rated.
+    public ObjectProperty<Load<RatingSpread>> spread() {
+        return spread;
+    }
+
+    public SavedViewsViewModel views() {
+        return views;
     }
 
     public GoldenViewModel golden() {

@@ -33,6 +33,7 @@ final class OpenForms {
                         model.conditions().editing().isNotEqualTo(ConditionsViewModel.NONE),
                         model.conditions()::save,
                         model.conditions()::cancel),
+                new Form(model.views().naming().isNotNull(), model.views()::save, model.views()::cancel),
                 new Form(side.isNotEqualTo(Side.DETAIL), () -> {}, () -> side.set(Side.DETAIL)));
     }
 

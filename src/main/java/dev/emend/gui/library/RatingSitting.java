@@ -26,22 +26,45 @@ public final class RatingSitting {
     private final Deque<ItemRef> rated = new ArrayDeque<>();
     private final ReadOnlyStringWrapper progress = new ReadOnlyStringWrapper("");
     private boolean isBegun;
+    private boolean isBeginning;
     private long begunNanos;
+    private Sorting before = Sorting.USUAL;
 
     RatingSitting(ItemsViewModel items) {
         this.items = items;
         items.load().subscribe(state -> state.ready().ifPresent(_ -> listed()));
-        items.query().subscribe((_, _) -> tell());
+        items.query().subscribe((_, _) -> {
+            if (isBegun && !isOn() && !isBeginning) {
+                end();
+            }
+            tell();
+        });
     }
 
     /// Lists the unrated items, the least trusted first.
     void begin() {
+        if (!isBegun) {
+            before = items.sorting().get();
+        }
         isBegun = true;
+        isBeginning = true;
         begunNanos = System.nanoTime();
         rated.clear();
         items.sorting().set(new Sorting(ItemQuery.Order.TRUST, false));
         items.show(UNRATED);
+        isBeginning = false;
         tell();
+    }
+
+    /// The list is in the order again in which it was before.
+    private void end() {
+        isBegun = false;
+        items.sorting().set(before);
+    }
+
+    /// Whether it goes on, with an order of its own.
+    boolean isBegun() {
+        return isBegun;
     }
 
     private boolean isOn() {

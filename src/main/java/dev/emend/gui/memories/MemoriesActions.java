@@ -71,7 +71,6 @@ final class MemoriesActions extends ScreenActions {
         delete = add("delete", Icons.DELETE, "Delete", hasMemory, model.judging()::delete);
         add("search", Icons.SEARCH, "Shortcut+F", isFree, view.query());
         add("filter", Icons.FILTER, "/", isFree, view.filter());
-        add("vector", Icons.ALIKE, "V", isFree, list.search()::switchSpace);
         alike = add("alike", Icons.ALIKE, "Q", hasMemory, model::findAlike);
         whyNot = add(
                 "whyNot",
@@ -146,7 +145,7 @@ final class MemoriesActions extends ScreenActions {
     protected String heading(String name) {
         return switch (name) {
             case "keep", "reject", "edit", "rate", "promote", "create", "delete", "relate" -> "memory";
-            case "search", "filter", "vector", "alike", "whyNot", "graph", "sort" -> "find";
+            case "search", "filter", "alike", "whyNot", "graph", "sort" -> "find";
             case "import", "export", "quarantine", "forget", "sources", "reset" -> "stock";
             case "save", "back", "clear" -> "form";
             default -> "move";

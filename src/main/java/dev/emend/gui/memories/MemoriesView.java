@@ -20,11 +20,9 @@ import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.ListFocus;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.model.Memory.Space;
 import java.util.List;
 import java.util.concurrent.Executor;
 import javafx.beans.binding.Bindings;
-import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -32,15 +30,12 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
-import javafx.scene.layout.VBox;
 import org.controlsfx.control.textfield.CustomTextField;
 import org.jspecify.annotations.Nullable;
 
-/// The memories screen: filters, the table under its questions and its filter line, the memory
+/// The memories screen: filters, the table under its question and its filter line, the memory
 /// beside, and panels that take all of the room.
 public final class MemoriesView extends StackPane implements ScreenView {
-    private static final PseudoClass ASKED = PseudoClass.getPseudoClass("asked");
-
     private final MemoriesViewModel model;
     private final Executor ui;
     private final MemoriesActions actions;
@@ -58,16 +53,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
     private ScrollPane facets;
 
     @FXML
-    private VBox taskPart;
-
-    @FXML
-    private VBox contentPart;
-
-    @FXML
-    private CustomTextField task;
-
-    @FXML
-    private CustomTextField content;
+    private CustomTextField question;
 
     @FXML
     private CustomTextField filter;
@@ -111,7 +97,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
         focus = new ListFocus(this, ui, rows, table, bar);
         KeyDispatcher.enterFires(this);
         host.remember(split, "memories");
-        wireQuestions();
+        wireQuestion();
         FilterLine.wire(filter, Icons.FILTER, model.list().filter(), () -> {
             model.list().search().again();
             table.requestFocus();
@@ -127,43 +113,22 @@ public final class MemoriesView extends StackPane implements ScreenView {
         bar.getChildren().addAll(ActionControls.button(actions.create), ActionControls.button(actions.bring), more);
     }
 
-    private void wireQuestions() {
-        question(task, Space.TASK);
-        question(content, Space.CONTENT);
-        model.list().search().space().subscribe(space -> {
-            taskPart.pseudoClassStateChanged(ASKED, space == Space.TASK);
-            contentPart.pseudoClassStateChanged(ASKED, space == Space.CONTENT);
-            if (task.isFocused() || content.isFocused()) {
-                box(space).requestFocus();
-            }
-        });
+    private void wireQuestion() {
+        FilterLine.wire(
+                question,
+                Icons.SEARCH,
+                model.list().search().text(),
+                () -> {
+                    model.list().search().ask();
+                    table.requestFocus();
+                },
+                table::requestFocus);
         model.list()
                 .search()
                 .answer()
                 .subscribe(state -> note.setText(AnswerNote.of(model.list().search(), state)));
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
-    }
-
-    private CustomTextField box(Space space) {
-        return space == Space.TASK ? task : content;
-    }
-
-    private void question(CustomTextField field, Space space) {
-        FilterLine.wire(
-                field,
-                Icons.SEARCH,
-                model.list().search().text(space),
-                () -> {
-                    model.list().search().ask(space);
-                    table.requestFocus();
-                },
-                table::requestFocus);
-        field.focusedProperty().subscribe(has -> {
-            if (has) {
-                model.list().search().space().set(space);
-            }
-        });
     }
 
     private void wireSides() {
@@ -220,7 +185,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
     }
 
     private void focusQuery() {
-        FilterLine.focus(box(model.list().search().space().get()));
+        FilterLine.focus(question);
     }
 
     /// Moves the divider before the memory, which every keyboard can do too.
@@ -252,6 +217,6 @@ public final class MemoriesView extends StackPane implements ScreenView {
     @Override
     public List<Node> panes() {
         var now = model.side().get();
-        return now.isWide() ? List.of(panes.of(now)) : List.of(rail, taskPart, filter, table, bar, side);
+        return now.isWide() ? List.of(panes.of(now)) : List.of(rail, question, filter, table, bar, side);
     }
 }

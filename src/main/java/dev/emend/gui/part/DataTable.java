@@ -134,7 +134,8 @@ public abstract class DataTable<R> extends TableView<R> {
             BiFunction<O, Boolean, S> of,
             S none) {
         getColumns().forEach(column -> column.setComparator((_, _) -> 0));
-        setSortPolicy(_ -> {
+        // a new policy sorts at once, when no header is chosen yet
+        quietly(() -> setSortPolicy(_ -> {
             if (!isSyncing) {
                 sorting.setValue(getSortOrder().stream()
                         .findFirst()
@@ -144,7 +145,7 @@ public abstract class DataTable<R> extends TableView<R> {
                         .orElse(none));
             }
             return true;
-        });
+        }));
         sorting.subscribe(now -> quietly(() -> {
             getSortOrder().clear();
             for (var column : getColumns()) {
@@ -199,7 +200,8 @@ public abstract class DataTable<R> extends TableView<R> {
         revealAfterLayout();
     }
 
-    private void quietly(Runnable work) {
+    /// Changes the table without telling the view model, which knows already.
+    protected final void quietly(Runnable work) {
         isSyncing = true;
         try {
             work.run();

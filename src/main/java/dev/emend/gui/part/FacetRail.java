@@ -1,30 +1,46 @@
 package dev.emend.gui.part;
 
 import dev.emend.app.library.Facet;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.VisibleText;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
-/// The filters with their counts, group by group. One stop for Tab; arrows walk, Enter toggles.
+/// The filters with their counts, group by group. One stop for Tab; arrows walk, Enter toggles, and
+/// Alt or Ctrl with Enter or a click rules out, where that is possible.
 public final class FacetRail extends VBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
+    private static final PseudoClass EXCLUDED = PseudoClass.getPseudoClass("excluded");
 
     private final String screen;
     private final Consumer<Facet> onToggle;
     private final Function<Facet, String> names;
     private final List<Line> lines = new ArrayList<>();
+    private final VBox groups = new VBox();
+    private @Nullable Consumer<Facet> onExclude;
     private List<Facet> shown = List.of();
+    private Map<String, Node> charts = Map.of();
 
     /// @param screen whose texts name groups and clauses
     public FacetRail(String screen, Consumer<Facet> onToggle) {
@@ -40,11 +56,36 @@ public final class FacetRail extends VBox {
         getStyleClass().add("facet-rail");
         setAccessibleText(Texts.get(screen + ".facets"));
         addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
+        getChildren().add(groups);
+    }
+
+    /// Lets clauses be ruled out, too.
+    public void offerExcluding(Consumer<Facet> exclude) {
+        onExclude = exclude;
+    }
+
+    /// Puts something above the groups.
+    public void setHead(Node head) {
+        getChildren().setAll(head, groups);
+    }
+
+    /// Rules out the clause that has the focus, or takes that back.
+    public void excludeFocused() {
+        lines.stream().filter(Line::isFocused).findFirst().ifPresent(Line::exclude);
     }
 
     /// Shows these; lines that are there already stay, so that the focus is not lost.
     public void show(List<Facet> facets) {
-        if (clauses(facets).equals(clauses(shown))) {
+        show(facets, Map.of());
+    }
+
+    /// The same with a chart below the heads of some groups; a group without clauses may have one.
+    ///
+    /// @param beside the charts by their groups, in order
+    public void show(List<Facet> facets, Map<String, ? extends Node> beside) {
+        boolean isSame = charts.equals(beside);
+        charts = new LinkedHashMap<>(beside);
+        if (isSame && clauses(facets).equals(clauses(shown))) {
             for (int i = 0; i < lines.size(); i++) {
                 lines.get(i).show(facets.get(i));
             }
@@ -59,17 +100,21 @@ public final class FacetRail extends VBox {
                 .filter(Line::isFocused)
                 .map(line -> line.facet.clause())
                 .findFirst();
-        getChildren().clear();
+        groups.getChildren().clear();
         lines.clear();
-        var group = "";
-        for (var facet : facets) {
-            if (!facet.group().equals(group)) {
-                group = facet.group();
-                getChildren().add(TextControls.fixed(Texts.get(screen + ".facets." + group), "facet-group"));
+        for (var group : groupsOf(facets)) {
+            groups.getChildren().add(TextControls.fixed(Texts.get(screen + ".facets." + group), "facet-group"));
+            var chart = charts.get(group);
+            if (chart != null) {
+                groups.getChildren().add(chart);
             }
-            var line = new Line(facet);
-            lines.add(line);
-            getChildren().add(line);
+            for (var facet : facets) {
+                if (facet.group().equals(group)) {
+                    var line = new Line(facet);
+                    lines.add(line);
+                    groups.getChildren().add(line);
+                }
+            }
         }
         onlyStop(0);
         focused.ifPresent(clause -> lines.stream()
@@ -79,12 +124,33 @@ public final class FacetRail extends VBox {
                 .requestFocus());
     }
 
+    /// Those of the facets in their order, and behind each chart's those that have a chart only.
+    private List<String> groupsOf(List<Facet> facets) {
+        var all = new ArrayList<String>();
+        facets.stream().map(Facet::group).distinct().forEach(all::add);
+        int place = 0;
+        for (var group : charts.keySet()) {
+            int at = all.indexOf(group);
+            if (at < 0) {
+                all.add(place, group);
+                at = place;
+            }
+            place = at + 1;
+        }
+        return all;
+    }
+
     private static List<String> clauses(List<Facet> facets) {
         return facets.stream().map(Facet::clause).toList();
     }
 
     private void walk(KeyEvent event) {
         int at = lines.indexOf(event.getTarget());
+        if (at >= 0 && event.getCode() == KeyCode.ENTER && isExcluding(event.isAltDown(), event.isShortcutDown())) {
+            lines.get(at).exclude();
+            event.consume();
+            return;
+        }
         int step = switch (event.getCode()) {
             case UP -> -1;
             case DOWN -> 1;
@@ -95,6 +161,10 @@ public final class FacetRail extends VBox {
         }
         lines.get(Math.clamp(at + step, 0, lines.size() - 1)).requestFocus();
         event.consume();
+    }
+
+    private boolean isExcluding(boolean isAltDown, boolean isShortcutDown) {
+        return onExclude != null && (isAltDown || isShortcutDown);
     }
 
     private void onlyStop(int index) {
@@ -108,21 +178,25 @@ public final class FacetRail extends VBox {
         lines.stream().filter(Line::isFocusTraversable).findFirst().ifPresent(Line::requestFocus);
     }
 
-    /// The words for a clause: those of the bundle, else its value.
     private String words(Facet facet) {
+        return words(screen, facet.clause()).orElseGet(() -> names.apply(facet));
+    }
+
+    /// The words a screen has for a clause; empty when it has none.
+    public static Optional<String> words(String screen, String clause) {
         var key = screen
                 + ".facet."
-                + facet.clause()
-                        .replace(">=", "-ge-")
+                + clause.replace(">=", "-ge-")
                         .replace("<=", "-le-")
                         .replace(">", "-gt-")
                         .replace("<", "-lt-")
                         .replace(":", "-is-")
                         .replace(" ", "-");
-        return Texts.has(key) ? Texts.get(key) : names.apply(facet);
+        return Texts.has(key) ? Optional.of(Texts.get(key)) : Optional.empty();
     }
 
     private final class Line extends Button {
+        private final Label not = TextControls.fixed(Texts.get("part.facet.not"), "facet-not");
         private final Label words = new Label();
         private final Label count = TextControls.fixed("", "figures");
         private Facet facet;
@@ -130,14 +204,39 @@ public final class FacetRail extends VBox {
         Line(Facet facet) {
             this.facet = facet;
             getStyleClass().setAll("facet");
+            if (onExclude != null) {
+                getStyleClass().add("excludable");
+            }
             setAccessibleRole(AccessibleRole.TOGGLE_BUTTON);
             setMaxWidth(Double.MAX_VALUE);
             words.setMaxWidth(Double.MAX_VALUE);
             HBox.setHgrow(words, Priority.ALWAYS);
-            var face = new HBox(words, count);
+            var minus = new StackPane(Icons.EXCLUDE.node(14));
+            minus.getStyleClass().add("facet-minus");
+            // the press, lest the line itself is pressed too
+            minus.setOnMousePressed(press -> {
+                press.consume();
+                requestFocus();
+                exclude();
+            });
+            minus.setVisible(onExclude != null);
+            minus.setMaxWidth(StackPane.USE_PREF_SIZE);
+            not.managedProperty().bind(not.visibleProperty());
+            var end = new StackPane(count, minus);
+            end.setAlignment(Pos.CENTER_RIGHT);
+            end.setMinWidth(StackPane.USE_PREF_SIZE);
+            var face = new HBox(not, words, end);
             face.getStyleClass().add("facet-face");
             face.prefWidthProperty().bind(widthProperty().subtract(16));
             setGraphic(face);
+            addEventFilter(MouseEvent.MOUSE_PRESSED, press -> {
+                if (press.getButton() == MouseButton.PRIMARY
+                        && isExcluding(press.isAltDown(), press.isShortcutDown())) {
+                    requestFocus();
+                    exclude();
+                    press.consume();
+                }
+            });
             setOnAction(_ -> onToggle.accept(this.facet));
             focusedProperty().subscribe(has -> {
                 if (has) {
@@ -151,9 +250,18 @@ public final class FacetRail extends VBox {
             facet = now;
             words.setText(VisibleText.of(words(now)));
             count.setText(Texts.get("number", now.count()));
+            not.setVisible(now.isExcluded());
             pseudoClassStateChanged(ON, now.isOn());
-            setAccessibleText(Texts.get(screen + ".facet.sentence", words.getText(), now.count()));
-            TextControls.hint(this, now.clause());
+            pseudoClassStateChanged(EXCLUDED, now.isExcluded());
+            var sentence = Texts.get(screen + ".facet.sentence", words.getText(), now.count());
+            setAccessibleText(now.isExcluded() ? Texts.get("part.facet.excluded", sentence) : sentence);
+            TextControls.hint(this, onExclude == null ? now.clause() : Texts.get("part.facet.hint", now.clause()));
+        }
+
+        void exclude() {
+            if (onExclude != null) {
+                onExclude.accept(facet);
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.emend.gui.part;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Dialogs;
+import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.model.Progress;
@@ -54,6 +55,9 @@ public interface ScreenHost {
 
     /// Restores the dividers of a pane and remembers where the person puts them.
     void remember(SplitPane pane, String key);
+
+    /// What the person chose for this machine; lists keep there how they are arranged.
+    LiveSettings settings();
 
     /// Long work that tells how far it is and asks whether it is still wanted.
     interface ScreenTask<T> {

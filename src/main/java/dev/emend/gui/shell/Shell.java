@@ -328,7 +328,8 @@ public final class Shell implements ScreenHost {
         return jobs;
     }
 
-    LiveSettings settings() {
+    @Override
+    public LiveSettings settings() {
         return settings;
     }
 

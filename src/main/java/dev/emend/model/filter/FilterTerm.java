@@ -1,6 +1,7 @@
 package dev.emend.model.filter;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -64,6 +65,12 @@ public record FilterTerm(String written, boolean isNegated, String field, Filter
     /// What a thing must be, turned round by a `-`.
     public <R> Predicate<R> claim(Predicate<R> isSo) {
         return isNegated ? isSo.negate() : isSo;
+    }
+
+    /// The condition it means, before a `-` turns it round; a range of numbers is one condition.
+    public Filter condition() {
+        var range = operator == Filter.Operator.EQUAL ? NumberRange.of(value) : Optional.<NumberRange>empty();
+        return range.map(numbers -> numbers.on(field)).orElseGet(() -> new Filter.Compare(field, operator, value));
     }
 
     /// How a number of a thing must compare with the value, which is a number.

@@ -54,19 +54,62 @@ public record FilterText(List<String> parts) {
         return bare.toString();
     }
 
-    /// The line without the clause when it holds it, else with it in front of the words.
+    /// The line without the clause when it holds it, else with it in front of the words and without
+    /// its opposite.
     public String toggled(String clause) {
-        var kept = new ArrayList<>(parts);
         var own = of(clause).parts;
-        if (kept.containsAll(own)) {
-            kept.removeAll(own);
-        } else {
-            int firstWord = 0;
-            while (firstWord < kept.size() && FilterTerm.of(kept.get(firstWord)).isClause()) {
-                firstWord++;
-            }
-            kept.addAll(firstWord, own);
+        return holds(clause) ? without(own) : with(own, opposites(own));
+    }
+
+    /// The same for what rules the clause out: `-tool:Click-Tool` for `tool:Click-Tool`.
+    public String excluding(String clause) {
+        var own = of(clause).parts;
+        var opposites = opposites(own);
+        return excludes(clause) ? without(opposites) : with(opposites, own);
+    }
+
+    /// The line with one clause for a field in the place of all that ask for numbers of it; those
+    /// that rule something out stay.
+    ///
+    /// @param clause empty to ask for none
+    public String asking(String field, String clause) {
+        var others = parts.stream()
+                .filter(part -> {
+                    var term = FilterTerm.of(part);
+                    return term.isNegated() || !term.field().equals(field);
+                })
+                .toList();
+        var left = new FilterText(others);
+        return clause.isEmpty() ? String.join(" ", others) : left.with(of(clause).parts, List.of());
+    }
+
+    public boolean holds(String clause) {
+        return parts.containsAll(of(clause).parts);
+    }
+
+    public boolean excludes(String clause) {
+        return parts.containsAll(opposites(of(clause).parts));
+    }
+
+    private static List<String> opposites(List<String> clauses) {
+        return clauses.stream()
+                .map(part -> part.startsWith("-") ? part.substring(1) : "-" + part)
+                .toList();
+    }
+
+    private String without(List<String> clauses) {
+        return String.join(
+                " ", parts.stream().filter(part -> !clauses.contains(part)).toList());
+    }
+
+    private String with(List<String> clauses, List<String> insteadOf) {
+        var kept = new ArrayList<>(parts);
+        kept.removeAll(insteadOf);
+        int firstWord = 0;
+        while (firstWord < kept.size() && FilterTerm.of(kept.get(firstWord)).isClause()) {
+            firstWord++;
         }
+        kept.addAll(firstWord, clauses);
         return String.join(" ", kept);
     }
 }

@@ -54,6 +54,15 @@ public interface FilterValues {
         return checked(NUMBER, "has no number", example);
     }
 
+    /// Numbers, and behind `:` also ranges of them, as [NumberRange] writes them.
+    static FilterValues numberOrRange(String example) {
+        var number = number(example);
+        return clause -> clause.operator() == Filter.Operator.EQUAL
+                        && NumberRange.of(clause.value()).isPresent()
+                ? Optional.empty()
+                : number.problem(clause);
+    }
+
     /// @param what the end of a sentence about a value that is not right
     /// @param example a clause that can be written instead
     static FilterValues checked(Predicate<String> isRight, String what, String example) {

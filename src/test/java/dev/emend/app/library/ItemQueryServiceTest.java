@@ -62,7 +62,7 @@ class ItemQueryServiceTest {
             var facets = fixture.workspace.library().rows(ItemQuery.all()).facets();
 
             assertEquals(80, count(facets, "trust>=0.9"));
-            assertEquals(2, count(facets, "trust>=0.7 trust<0.9"));
+            assertEquals(2, count(facets, "trust:0.7..<0.9"));
             assertEquals(3, count(facets, "trust<0.7"));
             assertEquals(5, count(facets, "has:learnings"));
             assertEquals(85, count(facets, "is:unrated"));
@@ -146,6 +146,97 @@ class ItemQueryServiceTest {
             assertEquals(TrustLedger.Kind.UNEXPLAINED, ledger.lines().getFirst().kind());
             assertEquals(7, ledger.lines().size());
             assertEquals(0.6983372960937497, ledger.lines().getLast().after());
+        }
+    }
+
+    private static ItemPage page(WorkspaceFixture fixture, String line) throws UserException {
+        return fixture.workspace.library().rows(new ItemQuery(Set.of(), line, ItemQuery.Order.BEST, false));
+    }
+
+    private static Histogram histogram(ItemPage page, String field) {
+        return page.facts().histograms().stream()
+                .filter(histogram -> histogram.field().equals(field))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aRangeHasBothItsEndsUnlessItSaysOtherwise() throws Exception {
+        try (var fixture = open()) {
+            assertEquals(Set.of("open_files"), Set.copyOf(ids(fixture, "learnings:6..6")));
+            assertEquals(2, ids(fixture, "learnings:6..7").size());
+            assertEquals(1, ids(fixture, "learnings:6..<7").size());
+            assertEquals(2, ids(fixture, "learnings:6..").size());
+            assertEquals(83, ids(fixture, "-learnings:6..").size());
+            assertEquals(2, ids(fixture, "trust:0.7..<0.9").size());
+            assertTrue(page(fixture, "trust:0.8..0.4").note().contains("has no number"));
+        }
+    }
+
+    @Test
+    void whatIsRuledOutIsStillCountedAndItsItemsAreNotListed() throws Exception {
+        try (var fixture = open()) {
+            var rows = page(fixture, "-has:learnings -tool:Click-Tool");
+            var facet = rows.facets().stream()
+                    .filter(one -> one.clause().equals("has:learnings"))
+                    .findFirst()
+                    .orElseThrow();
+
+            assertEquals(80, rows.rows().size());
+            assertTrue(facet.isExcluded() && !facet.isOn());
+            var tool = page(fixture, "-tool:Click-Tool").facets().stream()
+                    .filter(one -> one.clause().equals("tool:Click-Tool"))
+                    .findFirst()
+                    .orElseThrow();
+            assertTrue(tool.isExcluded());
+            assertEquals(ids(fixture, "tool:Click-Tool").size(), tool.count());
+            assertEquals(
+                    85 - tool.count(), page(fixture, "-tool:Click-Tool").rows().size());
+        }
+    }
+
+    @Test
+    void aHistogramCountsWhatAllOtherFiltersLeave() throws Exception {
+        try (var fixture = open()) {
+            var all = histogram(page(fixture, ""), "learnings");
+            assertEquals(80, all.bins().getFirst().count());
+            assertEquals(85, all.bins().stream().mapToInt(Histogram.Bin::count).sum());
+            var asked = histogram(page(fixture, "learnings:6..7"), "learnings");
+            assertEquals(all.bins(), asked.bins(), "its own range leaves its bars as they are");
+            assertEquals("6..7", asked.asked().orElseThrow().text());
+            var trust = histogram(page(fixture, ""), "trust");
+            for (int i = 0; i < trust.bins().size(); i++) {
+                var clause = trust.clause(trust.range(i, i));
+                assertEquals(trust.bins().get(i).count(), ids(fixture, clause).size(), clause);
+            }
+        }
+    }
+
+    @Test
+    void weakerMatchesAreCountedAndListedOnlyWhenAskedFor() throws Exception {
+        try (var fixture = open()) {
+            fixture.workspace.search().awaitReady();
+            var line = "open several measurement files";
+            var strong = page(fixture, line);
+            var all =
+                    fixture.workspace.library().rows(new ItemQuery(Set.of(), line, ItemQuery.Order.BEST, false, true));
+
+            assertTrue(strong.found().weaker() > 0);
+            assertEquals(
+                    strong.rows().size() + strong.found().weaker(), all.rows().size());
+            assertEquals(strong.rows(), all.rows().subList(0, strong.rows().size()), "the best stay in front");
+            assertEquals(strong.rows().size(), strong.found().hits().size(), "each row has its score");
+        }
+    }
+
+    @Test
+    void itemsAreFoundByTheirCatalogAndTheirAge() throws Exception {
+        try (var fixture = open()) {
+            var name = fixture.workspace.library().catalogs().getFirst().path().getParent();
+            assertEquals(85, ids(fixture, "catalog:" + name.getFileName()).size());
+            assertEquals(0, ids(fixture, "catalog:elsewhere").size());
+            assertEquals(5, ids(fixture, "age>0").size(), "only learnings have a date here");
+            assertEquals(85, ids(fixture, "uses:0").size());
         }
     }
 }

@@ -303,4 +303,38 @@ class MemorySearchServiceTest {
         assertTrue(asked.endsWith("step 11"), asked);
         assertFalse(asked.contains("Build an API"), asked);
     }
+
+    @Test
+    void oneQuestionIsAskedOfTheTasksAndOfWhatWasLearned() throws Exception {
+        four();
+        memories.search().awaitReady();
+
+        var byTask = memories.search().searchBothWays(REVIEWER, "Bake a birthday cake", Where.ALL);
+        var byLesson = memories.search().searchBothWays(REVIEWER, "preheat the oven first", Where.ALL);
+
+        assertEquals("cake", byTask.hits().getFirst().row().id());
+        assertEquals(
+                MemorySearchService.Match.TASK,
+                byTask.hits().getFirst().match().orElseThrow());
+        assertEquals("cake", byLesson.hits().getFirst().row().id());
+        assertEquals(
+                MemorySearchService.Match.LESSON,
+                byLesson.hits().getFirst().match().orElseThrow());
+        assertEquals(2, memories.table().detail("cake").row().served(), "each question counts once");
+    }
+
+    @Test
+    void memoriesWithoutATaskAnswerByWhatTheySay() throws Exception {
+        add("first", "", "Use Pydantic models for validation");
+        add("second", "", "Water tomatoes in the morning");
+        memories.search().awaitReady();
+
+        var answer = memories.search().searchBothWays(REVIEWER, "when to water tomatoes", Where.ALL);
+
+        assertEquals("second", answer.hits().getFirst().row().id());
+        assertEquals(
+                MemorySearchService.Match.LESSON,
+                answer.hits().getFirst().match().orElseThrow());
+        assertTrue(answer.isGood());
+    }
 }

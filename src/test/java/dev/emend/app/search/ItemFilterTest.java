@@ -91,9 +91,9 @@ class ItemFilterTest {
         var query = ItemFilter.parse("colour:\"dark red\" size<2 is:pending");
         assertEquals("colour:dark red size<2", query.words());
         assertEquals(
-                List.of("There is no field colour, size; searched for as words. Fields: failed, has,"
-                        + " id, implied, is, kind, learnings, pending, rating, scope, state,"
-                        + " tool, trust."),
+                List.of("There is no field colour, size; searched for as words. Fields: age, catalog,"
+                        + " failed, has, id, implied, is, kind, learnings, pending, rating, scope,"
+                        + " state, tool, trust, uses."),
                 query.warnings());
         assertEquals(new Filter.Compare("is", Filter.Operator.EQUAL, "pending"), query.filter());
     }
@@ -199,5 +199,39 @@ class ItemFilterTest {
                 Set.of(ReviewState.PENDING), ItemFilter.parse("state:pending").states());
         assertEquals(Set.of(ReviewState.PENDING), ItemFilter.parse("pending>0").states());
         assertEquals(Set.of(), ItemFilter.parse("pending>some state>pending").states());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    trust:0.4..0.8  | 0.4  | true
+                    trust:0.4..0.8  | 0.8  | true
+                    trust:0.4..0.8  | 0.81 | false
+                    trust:0.4..<0.8 | 0.8  | false
+                    trust:0.4..     | 9    | true
+                    trust:..<0.4    | 0.4  | false
+                    -trust:0.4..0.8 | 0.5  | false
+                    -trust:0.4..0.8 | 0.9  | true
+                    """)
+    void aRangeIsOneFilter(String line, String trust, boolean isIn) {
+        assertEquals(isIn, holds(ItemFilter.parse(line), Map.of(), "trust", trust));
+    }
+
+    @Test
+    void twoRangesOfOneFieldMeanAny() {
+        var query = ItemFilter.parse("trust:..<0.5 trust:0.9..");
+        assertTrue(holds(query, Map.of(), "trust", "0.4"));
+        assertTrue(holds(query, Map.of(), "trust", "0.95"));
+        assertTrue(!holds(query, Map.of(), "trust", "0.7"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    trust:0.8..0.4 | has no number
+                    trust:..       | has no number
+                    trust:0.4..<   | has no number
+                    trust>0.4..0.8 | has no number
+                    """)
+    void whatIsNoRangeIsSaid(String line, String problem) {
+        assertTrue(ItemFilter.parse(line).warnings().getFirst().contains(problem), line);
     }
 }

@@ -170,7 +170,7 @@ class ItemsViewModelTest {
         var before = catalogs.searched();
         items.query().set("open");
         assertEquals(before, catalogs.searched(), "typing is not logged as searching");
-        items.readScores();
+        items.logSearch();
         assertEquals(before.size() + 1, catalogs.searched().size());
         assertEquals("open", catalogs.searched().getFirst());
         assertTrue(shown().containsAll(List.of("open_files", "open_folder")), "what has the word");

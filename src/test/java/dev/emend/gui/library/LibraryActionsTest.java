@@ -7,11 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.SmallCatalogs;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import javafx.beans.property.SimpleBooleanProperty;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,8 +46,12 @@ class LibraryActionsTest {
         model = new LibraryViewModel(
                 REVIEWER,
                 catalogs.workspace(),
-                new ActionRunner(Background.immediate(), _ -> {}, _ -> {}, (_, _, _) -> {}));
-        actions = new LibraryActions(model, () -> {}, () -> {}, _ -> {});
+                new ActionRunner(Background.immediate(), _ -> {}, _ -> {}, (_, _, _) -> {}),
+                new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {}));
+        actions = new LibraryActions(
+                model,
+                new LibraryActions.ViewCalls(
+                        () -> {}, () -> {}, new SimpleBooleanProperty(), () -> {}, _ -> {}, _ -> {}));
     }
 
     private List<UiAction> onEscape() {

@@ -163,7 +163,7 @@ public final class LibraryStates {
         openTab(Tab.LEARNINGS);
         model.detail().reload();
         model.items().query().set(line);
-        model.items().readScores();
+        model.items().logSearch();
     }
 
     /// Scrolled to where the text begins that agents never see.

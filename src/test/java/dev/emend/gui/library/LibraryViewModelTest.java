@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.SmallCatalogs;
 import dev.emend.app.search.Summary;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.FieldsViewModel.Mode;
@@ -20,11 +21,13 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Progress;
+import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import javafx.beans.property.SimpleBooleanProperty;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,7 +108,8 @@ class LibraryViewModelTest {
                         Background.immediate(),
                         toasts::add,
                         banners::add,
-                        (_, work, into) -> Background.immediate().load(into, () -> work.run(Progress.SILENT))));
+                        (_, work, into) -> Background.immediate().load(into, () -> work.run(Progress.SILENT))),
+                new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {}));
         library.reload();
     }
 
@@ -357,8 +361,8 @@ class LibraryViewModelTest {
             library.items().query().set(line.append(c).toString());
         }
         assertEquals(before, catalogs.searched());
-        library.items().readScores();
-        library.items().readScores();
+        library.items().logSearch();
+        library.items().logSearch();
         assertEquals(before.size() + 1, catalogs.searched().size());
         assertEquals("open button", catalogs.searched().getFirst());
     }
@@ -371,7 +375,10 @@ class LibraryViewModelTest {
         assertEquals(
                 "Line 1, column 56: The key \"description\" occurs twice in one object.",
                 library.locks().reason().get());
-        var actions = new LibraryActions(library, () -> {}, () -> {}, _ -> {});
+        var actions = new LibraryActions(
+                library,
+                new LibraryActions.ViewCalls(
+                        () -> {}, () -> {}, new SimpleBooleanProperty(), () -> {}, _ -> {}, _ -> {}));
         assertFalse(actions.correct.enabled().get());
         assertTrue(actions.alike.enabled().get());
         var possible = actions.all().stream()

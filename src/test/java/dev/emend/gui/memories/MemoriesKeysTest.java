@@ -11,7 +11,6 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
-import dev.emend.model.Memory.Space;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.settings.Settings;
@@ -115,15 +114,13 @@ class MemoriesKeysTest {
         stock.settle();
 
         Fx.press(scene, "Shortcut+F");
-        untilFocusIsOn("ask-task");
+        untilFocusIsOn("ask");
         Fx.type(scene, "token");
         Fx.press(scene, "Enter");
         Fx.await("two hits", () -> model().list().rows().size() == 2);
         untilFocusIsOn("memory-table");
-        Fx.press(scene, "V");
-        Fx.await("its hits", () -> model().list().search().space().get() == Space.CONTENT);
         Fx.await("its hits", () -> model().list().shown().get().ready().isPresent());
-        assertEquals("memory-content token", stock.asked().getLast());
+        assertEquals("memory-both token", stock.asked().getLast());
 
         Fx.press(scene, "J");
         Fx.await("the second hit", () -> !login.equals(model().list().selected().get()));
@@ -177,7 +174,7 @@ class MemoriesKeysTest {
     @Test
     void aFilterThatIsNotUnderstoodNamesThePlaceAndEscClearsIt() throws Exception {
         Fx.press(scene, "Shortcut+F");
-        untilFocusIsOn("ask-task");
+        untilFocusIsOn("ask");
         Fx.press(scene, "Tab");
         Fx.press(scene, "Tab");
         Fx.run(() -> find("#filter").requestFocus());

@@ -110,7 +110,7 @@ class MemoriesRoundTripTest {
         add("rotate the signing key");
         add("change a seat");
         Fx.press(scene, "Shortcut+F");
-        untilFocusIsOn("ask-task");
+        untilFocusIsOn("ask");
         Fx.type(scene, "signing key");
         Fx.press(scene, "Enter");
         Fx.await(

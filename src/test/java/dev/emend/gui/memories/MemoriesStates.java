@@ -102,8 +102,7 @@ public final class MemoriesStates {
     private void search(Stage stage, String reason, boolean isGood) {
         plain();
         var search = model.list().search();
-        search.space().set(Space.TASK);
-        search.text(Space.TASK).set(WORDS);
+        search.text().set(WORDS);
         search.last().set(Optional.of(question()));
         search.answer().set(new Load.Running<>());
         search.answer().set(new Load.Ready<>(made.answer(stage, reason, isGood)));

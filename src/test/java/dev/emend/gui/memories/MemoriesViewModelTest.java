@@ -231,8 +231,8 @@ class MemoriesViewModelTest {
 
     @Test
     void whyNotTakesTheLastQuestionBacksOutOfTheSearchAndFollowsTheChoice() throws Exception {
-        model.list().search().text(Space.TASK).set("token");
-        model.list().search().ask(Space.TASK);
+        model.list().search().text().set("token");
+        model.list().search().ask();
 
         stock.memories().editor().judge(REVIEWER, List.of(seat), ReviewState.REJECTED);
         stock.settle();
@@ -246,7 +246,7 @@ class MemoriesViewModelTest {
         assertEquals(
                 stock.memories()
                         .search()
-                        .whyNot(new Question(Space.TASK, "token", Where.ALL, OptionalInt.empty()), seat),
+                        .whyNot(new Question(Space.CONTENT, "token", Where.ALL, OptionalInt.empty()), seat),
                 reasons);
         assertTrue(reasons.getFirst().contains("rejected"), reasons.toString());
     }

@@ -15,7 +15,6 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.memories.list.MemoryListViewModel;
 import dev.emend.gui.memories.list.SelectedRows;
 import dev.emend.gui.part.FakeScreenHost;
-import dev.emend.model.Memory.Space;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -275,8 +274,8 @@ class MillionMemoriesTest {
         stock.settle();
         int before = pages.rowsRead;
 
-        list.search().text(Space.TASK).set("token");
-        list.search().ask(Space.TASK);
+        list.search().text().set("token");
+        list.search().ask();
 
         var ids = new ArrayList<String>();
         list.rows().stream().map(MemorySummary::id).forEach(ids::add);

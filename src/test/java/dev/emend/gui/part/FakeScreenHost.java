@@ -2,9 +2,11 @@ package dev.emend.gui.part;
 
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
+import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.model.Progress;
+import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -22,6 +24,7 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
     private final List<String> calls = new ArrayList<>();
     private final List<String> doneForGood = new ArrayList<>();
     private final Background background;
+    private final LiveSettings settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {});
     private Optional<Path> answer = Optional.empty();
 
     public FakeScreenHost() {
@@ -103,6 +106,11 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
     @Override
     public void remember(SplitPane pane, String key) {
         calls.add("remember " + key);
+    }
+
+    @Override
+    public LiveSettings settings() {
+        return settings;
     }
 
     @Override

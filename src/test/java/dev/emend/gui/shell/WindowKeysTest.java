@@ -140,7 +140,7 @@ class WindowKeysTest {
         window.press("Shortcut+4");
         Fx.await("the memories are there", () -> says("2 of 2") || says("2 memories"));
         window.press("Shortcut+F");
-        Fx.await("the box has the focus", () -> owner() == node("#ask-task"));
+        Fx.await("the box has the focus", () -> owner() == node("#ask"));
         window.type("rebase a branch");
         window.press("Enter");
         Fx.await("it says why", () -> says("No memory is about a task like this"));

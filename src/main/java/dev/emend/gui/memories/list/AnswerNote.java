@@ -20,8 +20,7 @@ public final class AnswerNote {
                 .get()
                 .map(row -> Texts.get("memories.note.alike", MemoryLabels.title(row)))
                 .orElse("");
-        var instead = search.isByContent(answer) ? Texts.get("memories.note.tasks") : "";
-        return String.join(" ", alike, instead, worth(answer))
+        return String.join(" ", alike, worth(answer))
                 .replaceAll(" +", " ")
                 .strip();
     }

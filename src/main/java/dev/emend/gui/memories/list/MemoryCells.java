@@ -1,5 +1,6 @@
 package dev.emend.gui.memories.list;
 
+import dev.emend.app.memories.MemorySearchService.Match;
 import dev.emend.app.memories.MemorySearchService.Parts;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Dates;
@@ -9,6 +10,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.part.MemoryLabels;
 import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -145,6 +147,31 @@ final class MemoryCells {
         @Override
         protected void show(MemorySummary row) {
             setText(Texts.get("number", row.served()));
+        }
+    }
+
+    /// Which side of a memory a question matched.
+    static final class MatchCell extends TextCell {
+        private final Function<MemorySummary, Optional<Match>> matches;
+
+        MatchCell(Function<MemorySummary, Optional<Match>> matches) {
+            this.matches = matches;
+        }
+
+        @Override
+        protected void show(MemorySummary row) {
+            matches.apply(row)
+                    .ifPresentOrElse(
+                            match -> say(
+                                    switch (match) {
+                                        case TASK -> Icons.FLAG;
+                                        case LESSON -> Icons.LEARNING;
+                                        case BOTH -> Icons.CHOSEN;
+                                    },
+                                    StyleVariant.NEUTRAL,
+                                    Texts.get("memories.match."
+                                            + match.name().toLowerCase(Locale.ROOT))),
+                            () -> setGraphic(null));
         }
     }
 

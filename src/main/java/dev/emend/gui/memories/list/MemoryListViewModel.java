@@ -6,7 +6,10 @@ import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemoryQueryService.Order;
 import dev.emend.app.memories.MemorySearchService.Answer;
+import dev.emend.app.memories.MemorySearchService.Hit;
+import dev.emend.app.memories.MemorySearchService.Match;
 import dev.emend.app.memories.MemorySearchService.Parts;
+import dev.emend.app.memories.MemorySearchService.Question;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.workspace.MemoryServices;
 import dev.emend.gui.kit.Background;
@@ -50,7 +53,7 @@ public final class MemoryListViewModel {
     private final BooleanProperty isHits = new SimpleBooleanProperty();
     private final SelectionViewModel chosen;
     private ListResult newest = ListResult.NONE;
-    private Map<String, Parts> parts = Map.of();
+    private Map<String, Hit> hits = Map.of();
     private @Nullable FirstRows shownOpening;
     private String shownQuestion = "";
     private @Nullable String wanted;
@@ -195,19 +198,14 @@ public final class MemoryListViewModel {
         if (newest.opening() != shownOpening) { // else the line was not understood
             put(newest.opening(), "");
         }
-        parts = Map.of();
+        hits = Map.of();
         isHits.set(false);
     }
 
-    private void put(RankedRows hits) {
-        parts = hits.parts();
+    private void put(RankedRows ranked) {
+        hits = ranked.hits();
         isHits.set(true);
-        put(
-                hits.opening(),
-                search.last()
-                        .get()
-                        .map(question -> question.space() + question.text())
-                        .orElse("alike"));
+        put(ranked.opening(), search.last().get().map(Question::text).orElse("alike"));
     }
 
     private void put(FirstRows opening, String searchKey) {
@@ -255,7 +253,12 @@ public final class MemoryListViewModel {
 
     /// The parts of the score of a hit; empty in the whole table.
     public Optional<Parts> parts(String id) {
-        return Optional.ofNullable(parts.get(id));
+        return Optional.ofNullable(hits.get(id)).map(Hit::parts);
+    }
+
+    /// What of a hit the question matched; empty in the whole table.
+    public Optional<Match> match(String id) {
+        return Optional.ofNullable(hits.get(id)).flatMap(Hit::match);
     }
 
     /// Whether hits stand in the table, and not all of it.

@@ -28,6 +28,10 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
     private static final double WITH_SERVED = 526;
 
     private static final double WITH_CONFIDENCE = 472;
+
+    /// That from which on a hit has room for the parts of its score, which its hint has too.
+    private static final double WITH_PARTS = 700;
+
     private static final double WITH_AGE = 424;
 
     private final MemoryListViewModel model;
@@ -46,18 +50,21 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
         var state = column("state", MemoryCells.StateCell::new, 102);
         var age = column("age", Order.NEWEST, () -> new MemoryCells.AgeCell(dates), 62);
         var served = column("served", Order.SERVED, MemoryCells.ServedCell::new, 54);
+        var match = column("match", () -> new MemoryCells.MatchCell(row -> model.match(row.id())), 124);
         var score = column("score", () -> new MemoryCells.ScoreCell(row -> model.parts(row.id())), 52);
         var task = part("score.task", Parts::task);
         var content = part("score.content", Parts::content);
         var words = part("score.words", parts -> OptionalDouble.of(parts.lexical()));
-        getColumns().setAll(List.of(taskColumn, outcome, sure, state, age, served, score, task, content, words));
+        getColumns().setAll(List.of(taskColumn, outcome, sure, state, age, served, match, score, task, content, words));
         fill(taskColumn, MIN_NAME);
         // there is room for one of the two
         var ofTable = List.of(outcome, sure, age, served);
-        var ofHits = List.of(score, task, content, words);
+        var ofHits = List.of(match, score);
+        var ofWide = List.of(task, content, words);
         Runnable arrange = () -> {
             boolean isHits = model.isHits().get();
             ofHits.forEach(column -> column.setVisible(isHits));
+            ofWide.forEach(column -> column.setVisible(isHits && getWidth() >= WITH_PARTS));
             ofTable.forEach(column -> column.setVisible(!isHits));
             taskColumn.setSortable(!isHits);
             if (!isHits) {

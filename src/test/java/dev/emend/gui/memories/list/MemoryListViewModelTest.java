@@ -10,12 +10,13 @@ import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.memories.StoredMemories;
-import dev.emend.model.Memory.Space;
+import dev.emend.app.memories.MemorySearchService.Match;
 import dev.emend.search.memories.MemoryIndex.Vectors;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -110,10 +111,10 @@ class MemoryListViewModelTest {
     }
 
     @Test
-    void enterAsksTheBoxAndTheTableShowsTheHitsWithTheirScores() throws Exception {
-        list.search().text(Space.CONTENT).set("token");
+    void enterAsksBothWaysAndTheTableShowsTheHitsWithTheirScores() throws Exception {
+        list.search().text().set("token");
 
-        list.search().ask(Space.CONTENT);
+        list.search().ask();
 
         assertEquals(List.of(login, refresh), ids());
         assertEquals(login, list.selected().get());
@@ -121,38 +122,25 @@ class MemoryListViewModelTest {
         assertEquals(login, hit.row().id());
         assertTrue(hit.parts().score() > 0);
         assertEquals(hit.parts(), list.parts(login).orElseThrow());
-        assertEquals("memory-content token", stock.asked().getLast());
+        assertEquals("memory-both token", stock.asked().getLast());
     }
 
     @Test
     void typingAsksNothing() throws Exception {
         int asked = stock.asked().size();
 
-        list.search().text(Space.TASK).set("token");
+        list.search().text().set("token");
 
         assertEquals(3, list.rows().size());
         assertEquals(asked, stock.asked().size());
     }
 
     @Test
-    void theOtherVectorIsAskedTheSameWords() throws Exception {
-        list.search().text(Space.TASK).set("token");
-        list.search().ask(Space.TASK);
-
-        list.search().switchSpace();
-
-        assertEquals(Space.CONTENT, list.search().space().get());
-        assertEquals("token", list.search().text(Space.CONTENT).get());
-        assertEquals("", list.search().text(Space.TASK).get());
-        assertEquals("memory-content token", stock.asked().getLast());
-    }
-
-    @Test
     void theQuestionIsAskedWithinTheFilter() {
         list.filter().set("seat");
-        list.search().text(Space.TASK).set("seat token");
+        list.search().text().set("seat token");
 
-        list.search().ask(Space.TASK);
+        list.search().ask();
 
         assertEquals(List.of(seat), ids());
     }
@@ -160,13 +148,13 @@ class MemoryListViewModelTest {
     @Test
     void clearTakesTheSearchAwayBeforeTheFilter() {
         list.filter().set("token");
-        list.search().text(Space.TASK).set("refresh");
-        list.search().ask(Space.TASK);
+        list.search().text().set("refresh");
+        list.search().ask();
         assertEquals(List.of(refresh), ids());
 
         list.clear();
         assertEquals(List.of(login, refresh), ids());
-        assertEquals("", list.search().text(Space.TASK).get());
+        assertEquals("", list.search().text().get());
 
         list.clear();
         assertEquals(3, list.rows().size());
@@ -174,8 +162,8 @@ class MemoryListViewModelTest {
 
     @Test
     void aReloadDoesNotAskAgainButShowsHitsAsTheyAreNow() throws Exception {
-        list.search().text(Space.TASK).set("token");
-        list.search().ask(Space.TASK);
+        list.search().text().set("token");
+        list.search().ask();
         int asked = stock.asked().size();
         stock.retitle(login, "log in with a new token");
 
@@ -187,9 +175,9 @@ class MemoryListViewModelTest {
 
     @Test
     void aSearchThatFailsSaysSoInTheTableAndRetryAsksAgain() throws Exception {
-        list.search().text(Space.TASK).set("token");
+        list.search().text().set("token");
         stock.damage();
-        list.search().ask(Space.TASK);
+        list.search().ask();
         assertTrue(list.shown().get() instanceof Load.Failed<ListResult>);
 
         stock.mend();
@@ -216,12 +204,10 @@ class MemoryListViewModelTest {
 
             assertEquals(middle, table.search().alike().get().orElseThrow().id());
             assertEquals(
-                    List.of(near, far),
-                    table.rows().stream().map(MemorySummary::id).toList());
-            table.search().switchSpace();
-            assertEquals(
-                    List.of(far, near),
-                    table.rows().stream().map(MemorySummary::id).toList());
+                    Set.of(near, far),
+                    Set.copyOf(table.rows().stream().map(MemorySummary::id).toList()));
+            assertEquals(Match.TASK, table.match(near).orElseThrow());
+            assertEquals(Match.LESSON, table.match(far).orElseThrow());
         }
     }
 

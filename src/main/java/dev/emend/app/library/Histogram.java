@@ -1,0 +1,51 @@
+package dev.emend.app.library;
+
+import dev.emend.model.filter.FilterText;
+import dev.emend.model.filter.NumberRange;
+import java.util.List;
+import java.util.Optional;
+
+/// How the numbers of one field are spread over the items that the other filters leave.
+///
+/// @param field as the query line names it: `trust`, `rating`, `learnings`, `uses` or `age`
+/// @param bins from the lowest number on, without gaps
+/// @param isWhole whether the numbers are whole ones, so that a bin ends before the next begins
+/// @param asked the range the query line asks for
+public record Histogram(String field, List<Bin> bins, boolean isWhole, Optional<NumberRange> asked) {
+    /// @param from the lowest number in it
+    /// @param to the highest for whole numbers, else where the next begins
+    public record Bin(double from, double to, int count) {}
+
+    public Histogram {
+        bins = List.copyOf(bins);
+    }
+
+    /// The range from one bin up to another one, in any order.
+    public NumberRange range(int one, int other) {
+        int first = Math.min(one, other);
+        int last = Math.max(one, other);
+        boolean isOpen = !isWhole && last < bins.size() - 1;
+        return new NumberRange(bins.get(first).from(), bins.get(last).to(), isOpen);
+    }
+
+    /// What asks for a range, as the query line writes it.
+    public String clause(NumberRange range) {
+        return FilterText.clause(field, range.from() == range.to() ? NumberRange.number(range.from()) : range.text());
+    }
+
+    /// Whether any of a bin lies in the range that is asked for; all do when none is.
+    public boolean isAsked(Bin bin) {
+        return asked.isEmpty()
+                || asked.get().contains(bin.from())
+                || bin.from() <= asked.get().from() && asked.get().from() < bin.to();
+    }
+
+    public int max() {
+        return bins.stream().mapToInt(Bin::count).max().orElse(0);
+    }
+
+    /// Whether there is something to choose from.
+    public boolean isSpread() {
+        return asked.isPresent() || bins.stream().filter(bin -> bin.count() > 0).count() > 1;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.emend.app.library;
+
+import dev.emend.analysis.similarity.AutoRating;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.model.Rating;
+import java.util.ArrayList;
+import java.util.List;
+
+/// How the ratings of the items in all open catalogs are spread, and how often they agree with the
+/// rating by rule.
+///
+/// @param counts how many items have the rating 1, 2, 3, 4 and 5
+/// @param agreeing how many of the rated are within one point of the rating by rule
+public record RatingSpread(List<Integer> counts, int unrated, int agreeing) {
+    /// So far apart two ratings may be and agree.
+    private static final int NEAR = 1;
+
+    public RatingSpread {
+        counts = List.copyOf(counts);
+    }
+
+    static RatingSpread of(List<CatalogSession> files) {
+        var counts = new int[Rating.HIGHEST - Rating.LOWEST + 1];
+        int unrated = 0;
+        int agreeing = 0;
+        for (var file : files) {
+            for (var row : file.rows()) {
+                var score = row.item().score();
+                if (score.isEmpty()) {
+                    unrated++;
+                    continue;
+                }
+                counts[score.getAsInt() - Rating.LOWEST]++;
+                boolean isNear = file.find(row.item().ref())
+                        .filter(item -> Math.abs(AutoRating.of(item).score() - score.getAsInt()) <= NEAR)
+                        .isPresent();
+                agreeing += isNear ? 1 : 0;
+            }
+        }
+        var list = new ArrayList<Integer>();
+        for (int count : counts) {
+            list.add(count);
+        }
+        return new RatingSpread(list, unrated, agreeing);
+    }
+
+    public int rated() {
+        return counts.stream().mapToInt(Integer::intValue).sum();
+    }
+}

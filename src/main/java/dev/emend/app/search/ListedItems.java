@@ -1,0 +1,102 @@
+package dev.emend.app.search;
+
+import dev.emend.app.catalogs.CatalogNames;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ItemUse;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UsageLog;
+import dev.emend.model.UserException;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+
+/// The items of the open catalogs with their uses, which are counted anew when agents asked since.
+/// Thread-safe; calls block.
+public final class ListedItems {
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
+    private volatile CountedUses counted = new CountedUses(-1, Map.of());
+
+    private record CountedUses(long newest, Map<String, ItemUse> uses) {}
+
+    public ListedItems(ServiceContext context, OpenCatalogs catalogs) {
+        this.context = context;
+        this.catalogs = catalogs;
+    }
+
+    /// In the order of the catalogs.
+    ///
+    /// @param wanted empty for all that are open
+    public List<ListedItem> of(Set<UUID> wanted) throws UserException {
+        var files = catalogs.all().stream()
+                .filter(file -> wanted.isEmpty() || wanted.contains(file.now().id()))
+                .toList();
+        var lister = lister();
+        var all = new ArrayList<ListedItem>();
+        files.forEach(file -> file.rows().forEach(row -> all.add(lister.apply(row))));
+        return all;
+    }
+
+    /// Brings rows of the open catalogs together with what is known beside their files now.
+    public Function<IndexedItem, ListedItem> lister() throws UserException {
+        var names = names();
+        var uses = uses();
+        long today = LocalDate.now(context.clock()).toEpochDay();
+        return row -> new ListedItem(
+                row, names.getOrDefault(row.item().ref().catalog(), ""), uses(uses, row), age(row, today));
+    }
+
+    /// The short names of the open catalogs.
+    public Map<UUID, String> names() {
+        var paths = new LinkedHashMap<UUID, Path>();
+        for (CatalogSession file : catalogs.all()) {
+            paths.put(file.now().id(), file.now().path());
+        }
+        return CatalogNames.distinct(paths);
+    }
+
+    /// How often agents were given each item, by its key.
+    public Map<String, ItemUse> uses() throws UserException {
+        var known = counted;
+        var now = Exceptions.readUnlessAway(
+                context.store(),
+                session -> {
+                    long newest = session.queries().newest();
+                    return newest == known.newest ? known : new CountedUses(newest, UsageLog.all(session));
+                },
+                known);
+        counted = now;
+        return now.uses;
+    }
+
+    private static int uses(Map<String, ItemUse> uses, IndexedItem row) {
+        int inFile = row.past().useCount();
+        if (uses.isEmpty()) {
+            return inFile;
+        }
+        return Math.max(
+                inFile, uses.getOrDefault(row.item().ref().key(), ItemUse.NEVER).count());
+    }
+
+    private static double age(IndexedItem row, long today) {
+        var written = row.past().changed();
+        if (written.length() < 10) {
+            return Double.NaN;
+        }
+        try {
+            return Math.max(0, today - LocalDate.parse(written.substring(0, 10)).toEpochDay());
+        } catch (DateTimeException e) { // a time of another form has no age
+            return Double.NaN;
+        }
+    }
+}

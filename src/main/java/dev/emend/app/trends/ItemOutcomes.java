@@ -1,0 +1,33 @@
+package dev.emend.app.trends;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// How the plans that use an item ended, each by itself or by its run.
+///
+/// @param used how many plans use it
+/// @param succeeded how many of them did
+/// @param failed how many of them did not; the others nobody knows of
+/// @param recent the newest, newest first, [#RECENT] at most
+public record ItemOutcomes(int used, int succeeded, int failed, List<PastUse> recent) {
+    /// The most uses that are told one by one.
+    public static final int RECENT = 5;
+
+    public static final ItemOutcomes NONE = new ItemOutcomes(0, 0, 0, List.of());
+
+    public ItemOutcomes {
+        recent = List.copyOf(recent);
+    }
+
+    /// One plan that uses the item.
+    ///
+    /// @param task secrets masked
+    /// @param succeeded empty when nobody knows
+    /// @param because who says so; empty when nobody does
+    public record PastUse(String task, Instant at, Optional<Boolean> succeeded, String because) {}
+
+    public Optional<Instant> last() {
+        return recent.stream().findFirst().map(PastUse::at);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.emend.gui.library;
+
+import dev.emend.app.trends.ItemOutcomes.PastUse;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.library.ItemUsesViewModel.ItemUses;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/// The uses of the item and how they ended, above its fields.
+final class ItemUsesPane extends VBox {
+    private final Dates dates;
+
+    ItemUsesPane(ItemUsesViewModel model, Dates dates) {
+        this.dates = dates;
+        setId("item-uses");
+        getStyleClass().add("item-uses");
+        managedProperty().bind(visibleProperty());
+        setVisible(false);
+        model.uses().subscribe(state -> {
+            var known = state.known();
+            setVisible(known.isPresent());
+            known.ifPresent(this::show);
+        });
+    }
+
+    private void show(ItemUses uses) {
+        getChildren().setAll(TextControls.wrapped(Texts.get("library.uses"), "caption"));
+        var outcomes = uses.outcomes();
+        if (outcomes.used() == 0) {
+            getChildren().add(TextControls.wrapped(Texts.get("library.uses.none"), "muted"));
+        } else {
+            var last = outcomes.last().map(dates::exact).orElse("");
+            getChildren()
+                    .add(TextControls.wrapped(
+                            Texts.get(
+                                    "library.uses.sentence",
+                                    outcomes.used(),
+                                    outcomes.succeeded(),
+                                    outcomes.failed(),
+                                    last),
+                            "figures"));
+            outcomes.recent().forEach(use -> getChildren().add(line(use)));
+        }
+        int given = uses.given().count();
+        if (given > 0) {
+            var last = uses.given().last().map(dates::exact).orElse("");
+            getChildren().add(TextControls.wrapped(Texts.get("library.uses.given", given, last), "caption", "figures"));
+        }
+    }
+
+    private HBox line(PastUse use) {
+        var word = use.succeeded()
+                .map(did -> Texts.get(did ? "library.uses.succeeded" : "library.uses.failed"))
+                .orElse(Texts.get("library.uses.unknown"));
+        var icon = use.succeeded()
+                .map(did -> did ? Icons.TRUSTED : Icons.ERROR)
+                .orElse(Icons.UNKNOWN);
+        var outcome = TextControls.fixed(word, "use-outcome");
+        outcome.setGraphic(icon.node(14));
+        outcome.getStyleClass().add(use.succeeded().map(did -> did ? "good" : "bad").orElse("open"));
+        var task = new Label(VisibleText.of(use.task().strip().replaceAll("\\s+", " ")));
+        task.setMaxWidth(Double.MAX_VALUE);
+        task.setTooltip(TextControls.tooltip(
+                use.because().isEmpty() ? use.task() : Texts.get("library.uses.because", use.task(), use.because())));
+        HBox.setHgrow(task, Priority.ALWAYS);
+        var line = new HBox(outcome, task, TextControls.fixed(dates.day(use.at().toString()), "caption", "figures"));
+        line.getStyleClass().add("use-line");
+        return line;
+    }
+}

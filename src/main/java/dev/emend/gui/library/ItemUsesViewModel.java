@@ -1,0 +1,44 @@
+package dev.emend.gui.library;
+
+import dev.emend.app.core.ItemUse;
+import dev.emend.app.trends.ItemOutcomes;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.model.ItemRef;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/// What the item shown is judged by: how often it was used, and how that ended.
+public final class ItemUsesViewModel {
+    /// @param given how often agents were given it
+    /// @param outcomes of the plans that use it
+    public record ItemUses(ItemUse given, ItemOutcomes outcomes) {}
+
+    private final Workspace workspace;
+    private final Background background;
+    private final ObjectProperty<Load<ItemUses>> uses = new SimpleObjectProperty<>(Load.idle());
+    private @Nullable ItemRef item;
+
+    ItemUsesViewModel(Workspace workspace, Background background) {
+        this.workspace = workspace;
+        this.background = background;
+    }
+
+    void show(ItemRef shown) {
+        if (!shown.equals(item)) {
+            uses.set(Load.idle());
+        }
+        item = shown;
+        background.load(
+                uses,
+                () -> new ItemUses(
+                        workspace.library().use(shown),
+                        workspace.insights().trends().outcomes(shown)));
+    }
+
+    public ObjectProperty<Load<ItemUses>> uses() {
+        return uses;
+    }
+}

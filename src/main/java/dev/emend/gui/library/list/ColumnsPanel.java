@@ -1,0 +1,96 @@
+package dev.emend.gui.library.list;
+
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.SegmentedControl;
+import dev.emend.gui.kit.Texts;
+import dev.emend.settings.ListSettings.Column;
+import java.util.List;
+import java.util.Objects;
+import javafx.fxml.FXML;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// Which columns the list has and in which order, and how high its rows are.
+public final class ColumnsPanel extends VBox {
+    private final LayoutViewModel model;
+    private final Runnable onBack;
+
+    @FXML
+    private ListView<Column> columns;
+
+    @FXML
+    private ToggleButton comfortable;
+
+    @FXML
+    private ToggleButton compact;
+
+    public ColumnsPanel(LayoutViewModel model, Runnable onBack) {
+        this.model = model;
+        this.onBack = onBack;
+        Fxml.fill(this);
+        SegmentedControl.wire(comfortable, model.compact().asObject(), false, model.compact()::set);
+        SegmentedControl.wire(compact, model.compact().asObject(), true, model.compact()::set);
+        columns.setCellFactory(_ -> new ColumnCell());
+        columns.getSelectionModel().selectedItemProperty().subscribe(now -> {
+            if (now != null) {
+                model.chosen().set(now.id());
+            }
+        });
+        model.columns().subscribe(this::show);
+    }
+
+    /// The one that was chosen stays so.
+    private void show(List<Column> all) {
+        var chosen = model.chosen().get();
+        columns.getItems().setAll(all);
+        int at = all.stream().map(Column::id).toList().indexOf(Objects.requireNonNullElse(chosen, ""));
+        columns.getSelectionModel().select(Math.max(0, at));
+    }
+
+    @Override
+    public void requestFocus() {
+        columns.requestFocus();
+    }
+
+    @FXML
+    private void reset() {
+        model.reset();
+    }
+
+    @FXML
+    private void back() {
+        onBack.run();
+    }
+
+    /// A box that is ticked or not, and what the column is called.
+    private final class ColumnCell extends ListCell<Column> {
+        ColumnCell() {
+            setOnMouseClicked(click -> {
+                var column = getItem();
+                if (column != null && click.getButton() == MouseButton.PRIMARY) {
+                    model.toggle(column.id());
+                }
+            });
+        }
+
+        @Override
+        protected void updateItem(@Nullable Column column, boolean isEmpty) {
+            super.updateItem(column, isEmpty);
+            if (column == null || isEmpty) {
+                setText(null);
+                setGraphic(null);
+                setAccessibleText(null);
+                return;
+            }
+            var name = Texts.get("library.column." + column.id());
+            setText(name);
+            setGraphic((column.isShown() ? Icons.TICKED : Icons.UNTICKED).node());
+            setAccessibleText(Texts.get(column.isShown() ? "library.columns.shown" : "library.columns.hidden", name));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.emend.gui.library.list;
+
+import dev.emend.app.search.ItemFilter;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FacetRail;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
+import dev.emend.model.filter.Filter;
+import dev.emend.model.filter.FilterTerm;
+import dev.emend.model.filter.NumberRange;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+
+/// The filters of a query line in words, each of which a click or Enter takes away.
+public final class FilterChips extends FlowPane {
+    /// Fields whose values say by themselves what they are.
+    private static final Set<String> SAYING = Set.of("is", "has", "pending", "kind");
+
+    private final Consumer<String> onRemove;
+    private List<String> shown = List.of();
+
+    /// @param onRemove takes a clause as it stands in the line
+    public FilterChips(Consumer<String> onRemove) {
+        this.onRemove = onRemove;
+        setId("filter-chips");
+        getStyleClass().add("filter-chips");
+        setMinHeight(USE_PREF_SIZE);
+        managedProperty().bind(visibleProperty());
+        setVisible(false);
+    }
+
+    public void show(String line) {
+        var terms = ItemFilter.parse(line).terms();
+        var now = terms.stream().map(FilterTerm::written).toList();
+        if (!now.equals(shown)) {
+            shown = now;
+            getChildren().setAll(terms.stream().map(this::chip).toList());
+            setVisible(!terms.isEmpty());
+        }
+    }
+
+    private Button chip(FilterTerm term) {
+        var words = new Label(VisibleText.of(words(term)));
+        words.getStyleClass().add("filter-chip-words");
+        var face = new HBox();
+        face.getStyleClass().add("filter-chip-face");
+        var said = words.getText();
+        if (term.isNegated()) {
+            face.getChildren().add(TextControls.fixed(Texts.get("library.chip.not"), "filter-chip-not"));
+            said = Texts.get("library.chip.excluded", said);
+        }
+        face.getChildren().addAll(words, Icons.CLEAR.node(14));
+        var chip = new Button();
+        chip.setGraphic(face);
+        chip.getStyleClass().setAll("filter-chip");
+        if (term.isNegated()) {
+            chip.getStyleClass().add("excluded");
+        }
+        chip.setAccessibleText(Texts.get("library.chip.remove", said));
+        TextControls.hint(chip, Texts.get("library.chip.remove", said));
+        chip.setOnAction(_ -> onRemove.accept(term.written()));
+        return chip;
+    }
+
+    /// `Trust: 0.4 to 0.8`, or what the rail calls it.
+    private static String words(FilterTerm term) {
+        var clause = term.isNegated() ? term.written().substring(1) : term.written();
+        var known = FacetRail.words("library", clause);
+        if (known.isPresent() && SAYING.contains(term.field())) {
+            return known.get();
+        }
+        var field = Texts.get("library.chip.field." + term.field());
+        var value = known
+                .or(() -> NumberRange.of(term.value())
+                        .filter(_ -> term.operator() == Filter.Operator.EQUAL)
+                        .map(HistogramPane::words))
+                .orElseGet(() -> clause.substring(term.field().length())
+                        .replaceFirst("^:", "")
+                        .replace("\"", ""));
+        return Texts.get("library.chip", field, value);
+    }
+}

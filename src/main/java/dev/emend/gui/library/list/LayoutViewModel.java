@@ -1,0 +1,164 @@
+package dev.emend.gui.library.list;
+
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.settings.ListSettings.Column;
+import dev.emend.settings.ListSettings.ListLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/// Which columns a list has, in which order and how wide, and how high its rows are. Every change
+/// is kept in the settings.
+public final class LayoutViewModel {
+    /// By how much a key makes a column wider, pixels.
+    private static final double STEP = 16;
+
+    private static final double LEAST_WIDTH = 40;
+
+    private final LiveSettings settings;
+    private final String list;
+    private final List<Column> usual;
+    private final ReadOnlyObjectWrapper<List<Column>> columns;
+    private final BooleanProperty compact = new SimpleBooleanProperty();
+    private final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
+
+    /// @param list its name in the settings
+    /// @param usual every column there is, as it stands at first; the first one always stays
+    public LayoutViewModel(LiveSettings settings, String list, List<Column> usual) {
+        this.settings = settings;
+        this.list = list;
+        this.usual = List.copyOf(usual);
+        columns = new ReadOnlyObjectWrapper<>(this.usual);
+        apply(kept());
+        compact.subscribe((_, now) -> keep(kept().withCompact(now)));
+    }
+
+    private ListLayout kept() {
+        return settings.get().lists().layout(list);
+    }
+
+    private void keep(ListLayout layout) {
+        settings.change(all -> all.withLists(all.lists().withLayout(list, layout)));
+    }
+
+    /// As it is now, the order included.
+    public ListLayout layout() {
+        return kept();
+    }
+
+    /// Arranges the list so, except for its order and the height of its rows.
+    public void arrange(ListLayout layout) {
+        keep(kept().withColumns(layout.columns()));
+        apply(layout);
+    }
+
+    private void apply(ListLayout layout) {
+        columns.set(known(layout.columns()));
+        compact.set(kept().isCompact());
+    }
+
+    /// The order the list was left in.
+    public void keepOrder(String order, boolean isDescending) {
+        keep(kept().withOrder(order, isDescending));
+    }
+
+    /// Columns of other versions are left out, and new ones stand at the end.
+    private List<Column> known(List<Column> wanted) {
+        var known = new ArrayList<Column>();
+        for (var column : wanted) {
+            boolean isThere = usual.stream().anyMatch(own -> own.id().equals(column.id()));
+            boolean isTwice = known.stream().anyMatch(own -> own.id().equals(column.id()));
+            if (isThere && !isTwice) {
+                known.add(column);
+            }
+        }
+        usual.stream()
+                .filter(own -> known.stream().noneMatch(column -> column.id().equals(own.id())))
+                .forEach(known::add);
+        return List.copyOf(known);
+    }
+
+    /// Every column, from left to right.
+    public ReadOnlyObjectProperty<List<Column>> columns() {
+        return columns.getReadOnlyProperty();
+    }
+
+    /// Puts the columns as the person left them in the table.
+    public void set(List<Column> changed) {
+        if (!changed.equals(columns.get())) {
+            columns.set(List.copyOf(changed));
+            keep(kept().withColumns(changed));
+        }
+    }
+
+    /// Whether the person chose which columns there are.
+    public boolean isChosen() {
+        return !shown(columns.get()).equals(shown(usual));
+    }
+
+    private static Set<String> shown(List<Column> some) {
+        return Set.copyOf(some.stream().filter(Column::isShown).map(Column::id).toList());
+    }
+
+    /// Shows or hides a column; the first of the usual ones always stays.
+    public void toggle(String id) {
+        if (!id.equals(usual.getFirst().id())) {
+            change(id, column -> new Column(id, column.width(), !column.isShown()));
+        }
+    }
+
+    /// Moves a column among the others, staying inside.
+    public void move(String id, int by) {
+        var moved = new ArrayList<>(columns.get());
+        int at = indexOf(id);
+        if (at >= 0) {
+            var column = moved.remove(at);
+            moved.add(Math.clamp(at + by, 0, moved.size()), column);
+            set(moved);
+        }
+    }
+
+    /// Makes a column wider by some steps, or narrower.
+    ///
+    /// @param now its width, when it has the usual one
+    public void widen(String id, double now, int steps) {
+        change(id, column -> {
+            double from = column.width() > 0 ? column.width() : now;
+            double width = Math.clamp(from + steps * STEP, LEAST_WIDTH, Column.MAX_WIDTH);
+            return new Column(id, width, column.isShown());
+        });
+    }
+
+    private void change(String id, java.util.function.UnaryOperator<Column> step) {
+        set(columns.get().stream()
+                .map(column -> column.id().equals(id) ? step.apply(column) : column)
+                .toList());
+    }
+
+    private int indexOf(String id) {
+        return columns.get().stream().map(Column::id).toList().indexOf(id);
+    }
+
+    /// The columns as they were at first.
+    public void reset() {
+        columns.set(usual);
+        keep(kept().withColumns(List.of()));
+    }
+
+    /// Whether rows are one line high.
+    public BooleanProperty compact() {
+        return compact;
+    }
+
+    /// The column the keys of the panel work on; null when none is.
+    public ObjectProperty<@Nullable String> chosen() {
+        return chosen;
+    }
+}

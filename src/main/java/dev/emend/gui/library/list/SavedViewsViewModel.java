@@ -1,0 +1,168 @@
+package dev.emend.gui.library.list;
+
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.kit.Load;
+import dev.emend.settings.ListSettings.SavedView;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/// The views a person saved: a query line with its order and columns under a name, and how many
+/// items each has. Kept in the settings.
+public final class SavedViewsViewModel {
+    /// Counts what a query line leaves. Blocks.
+    @FunctionalInterface
+    public interface Counter {
+        int count(String line) throws Exception;
+    }
+
+    /// A view as a line of the list.
+    ///
+    /// @param count how many items it has; empty until they were counted
+    public record ViewRow(SavedView view, OptionalInt count) {}
+
+    /// What is named.
+    ///
+    /// @param renamed the view that gets another name; empty when what is listed is saved
+    public record Naming(String renamed) {}
+
+    private static final int MAX_NAME = 60;
+
+    private final LiveSettings settings;
+    private final Counter counter;
+    private final Background background;
+    private final Function<String, SavedView> current;
+    private final Consumer<SavedView> opening;
+    private final ReadOnlyObjectWrapper<List<ViewRow>> rows = new ReadOnlyObjectWrapper<>(List.of());
+    private final ObjectProperty<Load<Map<String, Integer>>> counts = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<@Nullable Naming> naming = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable String> focused = new SimpleObjectProperty<>();
+    private final StringProperty name = new SimpleStringProperty("");
+
+    /// @param current makes a view of this name of what is listed now
+    /// @param opening shows a view
+    public SavedViewsViewModel(
+            LiveSettings settings,
+            Counter counter,
+            Background background,
+            Function<String, SavedView> current,
+            Consumer<SavedView> opening) {
+        this.settings = settings;
+        this.counter = counter;
+        this.background = background;
+        this.current = current;
+        this.opening = opening;
+        counts.subscribe(_ -> show());
+        show();
+    }
+
+    private List<SavedView> views() {
+        return settings.get().lists().views();
+    }
+
+    private void show() {
+        var known = counts.get().known().orElse(Map.of());
+        rows.set(views().stream()
+                .map(view -> {
+                    var count = known.get(view.line());
+                    return new ViewRow(view, count == null ? OptionalInt.empty() : OptionalInt.of(count));
+                })
+                .toList());
+    }
+
+    /// Counts the items of every view anew, in the background.
+    public void recount() {
+        var lines = views().stream().map(SavedView::line).distinct().toList();
+        if (!lines.isEmpty()) {
+            background.load(counts, () -> {
+                var counted = new LinkedHashMap<String, Integer>();
+                for (var line : lines) {
+                    counted.put(line, counter.count(line));
+                }
+                return counted;
+            });
+        }
+    }
+
+    /// Asks for the name of a new view.
+    public void startSaving() {
+        name.set("");
+        naming.set(new Naming(""));
+    }
+
+    /// Asks for another name of a view.
+    public void startRenaming(String view) {
+        name.set(view);
+        naming.set(new Naming(view));
+    }
+
+    /// Saves what is named under the name that was typed; the view of that name is replaced. Does
+    /// nothing without a name.
+    public void save() {
+        var typed = name.getValueSafe().strip();
+        var asked = naming.get();
+        if (asked == null || typed.isEmpty()) {
+            return;
+        }
+        var written = typed.length() <= MAX_NAME ? typed : typed.substring(0, MAX_NAME);
+        if (asked.renamed().isEmpty()) {
+            put(written, current.apply(written));
+        } else {
+            settings.get()
+                    .lists()
+                    .view(asked.renamed())
+                    .ifPresent(old -> put(asked.renamed(), new SavedView(written, old.line(), old.layout())));
+        }
+        naming.set(null);
+    }
+
+    private void put(String replaced, SavedView view) {
+        settings.change(all -> all.withLists(all.lists().withView(replaced, view)));
+        show();
+        recount();
+    }
+
+    public void cancel() {
+        naming.set(null);
+    }
+
+    public void delete(String view) {
+        settings.change(all -> all.withLists(all.lists().withoutView(view)));
+        show();
+    }
+
+    public void open(SavedView view) {
+        opening.accept(view);
+    }
+
+    /// From the first to the last.
+    public ReadOnlyObjectProperty<List<ViewRow>> rows() {
+        return rows.getReadOnlyProperty();
+    }
+
+    /// What is named now; null when nothing is.
+    public ObjectProperty<@Nullable Naming> naming() {
+        return naming;
+    }
+
+    /// The name in the field.
+    public StringProperty name() {
+        return name;
+    }
+
+    /// The name of the view that has the focus; null when none has.
+    public ObjectProperty<@Nullable String> focused() {
+        return focused;
+    }
+}

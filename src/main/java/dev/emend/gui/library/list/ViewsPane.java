@@ -1,0 +1,150 @@
+package dev.emend.gui.library.list;
+
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.library.list.SavedViewsViewModel.ViewRow;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
+import dev.emend.settings.ListSettings.SavedView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/// The saved views with their counts, above the filters. One stop for Tab; arrows walk, Enter
+/// opens.
+public final class ViewsPane extends VBox {
+    private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
+
+    private final SavedViewsViewModel model;
+    private final Predicate<SavedView> isOpen;
+    private final List<Line> lines = new ArrayList<>();
+    private final TextField name = new TextField();
+
+    /// @param isOpen whether a view is what is listed now
+    public ViewsPane(SavedViewsViewModel model, Predicate<SavedView> isOpen) {
+        this.model = model;
+        this.isOpen = isOpen;
+        setId("views");
+        getStyleClass().add("views");
+        name.setId("view-name");
+        name.setPromptText(Texts.get("library.view.name"));
+        name.setAccessibleText(Texts.get("library.view.name"));
+        name.textProperty().bindBidirectional(model.name());
+        name.setOnAction(_ -> model.save());
+        managedProperty().bind(visibleProperty());
+        addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
+        model.rows().subscribe(this::show);
+        model.naming().subscribe((_, _) -> show(model.rows().get()));
+    }
+
+    /// Marks the view that is listed now.
+    public void refresh() {
+        lines.forEach(Line::mark);
+    }
+
+    private void show(List<ViewRow> rows) {
+        var naming = model.naming().get();
+        var focused = model.focused().get();
+        getChildren().clear();
+        lines.clear();
+        setVisible(!rows.isEmpty() || naming != null);
+        if (!isVisible()) {
+            return;
+        }
+        getChildren().add(TextControls.fixed(Texts.get("library.views"), "facet-group"));
+        for (var row : rows) {
+            boolean isRenamed =
+                    naming != null && naming.renamed().equals(row.view().name());
+            var line = new Line(row);
+            if (isRenamed) {
+                getChildren().add(name);
+            } else {
+                lines.add(line);
+                getChildren().add(line);
+            }
+        }
+        if (naming != null && naming.renamed().isEmpty()) {
+            getChildren().add(name);
+        }
+        onlyStop(0);
+        lines.stream()
+                .filter(line -> line.row.view().name().equals(focused))
+                .findFirst()
+                .ifPresent(Line::requestFocus);
+    }
+
+    /// Puts the focus into the name.
+    public void focusName() {
+        name.requestFocus();
+        name.selectAll();
+    }
+
+    private void walk(KeyEvent event) {
+        int at = lines.indexOf(event.getTarget());
+        int step = event.getCode() == KeyCode.UP ? -1 : event.getCode() == KeyCode.DOWN ? 1 : 0;
+        if (at >= 0 && step != 0) {
+            lines.get(Math.clamp(at + step, 0, lines.size() - 1)).requestFocus();
+            event.consume();
+        }
+    }
+
+    private void onlyStop(int index) {
+        for (int i = 0; i < lines.size(); i++) {
+            lines.get(i).setFocusTraversable(i == index);
+        }
+    }
+
+    private final class Line extends Button {
+        private final ViewRow row;
+
+        Line(ViewRow row) {
+            this.row = row;
+            var words = new Label(VisibleText.of(row.view().name()));
+            words.setMaxWidth(Double.MAX_VALUE);
+            HBox.setHgrow(words, Priority.ALWAYS);
+            var count =
+                    row.count().isPresent() ? Texts.get("number", row.count().getAsInt()) : "";
+            var face = new HBox(words, TextControls.fixed(count, "figures"));
+            face.getStyleClass().add("facet-face");
+            face.prefWidthProperty().bind(widthProperty().subtract(16));
+            getStyleClass().setAll("facet");
+            setMaxWidth(Double.MAX_VALUE);
+            setGraphic(face);
+            setAccessibleText(Texts.get(
+                    "library.view.sentence", words.getText(), row.count().orElse(0)));
+            TextControls.hint(
+                    this,
+                    row.view().line().isEmpty() ? words.getText() : row.view().line());
+            setOnAction(_ -> model.open(row.view()));
+            var rename = new MenuItem(Texts.get("library.view.rename"));
+            rename.setOnAction(_ -> model.startRenaming(row.view().name()));
+            var delete = new MenuItem(Texts.get("library.view.delete"));
+            delete.setOnAction(_ -> model.delete(row.view().name()));
+            setContextMenu(new ContextMenu(rename, delete));
+            focusedProperty().subscribe(has -> {
+                var own = row.view().name();
+                if (has) {
+                    onlyStop(lines.indexOf(this));
+                    model.focused().set(own);
+                } else if (own.equals(model.focused().get()) && lines.contains(this)) {
+                    model.focused().set(null);
+                }
+            });
+            mark();
+        }
+
+        void mark() {
+            pseudoClassStateChanged(ON, isOpen.test(row.view()));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.emend.settings;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// How a person arranged the lists of the window, and what they saved to look at again.
+///
+/// @param layouts by the list's name
+/// @param views of the Library, in the order they are shown in; no two of one name
+public record ListSettings(Map<String, ListLayout> layouts, List<SavedView> views) {
+    public static final ListSettings NONE = new ListSettings(Map.of(), List.of());
+
+    public ListSettings {
+        layouts = Map.copyOf(layouts);
+        views = List.copyOf(views);
+    }
+
+    /// @param order the word of the order; empty for the usual one
+    /// @param columns from left to right; empty for the usual ones
+    /// @param isCompact whether its rows are one line high
+    public record ListLayout(String order, boolean isDescending, List<Column> columns, boolean isCompact) {
+        public static final ListLayout USUAL = new ListLayout("", false, List.of(), false);
+
+        public ListLayout {
+            columns = List.copyOf(columns);
+        }
+
+        public ListLayout withOrder(String changed, boolean descending) {
+            return new ListLayout(changed, descending, columns, isCompact);
+        }
+
+        public ListLayout withColumns(List<Column> changed) {
+            return new ListLayout(order, isDescending, changed, isCompact);
+        }
+
+        public ListLayout withCompact(boolean changed) {
+            return new ListLayout(order, isDescending, columns, changed);
+        }
+    }
+
+    /// @param id of the column
+    /// @param width in pixels at a zoom of 100 %; 0 for the usual one
+    public record Column(String id, double width, boolean isShown) {
+        public Column {
+            if (!(width >= 0 && width <= MAX_WIDTH)) {
+                throw new IllegalArgumentException("a column is 0 to %s wide, not %s".formatted(MAX_WIDTH, width));
+            }
+        }
+
+        public static final double MAX_WIDTH = 10_000;
+    }
+
+    /// @param line the query line
+    public record SavedView(String name, String line, ListLayout layout) {}
+
+    public ListLayout layout(String list) {
+        return layouts.getOrDefault(list, ListLayout.USUAL);
+    }
+
+    public ListSettings withLayout(String list, ListLayout layout) {
+        var changed = new HashMap<>(layouts);
+        changed.put(list, layout);
+        return new ListSettings(changed, views);
+    }
+
+    public Optional<SavedView> view(String name) {
+        return views.stream().filter(view -> view.name().equals(name)).findFirst();
+    }
+
+    /// Puts a view in the place of the one of that name, at the end when there is none.
+    public ListSettings withView(String replaced, SavedView view) {
+        var changed = new ArrayList<SavedView>();
+        boolean isPut = false;
+        for (var old : views) {
+            boolean isPlace = old.name().equals(replaced);
+            if (isPlace) {
+                changed.add(view);
+                isPut = true;
+            } else if (!old.name().equals(view.name())) {
+                changed.add(old);
+            }
+        }
+        if (!isPut) {
+            changed.add(view);
+        }
+        return new ListSettings(layouts, changed);
+    }
+
+    public ListSettings withoutView(String name) {
+        return new ListSettings(
+                layouts,
+                views.stream().filter(view -> !view.name().equals(name)).toList());
+    }
+}

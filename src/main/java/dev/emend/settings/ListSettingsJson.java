@@ -1,0 +1,90 @@
+package dev.emend.settings;
+
+import dev.emend.model.Json;
+import dev.emend.settings.ListSettings.Column;
+import dev.emend.settings.ListSettings.ListLayout;
+import dev.emend.settings.ListSettings.SavedView;
+import dev.emend.settings.SettingsJson.InvalidMemberException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.TreeMap;
+
+/// How lists are arranged, as members of the settings. Members it does not know are kept.
+final class ListSettingsJson {
+    private static final String LISTS = "lists";
+    private static final String VIEWS = "libraryViews";
+
+    private ListSettingsJson() {}
+
+    static ListSettings read(Json.Obj fields) throws InvalidMemberException {
+        var layouts = new HashMap<String, ListLayout>();
+        for (var list : fields.object(LISTS).members().keySet()) {
+            layouts.put(list, layout(fields.object(LISTS).object(list), LISTS));
+        }
+        var views = new ArrayList<SavedView>();
+        var names = new LinkedHashSet<String>();
+        for (var view : fields.array(VIEWS)) {
+            var name = view instanceof Json.Obj members ? members.text("name").orElse("") : "";
+            if (!(view instanceof Json.Obj members) || name.isBlank() || !names.add(name)) {
+                throw new InvalidMemberException(VIEWS, "a list of views, each with a name of its own");
+            }
+            views.add(new SavedView(name, members.text("line").orElse(""), layout(members.object("layout"), VIEWS)));
+        }
+        return new ListSettings(layouts, views);
+    }
+
+    private static ListLayout layout(Json.Obj fields, String member) throws InvalidMemberException {
+        var columns = new ArrayList<Column>();
+        for (var column : fields.array("columns")) {
+            if (!(column instanceof Json.Obj members) || members.text("id").isEmpty()) {
+                throw new InvalidMemberException(member, "an object whose columns have an id");
+            }
+            double width = members.number("width").orElse(0);
+            if (!(width >= 0 && width <= Column.MAX_WIDTH)) {
+                throw new InvalidMemberException(member, "an object whose columns are 0 to 10000 wide");
+            }
+            columns.add(new Column(
+                    members.text("id").orElseThrow(),
+                    width,
+                    members.bool("shown").orElse(true)));
+        }
+        return new ListLayout(
+                fields.text("order").orElse(""),
+                fields.bool("descending").orElse(false),
+                columns,
+                fields.bool("compact").orElse(false));
+    }
+
+    static Json.Obj write(ListSettings lists, Json.Obj old) {
+        if (lists.equals(ListSettings.NONE) && !old.has(LISTS) && !old.has(VIEWS)) {
+            return old;
+        }
+        var layouts = old.object(LISTS);
+        for (var layout : new TreeMap<>(lists.layouts()).entrySet()) {
+            layouts = layouts.with(layout.getKey(), json(layout.getValue()));
+        }
+        List<Json> views = new ArrayList<>();
+        for (var view : lists.views()) {
+            views.add(Json.Obj.of("name", view.name(), "line", view.line(), "layout", json(view.layout())));
+        }
+        return old.with(LISTS, layouts).with(VIEWS, new Json.Arr(views));
+    }
+
+    private static Json json(ListLayout layout) {
+        List<Json> columns = new ArrayList<>();
+        for (var column : layout.columns()) {
+            columns.add(Json.Obj.of("id", column.id(), "width", column.width(), "shown", column.isShown()));
+        }
+        return Json.Obj.of(
+                "order",
+                layout.order(),
+                "descending",
+                layout.isDescending(),
+                "columns",
+                new Json.Arr(columns),
+                "compact",
+                layout.isCompact());
+    }
+}

@@ -1,0 +1,301 @@
+package dev.emend.gui.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.library.ItemQuery;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.library.ItemsViewModel.Sorting;
+import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.gui.shell.RailEntry;
+import dev.emend.gui.shell.Shell;
+import dev.emend.settings.SettingsFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import javafx.geometry.Point2D;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/// The real window over two catalogs: what narrows and arranges the list, and what of it is there
+/// again after a restart.
+@Tag("slow")
+class LibraryListTest {
+    private static final int ALL = 92;
+
+    private final FxRobot robot = new FxRobot();
+
+    @TempDir
+    private Path folder;
+
+    private OpenWorkspace opened;
+    private @Nullable Stage window;
+    private @Nullable Shell shell;
+    private volatile @Nullable LibraryScreen screen;
+
+    @BeforeEach
+    void openTwoCatalogs() throws Exception {
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        var second = Files.createDirectories(folder.resolve("git_cli")).resolve("knowledge_catalog.json");
+        Files.copy(Path.of("catalogs", "git_cli", "knowledge_catalog.json"), second);
+        opened.workspace().library().open(second);
+        openTheWindow();
+    }
+
+    @AfterEach
+    void closeTheWindow() throws Exception {
+        robot.interact(() -> stage().hide());
+        opened.close();
+    }
+
+    private SettingsFile settingsFile() {
+        return new SettingsFile(folder.resolve("settings.json"));
+    }
+
+    private void openTheWindow() throws Exception {
+        var stage = FxToolkit.registerPrimaryStage();
+        window = stage;
+        screen = null;
+        var settings =
+                new LiveSettings(settingsFile().load(), settingsFile()::save, Background.production(), _ -> {});
+        var entry = new RailEntry("library", Icons.LIBRARY, false, (all, host) -> {
+            screen = new LibraryScreen(all.actor(), all.workspace(), host);
+            return screen;
+        });
+        robot.interact(() -> {
+            shell = new Shell(Background.production(), Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
+            stage.setX(0);
+            stage.setY(0);
+            stage.setScene(shell.scene(1280, 800));
+            stage.show();
+            stage.requestFocus();
+            shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
+        });
+        robot.targetWindow(stage);
+        until("the screen", () -> screen != null);
+        until("the first item", () -> model().detail().current().isPresent());
+        until("the list", () -> "items".equals(focusId()));
+    }
+
+    private void restart() throws Exception {
+        robot.interact(() -> stage().hide());
+        openTheWindow();
+    }
+
+    private static void until(String what, Callable<Boolean> condition) throws Exception {
+        try {
+            WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, condition);
+        } catch (java.util.concurrent.TimeoutException e) {
+            throw new AssertionError(what + " never came", e);
+        }
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    private LibraryViewModel model() {
+        return Objects.requireNonNull(screen).model();
+    }
+
+    private Stage stage() {
+        return Objects.requireNonNull(window);
+    }
+
+    private @Nullable String focusId() {
+        var owner = stage().getScene().getFocusOwner();
+        return owner == null ? null : owner.getId();
+    }
+
+    private int rows() {
+        return model().items().rows().size();
+    }
+
+    private String line() {
+        return model().items().query().get();
+    }
+
+    private Button facet(String words) {
+        return robot.lookup(".facet-rail .facet")
+                .<Button>queryAll().stream()
+                        .filter(one -> one.getAccessibleText().contains(words))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    private void type(String line) {
+        robot.interact(() -> model().items().query().set(line));
+    }
+
+    private static MouseEvent pressWithControl() {
+        return new MouseEvent(
+                MouseEvent.MOUSE_PRESSED, 4, 4, 4, 4, MouseButton.PRIMARY, 1, false, true, false, false, true, false,
+                false, false, false, false, null);
+    }
+
+    @Test
+    void aFacetIsRuledOutByMouseAndByKeyAndItsChipTakesItBack() throws Exception {
+        int with = opened.workspace().library().count("has:learnings");
+        robot.interact(() -> facet("With learnings").fireEvent(pressWithControl()));
+        until("those without", () -> rows() == ALL - with);
+        assertEquals("-has:learnings", line());
+        assertTrue(facet("With learnings").getAccessibleText().startsWith("Not With learnings, " + with));
+
+        var chip = (Button) robot.lookup("#filter-chips .filter-chip").query();
+        assertTrue(chip.getAccessibleText().contains("Not With learnings"), chip.getAccessibleText());
+        robot.interact(chip::requestFocus);
+        robot.push(KeyCode.ENTER);
+        until("all", () -> rows() == ALL);
+        robot.clickOn(facet("With learnings").lookup(".facet-minus"));
+        until("those without", () -> rows() == ALL - with);
+        robot.clickOn(facet("With learnings").lookup(".facet-minus"));
+        until("all", () -> rows() == ALL);
+
+        robot.interact(() -> facet("git_cli").requestFocus());
+        robot.push(KeyCode.MINUS);
+        until("one catalog", () -> line().equals("-catalog:git_cli") && rows() == 42);
+        robot.push(KeyCode.ENTER);
+        until("the other one", () -> line().equals("catalog:git_cli") && rows() == 50);
+    }
+
+    @Test
+    void draggingOverBarsAsksForARangeAsTypingItDoes() throws Exception {
+        int wanted = opened.workspace().library().count("learnings:1..3");
+        var bars = robot.lookup("#histogram-learnings .histogram-bars").<Node>query();
+        var bins = robot.lookup("#histogram-learnings .histogram-bin").queryAll();
+        assertEquals(8, bins.size(), "0 to 7 learnings");
+        robot.moveTo(middle(bars, 1, 8)).press(MouseButton.PRIMARY);
+        robot.moveTo(middle(bars, 3, 8)).release(MouseButton.PRIMARY);
+        until("the range", () -> line().equals("learnings:1..3") && rows() == wanted);
+
+        type("learnings:1..3 trust:0.8..<0.9");
+        until("both", () -> rows() < wanted);
+        assertEquals(
+                opened.workspace().library().count("learnings:1..3 trust>=0.8 trust<0.9"), rows());
+        robot.clickOn(robot.point(bars).query().add(0, 0));
+        until("another range of the same field", () -> !line().contains("learnings:1..3"));
+        assertTrue(line().contains("trust:0.8..<0.9"), line());
+    }
+
+    private Point2D middle(Node bars, int bin, int bins) {
+        var bounds = bars.localToScreen(bars.getLayoutBounds());
+        return new Point2D(
+                bounds.getMinX() + bounds.getWidth() * (bin + 0.5) / bins, bounds.getMinY() + bounds.getHeight() / 2);
+    }
+
+    @Test
+    void aSavedViewIsThereAgainWithItsCountAfterARestart() throws Exception {
+        int count = opened.workspace().library().count("trust<0.9");
+        type("trust<0.9");
+        until("the rows", () -> rows() == count);
+        robot.interact(() -> model().items().sortBy(ItemQuery.Order.NAME));
+        robot.push(KeyCode.CONTROL, KeyCode.S);
+        until("the name", () -> "view-name".equals(focusId()));
+        robot.write("Low trust", 0);
+        robot.push(KeyCode.ENTER);
+        until("the view", () -> viewSays("View Low trust, " + count));
+        until("it is kept", () -> settingsFile().load().lists().view("Low trust").isPresent());
+
+        restart();
+        until("the view with its count", () -> viewSays("View Low trust, " + count));
+        robot.interact(() -> model().items().sorting().set(Sorting.USUAL));
+        robot.clickOn(robot.lookup("#views .facet").<Node>query());
+        until("what it is", () -> line().equals("trust<0.9") && rows() == count);
+        assertEquals(new Sorting(ItemQuery.Order.NAME, false), model().items().sorting().get());
+        assertTrue(
+                Objects.requireNonNull(shell).actions().stream()
+                        .anyMatch(action -> action.label().equals("View: Low trust")),
+                "the palette has it");
+
+        robot.interact(() -> robot.lookup("#views .facet").<Node>query().requestFocus());
+        robot.push(KeyCode.F2);
+        until("the name", () -> "view-name".equals(focusId()));
+        robot.push(KeyCode.CONTROL, KeyCode.A);
+        robot.write("Doubtful ones", 0);
+        robot.push(KeyCode.ENTER);
+        until("its other name", () -> viewSays("View Doubtful ones, " + count));
+        robot.interact(() -> robot.lookup("#views .facet").<Node>query().requestFocus());
+        robot.push(KeyCode.DELETE);
+        until("no view", () -> model().views().rows().get().isEmpty());
+        until("nor one kept", () -> settingsFile().load().lists().views().isEmpty());
+        assertEquals(count, rows(), "no item was deleted");
+    }
+
+    private boolean viewSays(String start) {
+        return robot.lookup("#views .facet").<Button>queryAll().stream()
+                .anyMatch(view -> view.getAccessibleText().startsWith(start));
+    }
+
+    @Test
+    void orderColumnsWidthsAndDensityAreAsTheyWereAfterARestart() throws Exception {
+        robot.interact(() -> model().items().sorting().set(new Sorting(ItemQuery.Order.ATTACHED, true)));
+        robot.push(KeyCode.SHIFT, KeyCode.C);
+        until("the columns", () -> model().side().get() == Side.COLUMNS && "columns-list".equals(focusId()));
+        robot.interact(() -> model().layout().chosen().set("uses"));
+        robot.interact(() -> {
+            model().layout().toggle("failed");
+            model().layout().toggle("uses");
+            model().layout().move("uses", -20);
+            model().layout().move("uses", 1);
+            model().layout().widen("uses", 56, 2);
+        });
+        robot.push(KeyCode.ESCAPE);
+        robot.push(KeyCode.SHIFT, KeyCode.D);
+        until("they are kept", () -> settingsFile().load().lists().layout("library").isCompact());
+
+        restart();
+        assertEquals(
+                new Sorting(ItemQuery.Order.ATTACHED, true),
+                model().items().sorting().get());
+        var table = robot.lookup("#items").<TableView<?>>query();
+        assertTrue(table.getFixedCellSize() < 40, "compact");
+        var shown = table.getColumns().stream()
+                .filter(column -> column.isVisible())
+                .map(column -> column.getId())
+                .toList();
+        assertEquals(List.of("column-item", "column-uses"), shown.subList(0, 2));
+        assertFalse(shown.contains("column-failed"));
+        assertEquals(88, table.getColumns().get(1).getWidth(), 0.5);
+    }
+
+    @Test
+    void weakerMatchesStayBehindAButtonAndRowsSayWhatMatched() throws Exception {
+        opened.workspace().search().awaitReady();
+        type("open a file");
+        until("the best", () -> rows() > 0 && rows() < 20 && model().items().hiddenWeaker() > 0);
+        int best = rows();
+        int weaker = model().items().hiddenWeaker();
+        var button = robot.lookup("#weaker").<Button>query();
+        assertEquals("Show " + weaker + " weaker matches", button.getText());
+        assertTrue(robot.lookup("#column-match").tryQuery().isPresent(), "the score has a column");
+        assertFalse(robot.lookup("#items .search-match").queryAll().isEmpty(), "words are marked");
+
+        robot.clickOn(button);
+        until("the weaker, too", () -> rows() == best + weaker);
+        assertFalse(button.isVisible());
+        type("open a folder");
+        until("other words hide them again", () -> model().items().hiddenWeaker() > 0);
+    }
+}
