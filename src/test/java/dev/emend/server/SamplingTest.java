@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.review.Judgment;
+import dev.emend.app.team.TeamWorkspace;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.server.mcp.McpServer;
 import io.modelcontextprotocol.client.McpClient;
@@ -85,6 +87,10 @@ class SamplingTest {
                 .toList();
     }
 
+    private void awaitJudgments(int number) throws Exception {
+        TeamWorkspace.await(number + " judgments", () -> judgments().size() == number);
+    }
+
     /// A model that answers when it is let.
     private record SlowModel(CountDownLatch released, UnaryOperator<String> answer) implements UnaryOperator<String> {
         SlowModel(UnaryOperator<String> answer) {
@@ -107,6 +113,7 @@ class SamplingTest {
         var running = start(3, McpServer.PATIENCE);
         try (var client = client(running, "robot", SAME)) {
             assertNotEquals(client.awaitQuestion(), client.nextQuestion(), "both orders");
+            awaitJudgments(1);
             for (int i = 0; i < 5; i++) {
                 client.call();
             }
@@ -155,6 +162,8 @@ class SamplingTest {
             assertNull(blind.asked.poll());
             assertNull(reader.asked.poll());
             assertNull(robot.asked.poll());
+            var counted = Files.readString(opened.folder().resolve("questions.json"));
+            assertTrue(counted.contains("\"asked\":2"), counted);
         }
     }
 
@@ -169,11 +178,12 @@ class SamplingTest {
             while (!second.equals(first)) { // the pair is not free yet, so that others come before
                 second = robot.awaitQuestion();
             }
-            robot.nextQuestion();
+            awaitJudgments(3);
             slow.released.countDown();
             late.call();
             running.close();
         }
+        assertEquals(3, judgments().size());
         for (var judgment : judgments()) {
             assertEquals("agent robot", judgment.judge());
         }
