@@ -63,7 +63,9 @@ final class RunFilterFields {
                         FilterField.of(
                                 "added",
                                 FilterValues.checked(
-                                        value -> Moments.of(value, zone).isPresent(), "has no time", "added>2026-01-31"),
+                                        value -> Moments.of(value, zone).isPresent(),
+                                        "has no time",
+                                        "added>2026-01-31"),
                                 term -> added(term, zone))),
                 term -> term.claim(kept -> says(kept, lower(term.value()))));
     }

@@ -48,6 +48,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
     private final PeriodPane periods;
     private final EntryPane entry;
     private final RulesPane rules;
+    private boolean areSummariesWanted;
 
     @FXML
     private SplitPane split;
@@ -100,6 +101,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
         FilterLine.wire(filter, Icons.FILTER, model.log().filter(), focus::take);
         FilterLine.tell(filter, mistake, model.log().mistake());
         wireSides();
+        model.periods().load().subscribe(now -> now.ready().ifPresent(_ -> summariesRead()));
         rows.watch(model.log().load(), this::show, model.log()::reload);
     }
 
@@ -152,7 +154,13 @@ public final class FeedbackView extends StackPane implements ScreenView {
         switch (model.side().get()) {
             case ENTRY -> entry.requestFocus();
             case RULES -> rules.requestFocus();
-            case PERIODS -> focus.take();
+            case PERIODS -> {
+                if (areSummariesWanted) {
+                    periods.requestFocus();
+                } else {
+                    focus.take();
+                }
+            }
         }
     }
 
@@ -160,10 +168,20 @@ public final class FeedbackView extends StackPane implements ScreenView {
         Focus.later(this, ui, focus);
     }
 
-    /// Puts the focus on the summaries, as soon as they are shown.
+    /// Puts the focus on the summaries, as soon as they are read.
     void focusDrafts() {
         periods.show(0);
-        focusLater(periods::requestFocus);
+        areSummariesWanted = true;
+        focusLater(this::focusSide);
+    }
+
+    private void summariesRead() {
+        if (areSummariesWanted) {
+            focusLater(() -> {
+                focusSide();
+                areSummariesWanted = false;
+            });
+        }
     }
 
     private void focusSummaries() {

@@ -55,7 +55,9 @@ public final class PeriodsViewModel {
 
     /// Shows a draft, unless one is shown, as soon as they are read.
     void showDraft() {
-        if (current().filter(summary -> summary.standing().state() == State.DRAFT).isEmpty()) {
+        if (current()
+                .filter(summary -> summary.standing().state() == State.DRAFT)
+                .isEmpty()) {
             chosen.set(null);
         }
     }

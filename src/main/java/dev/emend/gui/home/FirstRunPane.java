@@ -11,7 +11,6 @@ import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;

@@ -50,14 +50,13 @@ final class RowKeys {
             return;
         }
         int last = rows.size() - 1;
-        int to =
-                switch (event.getCode()) {
-                    case UP -> Math.max(0, at - 1);
-                    case DOWN -> Math.min(last, at + 1);
-                    case HOME -> 0;
-                    case END -> last;
-                    default -> -1;
-                };
+        int to = switch (event.getCode()) {
+            case UP -> Math.max(0, at - 1);
+            case DOWN -> Math.min(last, at + 1);
+            case HOME -> 0;
+            case END -> last;
+            default -> -1;
+        };
         if (to < 0) {
             return;
         }

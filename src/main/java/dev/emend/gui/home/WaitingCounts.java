@@ -65,19 +65,16 @@ public record WaitingCounts(
                         .rows(runsAdded(runsSince), dev.emend.app.runs.RunService.Order.NEWEST)
                         .rows()
                         .size());
-        var unrated =
-                new ItemQuery(Set.of(), WaitingKind.UNRATED.place().argument(), ItemQuery.Order.TRUST, false);
-        counts.put(
-                WaitingKind.UNRATED, workspace.library().rows(unrated).rows().size());
+        var unrated = new ItemQuery(Set.of(), WaitingKind.UNRATED.place().argument(), ItemQuery.Order.TRUST, false);
+        counts.put(WaitingKind.UNRATED, workspace.library().rows(unrated).rows().size());
         counts.values().removeIf(count -> count == 0);
         return new WaitingCounts(counts, kinds(workspace, queue.learnings()), runsSince, !proposals.isFresh());
     }
 
     private static void conflicts(Workspace workspace, Map<WaitingKind, Integer> counts) throws UserException {
         var conflicts = workspace.safety().conflicts();
-        int files = (int) conflicts.news().stream()
-                .filter(FileNotification::needsAnswer)
-                .count();
+        int files = (int)
+                conflicts.news().stream().filter(FileNotification::needsAnswer).count();
         counts.put(WaitingKind.CONFLICTS, files + conflicts.open().size());
         counts.put(WaitingKind.REFUSED, conflicts.refused().size());
         int without = 0;

@@ -109,9 +109,9 @@ final class WaitingPane extends VBox {
         button.setId(ActionControls.selector(action));
         button.getStyleClass().addAll("row-button", "waiting-row");
         button.setMaxWidth(Double.MAX_VALUE);
-        button.setAccessibleText(
-                Texts.get("home.waiting.said", name.getText(), count, time(kind.minutes(count), "")));
-        button.setTooltip(TextControls.tooltip(Texts.get("home.waiting.hint", action.label(), action.keyText(), time(kind.minutes(count), ""))));
+        button.setAccessibleText(Texts.get("home.waiting.said", name.getText(), count, time(kind.minutes(count), "")));
+        button.setTooltip(TextControls.tooltip(
+                Texts.get("home.waiting.hint", action.label(), action.keyText(), time(kind.minutes(count), ""))));
         face.prefWidthProperty().bind(button.widthProperty().subtract(18));
         button.setOnAction(_ -> action.fire());
         return button;

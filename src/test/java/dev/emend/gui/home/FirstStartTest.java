@@ -69,11 +69,9 @@ class FirstStartTest {
         try (var window = window(Settings.DEFAULTS)) {
             for (var screen : GuidePane.STEPS) {
                 Fx.run(() -> window.button("#home-guide-" + screen).fire());
-                Fx.await(screen + " is on", () -> window.shell
-                        .current()
-                        .orElseThrow()
-                        .id()
-                        .equals(screen));
+                Fx.await(
+                        screen + " is on",
+                        () -> window.shell.current().orElseThrow().id().equals(screen));
                 window.press("Shortcut+1");
                 Fx.await("home is on", () -> window.isOn("#home-guide-" + screen));
             }
@@ -104,8 +102,11 @@ class FirstStartTest {
             Fx.type(window.scene, "guide");
             window.press("Enter");
             Fx.await("the palette leads to it", () -> window.isOn(".guide"));
-            Fx.await("its first step has the focus", () -> window.scene.getFocusOwner() != null
-                    && String.valueOf(window.scene.getFocusOwner().getId()).startsWith("home-guide"));
+            Fx.await(
+                    "its first step has the focus",
+                    () -> window.scene.getFocusOwner() != null
+                            && String.valueOf(window.scene.getFocusOwner().getId())
+                                    .startsWith("home-guide"));
         }
     }
 
@@ -119,17 +120,27 @@ class FirstStartTest {
                             .toList());
             assertEquals(
                     List.of(
-                            "Home", "Curate", "Review", "Library", "Memories", "Conflicts", "Observe", "Runs", "Trends",
-                            "Feedback", "Connect", "Agents", "History", "Settings"),
+                            "Home",
+                            "Curate",
+                            "Review",
+                            "Library",
+                            "Memories",
+                            "Conflicts",
+                            "Observe",
+                            "Runs",
+                            "Trends",
+                            "Feedback",
+                            "Connect",
+                            "Agents",
+                            "History",
+                            "Settings"),
                     words);
             for (int i = 0; i < 9; i++) {
                 window.press("Shortcut+" + (i + 1));
                 var screen = Screens.IDS.get(i);
-                Fx.await(screen + " is on", () -> window.shell
-                        .current()
-                        .orElseThrow()
-                        .id()
-                        .equals(screen));
+                Fx.await(
+                        screen + " is on",
+                        () -> window.shell.current().orElseThrow().id().equals(screen));
             }
         }
     }

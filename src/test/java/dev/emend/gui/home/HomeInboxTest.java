@@ -139,8 +139,10 @@ class HomeInboxTest {
                 assertFalse(Fx.get(() -> window.says(words)), words);
             }
             assertEquals("\u2026", Fx.get(() -> figure(window)));
-            Fx.await("no key falls to the rail", () -> Focusability.holds(
-                    window.shell.current().orElseThrow().view()));
+            Fx.await(
+                    "no key falls to the rail",
+                    () -> Focusability.holds(
+                            window.shell.current().orElseThrow().view()));
             gate.countDown();
             Fx.await("the first row has the focus", () -> window.hasFocus("#home-read"));
             assertFalse(Fx.get(() -> window.isOn(".waiting-pane .skeleton")));
@@ -159,8 +161,10 @@ class HomeInboxTest {
         try (var window = new HomeWindow(opened.workspace(), opened.folder())) {
             Fx.await("it says so", () -> window.says("Nothing to do"));
             assertFalse(Fx.get(() -> window.isOn(".waiting-row")));
-            Fx.await("the focus is in Home", () -> Focusability.holds(
-                    window.shell.current().orElseThrow().view()));
+            Fx.await(
+                    "the focus is in Home",
+                    () -> Focusability.holds(
+                            window.shell.current().orElseThrow().view()));
         }
     }
 

@@ -32,8 +32,7 @@ class HomePicturesTest {
 
     @Test
     void aFirstStartReadsWell() throws Exception {
-        try (var workbench =
-                        Workbench.open(folder, Settings.DEFAULTS, Duration.ofMillis(20), Clock.systemUTC());
+        try (var workbench = Workbench.open(folder, Settings.DEFAULTS, Duration.ofMillis(20), Clock.systemUTC());
                 var window = new HomeWindow(workbench.workspace(), folder)) {
             Fx.await("the ways to begin are on", () -> window.isOn("#home-sample"));
             assertEquals(List.of(), look(window, "first"));

@@ -40,8 +40,7 @@ class HomeViewModelTest {
     private static UUID catalog;
 
     private final FakeScreenHost host = new FakeScreenHost();
-    private final LiveSettings settings =
-            new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {});
+    private final LiveSettings settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {});
     private HomeViewModel model;
 
     @BeforeAll
@@ -143,8 +142,7 @@ class HomeViewModelTest {
         var counts = new WaitingCounts(Map.of(WaitingKind.UNRATED, 50), Map.of(), Optional.empty(), false);
         assertTrue(counts.isCalm());
         assertTrue(WaitingCounts.NOTHING.isCalm());
-        assertFalse(
-                new WaitingCounts(Map.of(WaitingKind.DRAFTS, 1), Map.of(), Optional.empty(), false).isCalm());
+        assertFalse(new WaitingCounts(Map.of(WaitingKind.DRAFTS, 1), Map.of(), Optional.empty(), false).isCalm());
     }
 
     @Test
@@ -154,21 +152,16 @@ class HomeViewModelTest {
         model.open(new HomeFacts.KnownFile(recent, Optional.of(info), false));
         model.open(new HomeFacts.KnownFile(recent, Optional.of(info), true));
         model.open(new HomeFacts.KnownFile(recent, Optional.empty(), false));
-        assertEquals(
-                List.of("go library ", "go conflicts " + info.id(), "open " + info.path()), host.calls());
+        assertEquals(List.of("go library ", "go conflicts " + info.id(), "open " + info.path()), host.calls());
     }
 
     @Test
     void eachSignOfHealthLeadsToWhereItIsLookedAfter() {
         show(facts(List.of()));
         assertFalse(model.isThere(HealthSummary.Symptom.SECRETS).get());
-        var signs = Map.of(
-                HealthSummary.Symptom.SECRETS, 1, HealthSummary.Symptom.STALE, 4);
+        var signs = Map.of(HealthSummary.Symptom.SECRETS, 1, HealthSummary.Symptom.STALE, 4);
         var care = new HomeFacts.SafetyFacts(
-                java.util.Optional.empty(),
-                0,
-                new HealthSummary(signs, java.time.LocalDate.of(2025, 5, 6)),
-                List.of());
+                java.util.Optional.empty(), 0, new HealthSummary(signs, java.time.LocalDate.of(2025, 5, 6)), List.of());
         show(new HomeFacts(List.of(catalog(0)), List.of(), List.of(), 0, care));
         assertTrue(model.isThere(HealthSummary.Symptom.SECRETS).get());
         model.look(HealthSummary.Symptom.SECRETS);
@@ -203,7 +196,10 @@ class HomeViewModelTest {
     void numbersOfOtherCatalogsAreOutdatedBeforeTheNewOnesAreThere() throws Exception {
         var work = new ArrayDeque<Runnable>();
         var slow = new HomeViewModel(
-                opened.workspace(), Optional.empty(), settings, new FakeScreenHost(new Background(work::add, Runnable::run)));
+                opened.workspace(),
+                Optional.empty(),
+                settings,
+                new FakeScreenHost(new Background(work::add, Runnable::run)));
         slow.load();
         work.forEach(Runnable::run);
         work.clear();

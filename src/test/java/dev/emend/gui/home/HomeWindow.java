@@ -52,10 +52,7 @@ final class HomeWindow implements AutoCloseable {
     }
 
     HomeWindow(Workspace workspace, Path folder, Settings chosen) throws Exception {
-        this(
-                () -> new OpenedWorkspace(workspace, folder, Optional.of(SAMPLE)),
-                chosen,
-                Background.production());
+        this(() -> new OpenedWorkspace(workspace, folder, Optional.of(SAMPLE)), chosen, Background.production());
     }
 
     void size(double width, double height) {

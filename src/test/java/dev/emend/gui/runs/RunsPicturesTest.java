@@ -25,7 +25,10 @@ class RunsPicturesTest {
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
         var entry = new RailEntry(
-                "runs", Icons.RUNS, false, (opened, host) -> new RunsScreen(opened.actor(), opened.workspace(), host, () -> {}));
+                "runs",
+                Icons.RUNS,
+                false,
+                (opened, host) -> new RunsScreen(opened.actor(), opened.workspace(), host, () -> {}));
         try (var open = OpenWorkspace.onSample(folder, clock)) {
             open.workspace().memories().imports().run(REVIEWER, List.of(RunsKeysTest.SAMPLE), Progress.SILENT);
             open.workspace().insights().runs().awaitAnalysed();
