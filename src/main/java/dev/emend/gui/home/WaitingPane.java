@@ -33,7 +33,7 @@ final class WaitingPane extends VBox {
     private static final int MANY_MINUTES = 90;
 
     private static final double MINUTES_WIDTH = 64;
-    private static final double COUNT_WIDTH = 44;
+    private static final double COUNT_WIDTH = 60;
 
     private final Map<WaitingKind, UiAction> actions;
 
