@@ -12,8 +12,10 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.Focusability;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -86,12 +88,11 @@ public final class ImportDialog extends BorderPane {
     @FXML
     private HBox foot;
 
-    /// @param ui runs on the JavaFX thread what can only be done once this is laid out
     /// @param close takes the dialog away; what is under way goes on
-    public ImportDialog(ImportViewModel model, Dates dates, Executor ui, Runnable close) {
+    public ImportDialog(ImportViewModel model, ScreenHost host, Runnable close) {
         this.model = model;
-        this.dates = dates;
-        this.ui = ui;
+        this.dates = host.dates();
+        this.ui = host.background().ui();
         this.close = close;
         start = UiAction.of("imports.start", Icons.IMPORT, "Shortcut+Enter", mayStart, model::start);
         Fxml.fill(this, "imports");
@@ -108,6 +109,21 @@ public final class ImportDialog extends BorderPane {
                         .map(count -> count.longValue() == 0 ? "" : Texts.get("imports.records", count)));
         model.unfinished().subscribe(load -> offer(load.known().orElse(List.of())));
         model.state().subscribe(this::show);
+    }
+
+    /// Begins with these files, or with choosing some, once the dialog is up.
+    public void open(List<Path> paths) {
+        model.isShown().set(true);
+        model.open(paths);
+    }
+
+    /// The dialog is up no more.
+    public void hidden() {
+        model.isShown().set(false);
+    }
+
+    ImportViewModel model() {
+        return model;
     }
 
     /// What can be done by key besides closing.

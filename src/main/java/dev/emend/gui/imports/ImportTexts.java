@@ -3,6 +3,7 @@ package dev.emend.gui.imports;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.transfer.PreviewContents;
 import dev.emend.app.transfer.SkippedRecords;
+import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,7 +104,7 @@ public final class ImportTexts {
             lines.add(Texts.get("imports.done.secrets", counts.secrets()));
         }
         if (counts.imported() > 0) {
-            lines.add(Texts.get("imports.done.undo"));
+            lines.add(Texts.get("imports.done.undo", Keys.text(Keys.of("Shortcut+Z"))));
         }
         return lines;
     }

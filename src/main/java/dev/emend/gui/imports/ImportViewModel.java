@@ -58,7 +58,7 @@ public final class ImportViewModel {
     }
 
     /// Begins with these files, or with choosing some. What is under way goes on and is shown.
-    public void open(List<Path> files) {
+    void open(List<Path> files) {
         if (state.get() instanceof ImportState.Importing) {
             if (!files.isEmpty()) {
                 host.done(Texts.get("imports.busy"), false);
@@ -323,7 +323,7 @@ public final class ImportViewModel {
     }
 
     /// Whether the dialog is up: what ends meanwhile is told there, else in a message.
-    public BooleanProperty isShown() {
+    BooleanProperty isShown() {
         return isShown;
     }
 }

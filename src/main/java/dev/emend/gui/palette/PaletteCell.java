@@ -3,6 +3,7 @@ package dev.emend.gui.palette;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.HighlightedText;
 import dev.emend.model.VisibleText;
 import javafx.css.PseudoClass;
@@ -18,7 +19,20 @@ final class PaletteCell extends ListCell<PaletteRow> {
     private static final PseudoClass HEADING = PseudoClass.getPseudoClass("heading");
     private static final int ICON = 16;
 
+    /// Made once: a line changes with each key that is typed.
+    private final HighlightedText words = new HighlightedText("palette-label");
+
+    private final Label detail = label("", "palette-detail");
+    private final KeyCap key = new KeyCap("");
+    private final HBox face = face(new Icon(Icons.SEARCH, ICON), words);
+    private Icons shownIcon = Icons.SEARCH;
+
     PaletteCell() {
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        HBox.setHgrow(words, Priority.SOMETIMES);
+        detail.setMinWidth(USE_PREF_SIZE);
+        face.getChildren().addAll(gap, detail, key);
         setPrefWidth(0); // long labels end with an ellipsis
     }
 
@@ -41,21 +55,15 @@ final class PaletteCell extends ListCell<PaletteRow> {
 
     private void show(PaletteRow.Choice choice) {
         var entry = choice.entry();
-        var words = new HighlightedText("palette-label");
         words.show(entry.label(), choice.matches());
-        HBox.setHgrow(words, Priority.SOMETIMES);
-        var gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        var face = face(new Icon(entry.icon(), ICON), words);
-        face.getChildren().add(gap);
-        if (!entry.detail().isEmpty()) {
-            var detail = label(VisibleText.of(entry.detail()), "palette-detail");
-            detail.setMinWidth(USE_PREF_SIZE);
-            face.getChildren().add(detail);
+        if (!entry.icon().equals(shownIcon)) {
+            shownIcon = entry.icon();
+            face.getChildren().set(0, new Icon(entry.icon(), ICON));
         }
-        if (!entry.key().isEmpty()) {
-            face.getChildren().add(new KeyCap(entry.key()));
-        }
+        detail.setText(VisibleText.of(entry.detail()));
+        Focusability.only(detail, !entry.detail().isEmpty());
+        key.setText(entry.key());
+        Focusability.only(key, !entry.key().isEmpty());
         var said = entry.detail().isEmpty() ? entry.label() : entry.label() + ", " + entry.detail();
         show(entry.key().isEmpty() ? said : said + ", " + entry.key(), face);
     }

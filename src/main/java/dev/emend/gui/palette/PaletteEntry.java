@@ -1,6 +1,7 @@
 package dev.emend.gui.palette;
 
 import dev.emend.gui.kit.Icons;
+import org.jspecify.annotations.Nullable;
 
 /// One thing the palette finds.
 ///
@@ -12,6 +13,22 @@ import dev.emend.gui.kit.Icons;
 /// @param run does it, on the JavaFX thread, once the palette is closed
 public record PaletteEntry(
         String id, PaletteKind kind, Icons icon, String label, String detail, String key, String words, Runnable run) {
+
+    /// Two are the same when people see the same, whatever object does it.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof PaletteEntry entry
+                && id.equals(entry.id)
+                && kind == entry.kind
+                && label.equals(entry.label)
+                && detail.equals(entry.detail)
+                && key.equals(entry.key);
+    }
+
+    @Override
+    public int hashCode() {
+        return id.hashCode();
+    }
 
     /// Without a key and hidden words.
     public PaletteEntry(String id, PaletteKind kind, Icons icon, String label, String detail, Runnable run) {

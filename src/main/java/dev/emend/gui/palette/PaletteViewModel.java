@@ -35,6 +35,8 @@ public final class PaletteViewModel {
     /// Shorter lines are in every text.
     private static final int MIN_LETTERS = 2;
 
+    private static final long PAUSE_NANOS = 300_000_000L;
+
     /// What was found for a line.
     private record Answer(String line, List<PaletteEntry> entries) {}
 
@@ -48,6 +50,8 @@ public final class PaletteViewModel {
     private final PaletteMatcher matcher = new PaletteMatcher(synonyms);
     private final StringProperty typed = new SimpleStringProperty("");
     private final ObservableList<PaletteRow> rows = FXCollections.observableArrayList();
+    private boolean isComplete;
+    private long typedAt = System.nanoTime() - PAUSE_NANOS;
 
     /// @param commands what is known at once
     /// @param finders asked in the background while somebody types
@@ -83,8 +87,20 @@ public final class PaletteViewModel {
         show();
     }
 
+    /// Nothing more is added: what is not found by then is not there.
+    public void complete() {
+        isComplete = true;
+        show();
+    }
+
+    /// Whether somebody typed a moment ago.
+    public boolean isBeingTyped() {
+        return System.nanoTime() - typedAt < PAUSE_NANOS;
+    }
+
     /// Asks a moment later, when nothing more was typed by then.
     private void ask() {
+        typedAt = System.nanoTime();
         var line = line();
         if (isAsking(line)) {
             background.soon().execute(() -> {
@@ -120,7 +136,7 @@ public final class PaletteViewModel {
     private void show() {
         var words = matcher.words(typed.getValueSafe());
         var now = words.isEmpty() ? unasked() : narrowed(words);
-        if (now.isEmpty() && !isSearching()) {
+        if (now.isEmpty() && isComplete && !isSearching()) {
             now = nothing(words);
         }
         if (!rows.equals(now)) {

@@ -76,7 +76,7 @@ final class RunsActions extends ScreenActions {
     protected String heading(String name) {
         return switch (name) {
             case "interrupt", "learn", "learnRun", "outcome", "tail", "tailFile", "name" -> "run";
-            case "compare", "alike", "filter", "import", "sort" -> "find";
+            case "compare", "alike", "filter", "sort" -> "find";
             case "save", "back", "clear" -> "form";
             default -> "move";
         };

@@ -46,7 +46,9 @@ final class Overlay {
         var scrim = new Region();
         scrim.getStyleClass().add("scrim");
         scrim.setOnMouseClicked(_ -> hide());
-        card.getStyleClass().add("overlay-card");
+        if (!card.getStyleClass().contains("overlay-card")) {
+            card.getStyleClass().add("overlay-card");
+        }
         card.setMaxHeight(Region.USE_PREF_SIZE);
         StackPane.setAlignment(card, Pos.TOP_CENTER);
         StackPane.setMargin(card, new Insets(72, 24, 24, 24));

@@ -65,7 +65,7 @@ public final class Shell implements ScreenHost {
     private final List<SplitRatios> ratios = new ArrayList<>();
     private final ObjectProperty<Load<OpenedWorkspace>> opened = new SimpleObjectProperty<>(Load.idle());
     private Optional<OpenedWorkspace> chosen = Optional.empty();
-    private Optional<ImportViewModel> importing = Optional.empty();
+    private Optional<ImportDialog> importing = Optional.empty();
     private String person = "";
     private Ranking ranking = Ranking.RELEVANCE;
 
@@ -157,8 +157,8 @@ public final class Shell implements ScreenHost {
         person = settings.get().person();
         ranking = settings.get().switches().ranking();
         chosen = Optional.of(services.chosen(person, ranking));
-        importing = Optional.of(
-                new ImportViewModel(chosen.get().actor(), chosen.get().workspace(), this));
+        importing = Optional.of(new ImportDialog(
+                new ImportViewModel(chosen.get().actor(), chosen.get().workspace(), this), this, overlay::hide));
         view.forget(screens.values());
         screens.clear();
         ratios.clear();
@@ -214,11 +214,9 @@ public final class Shell implements ScreenHost {
 
     @Override
     public void importFiles(List<Path> files) {
-        importing.ifPresent(model -> {
-            var dialog = new ImportDialog(model, dates(), background.ui(), overlay::hide);
-            model.isShown().set(true);
-            overlay.show(dialog, dialog, dialog.actions(), () -> model.isShown().set(false));
-            model.open(files);
+        importing.ifPresent(dialog -> {
+            overlay.show(dialog, dialog, dialog.actions(), dialog::hidden);
+            dialog.open(files);
         });
     }
 
@@ -246,8 +244,8 @@ public final class Shell implements ScreenHost {
         makeNext(found);
     }
 
-    /// The import that is under way, or the next one; empty until there is a workspace.
-    Optional<ImportViewModel> importing() {
+    /// The import; empty until there is a workspace.
+    Optional<ImportDialog> importing() {
         return importing;
     }
 
@@ -260,17 +258,24 @@ public final class Shell implements ScreenHost {
         return PaletteEntries.elsewhere(screen, action -> perform(screen.id(), action.label()));
     }
 
-    /// Makes the screens that nobody went to yet, one after the other between two keys, as each
-    /// knows its commands itself.
+    /// Makes the screens that nobody went to yet, as each knows its commands itself: one after the
+    /// other while nobody types, so that no key waits.
     private void makeNext(PaletteViewModel palette) {
-        background.ui().execute(() -> {
+        background.soon().execute(() -> {
+            if (chosen.isEmpty() || !overlay.isOpen() || !newestPalette.equals(Optional.of(palette))) {
+                return;
+            }
             var missing = entries.stream()
                     .filter(entry -> !screens.containsKey(entry.id()))
                     .findFirst();
-            if (missing.isPresent() && chosen.isPresent() && overlay.isOpen()) {
-                palette.add(elsewhere(screen(missing.get())));
-                makeNext(palette);
+            if (missing.isEmpty()) {
+                palette.complete();
+                return;
             }
+            if (!palette.isBeingTyped()) {
+                palette.add(elsewhere(screen(missing.get())));
+            }
+            makeNext(palette);
         });
     }
 

@@ -25,7 +25,8 @@ public final class ImportStates {
 
     /// @param open brings the dialog up
     /// @param now when it is
-    public static List<ScreenState> of(ImportViewModel model, Runnable open, Instant now) {
+    public static List<ScreenState> of(ImportDialog dialog, Runnable open, Instant now) {
+        var model = dialog.model();
         return List.of(
                 new ScreenState("import-choose", () -> {
                     open.run();

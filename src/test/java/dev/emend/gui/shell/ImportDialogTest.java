@@ -125,7 +125,7 @@ class ImportDialogTest {
     @Test
     void aCancelledImportSaysWhatCameInAndRemovesItWhenAsked() throws Exception {
         var lines = new StringBuilder();
-        for (int i = 0; i < 30_000; i++) {
+        for (int i = 0; i < 12_000; i++) {
             lines.append("{\"kfm_action_taken\": \"Keep\", \"outcome_success\": true, \"goal\": \"goal ")
                     .append(i)
                     .append("\"}\n");
