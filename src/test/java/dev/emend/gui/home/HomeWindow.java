@@ -65,8 +65,12 @@ final class HomeWindow implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
-        Fx.run(stage::hide);
+    public void close() {
+        try {
+            Fx.run(stage::hide);
+        } catch (Exception e) {
+            throw new IllegalStateException("the window does not close", e);
+        }
     }
 
     void press(String key) throws Exception {
