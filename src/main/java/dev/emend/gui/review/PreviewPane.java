@@ -154,7 +154,7 @@ final class PreviewPane extends VBox {
         }
         flow.getChildren().setAll(nodes);
         var looked = List.<Object>of(page.ref(), when, isAllShown, isEditing);
-        if (!looked.equals(shown)) {
+        if (!looked.equals(shown) || own.isPresent()) { // else one that was replaced is waited for
             shown = looked;
             own = nodes.stream()
                     .filter(node -> node.getStyleClass().contains("own"))

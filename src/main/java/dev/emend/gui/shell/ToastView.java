@@ -20,6 +20,9 @@ import javafx.util.Duration;
 final class ToastView {
     private static final Duration SHOWN_FOR = Duration.seconds(8);
 
+    /// Pixels; more is in the tooltip.
+    private static final double MAX_WORDS = 480;
+
     private final StackPane place;
     private final UiAction undo;
     private final PauseTransition end = new PauseTransition(SHOWN_FOR);
@@ -40,6 +43,7 @@ final class ToastView {
         var words = new Label(VisibleText.of(toast.get().sentence()));
         TextControls.hint(words, toast.get().sentence());
         words.setMinWidth(0);
+        words.setMaxWidth(MAX_WORDS);
         var icon = new Icon(Icons.DONE, 16);
         icon.getStyleClass().add("toast-icon");
         var card = new HBox(icon, words);

@@ -178,6 +178,12 @@ class ReviewCardTest {
         Fx.await("the preview follows", () -> words(".agents-text").contains("Qqq"));
         window.press("Esc");
         Fx.await("the preview is as before", () -> !words(".agents-text").contains("Qqq"));
+        Fx.await("the learning's lines are in sight", () -> {
+            window.scene.getRoot().layout();
+            var own = ReviewWindow.placeOf(window.scene.lookup(".agents-text .own"));
+            var sight = ReviewWindow.placeOf(window.scene.lookup(".agents-scroll > .viewport"));
+            return sight.getMinY() <= own.getMinY() && own.getMinY() < sight.getMaxY();
+        });
     }
 
     private void edit() throws Exception {
@@ -269,15 +275,15 @@ class ReviewCardTest {
         window.press("Backspace");
         Fx.await("the card is back", () -> window.isAnother(next));
         Fx.await("the card has the focus after undo", this::hasFocus);
+        window.click(".digit");
+        Fx.await("the rating shows", () -> window.scene.lookup(".digit:given") != null);
+        Fx.await("the card has the focus after a rating", this::hasFocus);
         for (var selector : List.of("#review-keep", "#review-reject", "#review-snooze")) {
             var before = window.card();
             window.click(selector);
             Fx.await("the next card", () -> window.isAnother(before));
             Fx.await("the card has the focus after " + selector, this::hasFocus);
         }
-        window.click(".digit");
-        Fx.await("the rating shows", () -> window.scene.lookup(".digit:given") != null);
-        Fx.await("the card has the focus after a rating", this::hasFocus);
         for (var key : List.of("N", "D", "T", "P", "Q", "Shift+A")) {
             window.press(key);
             Fx.await("it is open: " + key, () -> window.isOn(".panel"));
@@ -308,6 +314,10 @@ class ReviewCardTest {
         Fx.run(() -> window.shell.done("Undid: " + "keep a learning of some item ".repeat(12), true));
         Fx.await("it is on", () -> window.isOn(".toast"));
         var toast = place(".toast");
+        var title = (Labeled) window.scene.lookup(".screen-title");
+        assertEquals(
+                title.getText(), Fx.get(() -> ((Text) title.lookup(".text")).getText()), "the title stays readable");
+        assertFalse(toast.intersects(place(".screen-title")), "the title is not covered");
         assertTrue(toast.getMinX() >= 0 && toast.getMaxX() <= width && toast.getMinY() >= 0, toast.toString());
         for (int i = 0; i < BARS.size(); i++) {
             var now = place(BARS.get(i));
