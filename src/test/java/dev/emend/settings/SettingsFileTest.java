@@ -162,4 +162,44 @@ class SettingsFileTest {
     private SettingsFile file() {
         return new SettingsFile(folder.resolve("config").resolve("settings.json"));
     }
+
+    @Test
+    void listsAndViewsComeBackAndABrokenOneIsNamed() throws Exception {
+        var layout = new ListSettings.ListLayout(
+                "trust",
+                true,
+                List.of(new ListSettings.Column("item", 0, true), new ListSettings.Column("uses", 88, false)),
+                true);
+        var lists = ListSettings.NONE
+                .withLayout("library", layout)
+                .withView("", new ListSettings.SavedView("Low trust", "trust<0.9", layout));
+        file().save(Settings.DEFAULTS.withLists(lists));
+
+        assertEquals(lists, file().load().lists());
+
+        file().save(file().load().withLists(lists.withoutView("Low trust")));
+        assertEquals(List.of(), file().load().lists().views());
+
+        Files.writeString(file().path(), "{\"libraryViews\": [{\"name\": \"\"}]}");
+        var problem = assertThrows(UserException.class, () -> file().load());
+        assertTrue(problem.message().contains("libraryViews"), problem.message());
+    }
+
+    @Test
+    void aViewOfTheSameNameIsReplacedInItsPlace() {
+        var first = new ListSettings.SavedView("a", "x", ListSettings.ListLayout.USUAL);
+        var second = new ListSettings.SavedView("b", "y", ListSettings.ListLayout.USUAL);
+        var changed = new ListSettings.SavedView("a", "z", ListSettings.ListLayout.USUAL);
+        var lists = ListSettings.NONE.withView("a", first).withView("b", second);
+
+        assertEquals(List.of(changed, second), lists.withView("a", changed).views());
+        assertEquals(
+                List.of("c", "b"),
+                lists
+                        .withView("a", new ListSettings.SavedView("c", "x", ListSettings.ListLayout.USUAL))
+                        .views()
+                        .stream()
+                        .map(ListSettings.SavedView::name)
+                        .toList());
+    }
 }

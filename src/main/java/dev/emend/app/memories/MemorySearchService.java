@@ -143,7 +143,11 @@ public final class MemorySearchService {
         }
         var all = TwoWayHits.merged(ways.getFirst(), ways.getLast());
         var hits = all.subList(0, largestDrop(all.subList(0, Math.min(FIRST, all.size())), MemorySearchService::near));
-        log(actor, QueryKinds.MEMORIES + "both", new Question(Memory.Space.CONTENT, text, where, OptionalInt.empty()), hits);
+        log(
+                actor,
+                QueryKinds.MEMORIES + "both",
+                new Question(Memory.Space.CONTENT, text, where, OptionalInt.empty()),
+                hits);
         boolean isGood = hits.stream().anyMatch(hit -> near(hit).orElse(1) >= RelevantHits.RELEVANCE);
         return new Answer(List.copyOf(hits), indexer.state(), isGood);
     }
@@ -255,7 +259,8 @@ public final class MemorySearchService {
     /// The same both ways, each with what is alike.
     public Answer similarBothWays(String id, int limit) throws UserException {
         var byTask = similar(id, Memory.Space.TASK, limit).hits();
-        var hits = TwoWayHits.merged(byTask, similar(id, Memory.Space.CONTENT, limit).hits());
+        var hits = TwoWayHits.merged(
+                byTask, similar(id, Memory.Space.CONTENT, limit).hits());
         return new Answer(hits.subList(0, Math.min(limit, hits.size())), indexer.state(), !hits.isEmpty());
     }
 

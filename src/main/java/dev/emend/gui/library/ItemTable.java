@@ -29,13 +29,14 @@ import org.jspecify.annotations.Nullable;
 final class ItemTable extends DataTable<ItemSummary> {
     static final double LINE_HEIGHT = 48;
     static final double COMPACT_HEIGHT = 28;
-    private static final double MIN_NAME = 180;
+    private static final double MIN_NAME = 160;
 
     /// The widths from which on a column has room; all of it stands beside the table, too.
     private static final double WITH_FAILED = 610;
 
     private static final double WITH_RATING = 500;
     private static final double WITH_IMPLIED = 410;
+    private static final double WITH_ATTACHED = 350;
 
     /// Its word and the arrow of the order.
     private static final double MATCH = 64;
@@ -54,7 +55,11 @@ final class ItemTable extends DataTable<ItemSummary> {
         this.layout = layout;
         setItems(model.rows());
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-        add(ITEM, ItemQuery.Order.NAME, () -> new ItemCells.NameCell(model, this::hit, _ -> !hasCatalogs(), layout.compact()), 220);
+        add(
+                ITEM,
+                ItemQuery.Order.NAME,
+                () -> new ItemCells.NameCell(model, this::hit, _ -> !hasCatalogs(), layout.compact()),
+                220);
         add("catalog", ItemQuery.Order.CATALOG, () -> new ItemCells.CatalogCell(model), 110);
         add("attached", ItemQuery.Order.ATTACHED, ItemCells.AttachedCell::new, 76);
         add("implied", ItemQuery.Order.IMPLIED, ItemCells.ImpliedCell::new, 60);
@@ -137,6 +142,7 @@ final class ItemTable extends DataTable<ItemSummary> {
                         case "rating" -> !isMatch && room >= WITH_RATING;
                         case "failed" -> room >= WITH_FAILED;
                         case "implied" -> room >= WITH_IMPLIED;
+                        case "attached" -> !isMatch || room >= WITH_ATTACHED;
                         default -> true;
                     };
             column(column.id())

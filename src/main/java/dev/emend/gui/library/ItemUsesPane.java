@@ -58,12 +58,11 @@ final class ItemUsesPane extends VBox {
         var word = use.succeeded()
                 .map(did -> Texts.get(did ? "library.uses.succeeded" : "library.uses.failed"))
                 .orElse(Texts.get("library.uses.unknown"));
-        var icon = use.succeeded()
-                .map(did -> did ? Icons.TRUSTED : Icons.ERROR)
-                .orElse(Icons.UNKNOWN);
+        var icon = use.succeeded().map(did -> did ? Icons.TRUSTED : Icons.ERROR).orElse(Icons.UNKNOWN);
         var outcome = TextControls.fixed(word, "use-outcome");
         outcome.setGraphic(icon.node(14));
-        outcome.getStyleClass().add(use.succeeded().map(did -> did ? "good" : "bad").orElse("open"));
+        outcome.getStyleClass()
+                .add(use.succeeded().map(did -> did ? "good" : "bad").orElse("open"));
         var task = new Label(VisibleText.of(use.task().strip().replaceAll("\\s+", " ")));
         task.setMaxWidth(Double.MAX_VALUE);
         task.setTooltip(TextControls.tooltip(

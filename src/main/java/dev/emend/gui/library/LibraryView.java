@@ -44,6 +44,7 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import org.controlsfx.control.textfield.CustomTextField;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +84,7 @@ public final class LibraryView extends StackPane implements ScreenView {
     private HBox queryRow;
 
     @FXML
-    private HBox sittingRow;
+    private VBox sittingRow;
 
     @FXML
     private HBox chipRow;

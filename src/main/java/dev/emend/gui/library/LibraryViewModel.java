@@ -63,6 +63,7 @@ public final class LibraryViewModel {
     private final ItemUsesViewModel uses;
     private final ObjectProperty<Load<RatingSpread>> spread = new SimpleObjectProperty<>(Load.idle());
     private @Nullable LearningRef wantedLearning;
+    private @Nullable String countedAt;
 
     /// @param settings where the list keeps how it is arranged
     public LibraryViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, LiveSettings settings) {
@@ -95,13 +96,14 @@ public final class LibraryViewModel {
         });
         views = new SavedViewsViewModel(settings, workspace.library()::count, background, this::view, this::open);
         uses = new ItemUsesViewModel(workspace, background);
-        items.load().subscribe(state -> state.ready().ifPresent(_ -> {
-            if (sitting.isBegun()) {
-                background.load(spread, workspace.library()::ratings);
-            }
-        }));
+        items.load()
+                .subscribe(state -> state.ready().ifPresent(_ -> {
+                    if (sitting.isBegun()) {
+                        background.load(spread, workspace.library()::ratings);
+                    }
+                }));
         open = new OpenForms(this);
-        items.load().subscribe(state -> state.ready().ifPresent(_ -> views.recount()));
+        items.load().subscribe(state -> state.ready().ifPresent(_ -> recount()));
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> locks.read()));
         items.requested().subscribe(_ -> rateRequested());
@@ -163,6 +165,15 @@ public final class LibraryViewModel {
         if (view.line().isEmpty()) {
             items.clearQuery();
         }
+    }
+
+    /// The counts of the views change with the items, not with what is typed.
+    private void recount() {
+        var line = items.query().getValueSafe();
+        if (countedAt == null || countedAt.equals(line)) {
+            views.recount();
+        }
+        countedAt = line;
     }
 
     /// Whether a view is what is listed now.

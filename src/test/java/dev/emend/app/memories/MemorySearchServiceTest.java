@@ -314,8 +314,7 @@ class MemorySearchServiceTest {
 
         assertEquals("cake", byTask.hits().getFirst().row().id());
         assertEquals(
-                MemorySearchService.Match.TASK,
-                byTask.hits().getFirst().match().orElseThrow());
+                MemorySearchService.Match.TASK, byTask.hits().getFirst().match().orElseThrow());
         assertEquals("cake", byLesson.hits().getFirst().row().id());
         assertEquals(
                 MemorySearchService.Match.LESSON,

@@ -19,8 +19,7 @@ class ItemOutcomesTest {
         var text = """
                 {"task": "task %d", "created_at": "2025-10-%02dT10:00:00Z"%s, "actions": [
                   {"step_num": 1, "tool_name": "Click-Tool", "kb_source": "%s"}]}
-                """.formatted(
-                        day, day, outcome.isEmpty() ? "" : ", \"outcome\": \"" + outcome + "\"", item);
+                """.formatted(day, day, outcome.isEmpty() ? "" : ", \"outcome\": \"" + outcome + "\"", item);
         var plans = Files.createDirectories(folder.resolve("plans"));
         Files.writeString(plans.resolve("plan_%02d.json".formatted(day)), text);
     }

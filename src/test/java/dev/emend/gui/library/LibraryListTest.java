@@ -81,8 +81,7 @@ class LibraryListTest {
         var stage = FxToolkit.registerPrimaryStage();
         window = stage;
         screen = null;
-        var settings =
-                new LiveSettings(settingsFile().load(), settingsFile()::save, Background.production(), _ -> {});
+        var settings = new LiveSettings(settingsFile().load(), settingsFile()::save, Background.production(), _ -> {});
         var entry = new RailEntry("library", Icons.LIBRARY, false, (all, host) -> {
             screen = new LibraryScreen(all.actor(), all.workspace(), host);
             return screen;
@@ -138,11 +137,10 @@ class LibraryListTest {
     }
 
     private Button facet(String words) {
-        return robot.lookup(".facet-rail .facet")
-                .<Button>queryAll().stream()
-                        .filter(one -> one.getAccessibleText().contains(words))
-                        .findFirst()
-                        .orElseThrow();
+        return robot.lookup(".facet-rail .facet").<Button>queryAll().stream()
+                .filter(one -> one.getAccessibleText().contains(words))
+                .findFirst()
+                .orElseThrow();
     }
 
     private void type(String line) {
@@ -151,8 +149,24 @@ class LibraryListTest {
 
     private static MouseEvent pressWithControl() {
         return new MouseEvent(
-                MouseEvent.MOUSE_PRESSED, 4, 4, 4, 4, MouseButton.PRIMARY, 1, false, true, false, false, true, false,
-                false, false, false, false, null);
+                MouseEvent.MOUSE_PRESSED,
+                4,
+                4,
+                4,
+                4,
+                MouseButton.PRIMARY,
+                1,
+                false,
+                true,
+                false,
+                false,
+                true,
+                false,
+                false,
+                false,
+                false,
+                false,
+                null);
     }
 
     @Test
@@ -192,8 +206,7 @@ class LibraryListTest {
 
         type("learnings:1..3 trust:0.8..<0.9");
         until("both", () -> rows() < wanted);
-        assertEquals(
-                opened.workspace().library().count("learnings:1..3 trust>=0.8 trust<0.9"), rows());
+        assertEquals(opened.workspace().library().count("learnings:1..3 trust>=0.8 trust<0.9"), rows());
         robot.clickOn(robot.point(bars).query().add(0, 0));
         until("another range of the same field", () -> !line().contains("learnings:1..3"));
         assertTrue(line().contains("trust:0.8..<0.9"), line());
@@ -216,14 +229,18 @@ class LibraryListTest {
         robot.write("Low trust", 0);
         robot.push(KeyCode.ENTER);
         until("the view", () -> viewSays("View Low trust, " + count));
-        until("it is kept", () -> settingsFile().load().lists().view("Low trust").isPresent());
+        until(
+                "it is kept",
+                () -> settingsFile().load().lists().view("Low trust").isPresent());
 
         restart();
         until("the view with its count", () -> viewSays("View Low trust, " + count));
         robot.interact(() -> model().items().sorting().set(Sorting.USUAL));
         robot.clickOn(robot.lookup("#views .facet").<Node>query());
         until("what it is", () -> line().equals("trust<0.9") && rows() == count);
-        assertEquals(new Sorting(ItemQuery.Order.NAME, false), model().items().sorting().get());
+        assertEquals(
+                new Sorting(ItemQuery.Order.NAME, false),
+                model().items().sorting().get());
         assertTrue(
                 Objects.requireNonNull(shell).actions().stream()
                         .anyMatch(action -> action.label().equals("View: Low trust")),
@@ -263,7 +280,9 @@ class LibraryListTest {
         });
         robot.push(KeyCode.ESCAPE);
         robot.push(KeyCode.SHIFT, KeyCode.D);
-        until("they are kept", () -> settingsFile().load().lists().layout("library").isCompact());
+        until(
+                "they are kept",
+                () -> settingsFile().load().lists().layout("library").isCompact());
 
         restart();
         assertEquals(

@@ -71,6 +71,8 @@ public final class LibraryStates {
         states.add(new ScreenState("library-unexplained", this::unexplained));
         states.add(new ScreenState("library-failed", this::fail));
         states.add(new ScreenState("library-search", () -> search("pending>0 open button")));
+        states.add(new ScreenState("library-narrowed", () -> search("trust:0.5..0.9 -tool:Type-Tool")));
+        states.add(new ScreenState("library-columns", this::columns));
         states.add(new ScreenState("library-nothing", () -> search("id:no-such-item")));
         return List.copyOf(states);
     }
@@ -123,6 +125,11 @@ public final class LibraryStates {
     private void openTab(Tab tab) {
         plain();
         model.detail().tab().set(tab);
+    }
+
+    private void columns() {
+        plain();
+        model.side().set(Side.COLUMNS);
     }
 
     private void unexplained() {

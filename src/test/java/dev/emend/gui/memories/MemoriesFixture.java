@@ -7,6 +7,7 @@ import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemorySearchService.Answer;
 import dev.emend.app.memories.MemorySearchService.Graph;
 import dev.emend.app.memories.MemorySearchService.Hit;
+import dev.emend.app.memories.MemorySearchService.Match;
 import dev.emend.app.memories.MemorySearchService.Parts;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.review.Judgment;
@@ -209,7 +210,8 @@ final class MemoriesFixture {
                             isMeant ? OptionalDouble.of(task) : OptionalDouble.empty(),
                             isMeant ? OptionalDouble.of(task - 0.12) : OptionalDouble.empty(),
                             words,
-                            i + 1)));
+                            i + 1),
+                    Optional.of(i < 2 ? Match.TASK : i == 2 ? Match.BOTH : Match.LESSON)));
         }
         return new Answer(hits, new SearchStatus(stage, reason, 0, 0), isGood);
     }

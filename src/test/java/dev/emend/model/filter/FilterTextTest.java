@@ -34,4 +34,20 @@ class FilterTextTest {
             assertEquals(value, term.value());
         }
     }
+
+    @Test
+    void whatIsRuledOutTakesThePlaceOfWhatIsAskedForAndTheOtherWayRound() {
+        assertEquals("-tool:x open", FilterText.of("open").excluding("tool:x"));
+        assertEquals("-tool:x open", FilterText.of("tool:x open").excluding("tool:x"));
+        assertEquals("open", FilterText.of("-tool:x open").excluding("tool:x"));
+        assertEquals("tool:x open", FilterText.of("-tool:x open").toggled("tool:x"));
+        assertEquals("open", FilterText.of("-tool:x open").toggled("-tool:x"));
+    }
+
+    @Test
+    void oneRangeTakesThePlaceOfAllThatAskForItsFieldAndNoExclusion() {
+        var line = FilterText.of("trust>=0.9 -trust:0.7 is:pending open");
+        assertEquals("-trust:0.7 is:pending trust:0.4..0.8 open", line.asking("trust", "trust:0.4..0.8"));
+        assertEquals("-trust:0.7 is:pending open", line.asking("trust", ""));
+    }
 }

@@ -76,8 +76,7 @@ public final class FilterChips extends FlowPane {
             return known.get();
         }
         var field = Texts.get("library.chip.field." + term.field());
-        var value = known
-                .or(() -> NumberRange.of(term.value())
+        var value = known.or(() -> NumberRange.of(term.value())
                         .filter(_ -> term.operator() == Filter.Operator.EQUAL)
                         .map(HistogramPane::words))
                 .orElseGet(() -> clause.substring(term.field().length())

@@ -34,7 +34,8 @@ public final class RatingSpreadPane extends HBox {
 
     public void show(RatingSpread spread) {
         bars.getChildren().clear();
-        int max = Math.max(1, spread.counts().stream().mapToInt(Integer::intValue).max().orElse(1));
+        int max = Math.max(
+                1, spread.counts().stream().mapToInt(Integer::intValue).max().orElse(1));
         for (int i = 0; i < spread.counts().size(); i++) {
             int count = spread.counts().get(i);
             var fill = new Region();
@@ -51,8 +52,8 @@ public final class RatingSpreadPane extends HBox {
             bars.getChildren().add(bar);
         }
         var counts = spread.counts();
-        var sentence = Texts.get(
-                "library.spread", counts.get(0), counts.get(1), counts.get(2), counts.get(3), counts.get(4));
+        var sentence =
+                Texts.get("library.spread", counts.get(0), counts.get(1), counts.get(2), counts.get(3), counts.get(4));
         tooltip.setText(sentence);
         long percent = spread.rated() == 0 ? 0 : Math.round(100.0 * spread.agreeing() / spread.rated());
         agreement.setText(

@@ -20,9 +20,7 @@ public final class AnswerNote {
                 .get()
                 .map(row -> Texts.get("memories.note.alike", MemoryLabels.title(row)))
                 .orElse("");
-        return String.join(" ", alike, worth(answer))
-                .replaceAll(" +", " ")
-                .strip();
+        return String.join(" ", alike, worth(answer)).replaceAll(" +", " ").strip();
     }
 
     private static String worth(Answer answer) {

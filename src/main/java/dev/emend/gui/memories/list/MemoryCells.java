@@ -169,8 +169,7 @@ final class MemoryCells {
                                         case BOTH -> Icons.CHOSEN;
                                     },
                                     StyleVariant.NEUTRAL,
-                                    Texts.get("memories.match."
-                                            + match.name().toLowerCase(Locale.ROOT))),
+                                    Texts.get("memories.match." + match.name().toLowerCase(Locale.ROOT))),
                             () -> setGraphic(null));
         }
     }

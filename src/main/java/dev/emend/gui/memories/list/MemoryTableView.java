@@ -32,6 +32,8 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
     /// That from which on a hit has room for the parts of its score, which its hint has too.
     private static final double WITH_PARTS = 700;
 
+    private static final double WITH_STATE = 450;
+
     private static final double WITH_AGE = 424;
 
     private final MemoryListViewModel model;
@@ -50,7 +52,7 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
         var state = column("state", MemoryCells.StateCell::new, 102);
         var age = column("age", Order.NEWEST, () -> new MemoryCells.AgeCell(dates), 62);
         var served = column("served", Order.SERVED, MemoryCells.ServedCell::new, 54);
-        var match = column("match", () -> new MemoryCells.MatchCell(row -> model.match(row.id())), 124);
+        var match = column("match", () -> new MemoryCells.MatchCell(row -> model.match(row.id())), 142);
         var score = column("score", () -> new MemoryCells.ScoreCell(row -> model.parts(row.id())), 52);
         var task = part("score.task", Parts::task);
         var content = part("score.content", Parts::content);
@@ -66,6 +68,7 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
             ofHits.forEach(column -> column.setVisible(isHits));
             ofWide.forEach(column -> column.setVisible(isHits && getWidth() >= WITH_PARTS));
             ofTable.forEach(column -> column.setVisible(!isHits));
+            state.setVisible(!isHits || getWidth() >= WITH_STATE);
             taskColumn.setSortable(!isHits);
             if (!isHits) {
                 served.setVisible(getWidth() >= WITH_SERVED);

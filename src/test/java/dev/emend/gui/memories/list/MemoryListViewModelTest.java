@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.memories.MemoryQueryService.Order;
+import dev.emend.app.memories.MemorySearchService.Match;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.memories.StoredMemories;
-import dev.emend.app.memories.MemorySearchService.Match;
 import dev.emend.search.memories.MemoryIndex.Vectors;
 import java.nio.file.Path;
 import java.util.ArrayList;
