@@ -144,7 +144,10 @@ public final class AgentsView extends StackPane implements ScreenView {
         TextControls.fitPrompt(filter);
         KeyDispatcher.enterFires(this);
         host.remember(split, "agents");
-        model.side().subscribe((_, _) -> focusLater(this::focusSide));
+        model.side().subscribe((_, _) -> {
+            model.snapshot().get().ready().ifPresent(this::show);
+            focusLater(this::focusSide);
+        });
         model.connect().step().subscribe((_, _) -> focusLater(this::focusSide));
         whole.watch(model.snapshot(), this::show, model::reload);
         clientsPane.watch(model.snapshot(), _ -> showClients(), model::reload);
@@ -166,9 +169,15 @@ public final class AgentsView extends StackPane implements ScreenView {
                 show(Icons.ERROR, StyleVariant.DANGER, Texts.get("agents.failed", problem.message()), problem.remedy());
         }
         var words = Texts.get(snapshot.isOn() ? "agents.turn.off" : "agents.turn.on");
-        serverActions.getChildren().setAll(ActionControls.button(actions.turn, words));
-        if (!snapshot.isOn()) {
-            serverActions.getChildren().getFirst().getStyleClass().add("accent");
+        var turn = ActionControls.button(actions.turn, words);
+        boolean isNext = !snapshot.isOn() && !snapshot.clients().isEmpty();
+        if (isNext && model.side().get() == AgentsViewModel.Side.TABS) {
+            turn.getStyleClass().add("accent"); // the one thing to do
+        }
+        boolean hadFocus = serverActions.getChildren().stream().anyMatch(Node::isFocused);
+        serverActions.getChildren().setAll(turn);
+        if (hadFocus) {
+            turn.requestFocus();
         }
     }
 
@@ -181,6 +190,11 @@ public final class AgentsView extends StackPane implements ScreenView {
     }
 
     private void showClients() {
+        var style = bar.getChildren().getFirst().getStyleClass();
+        style.remove("accent");
+        if (model.clients().isEmpty()) {
+            style.add("accent"); // the one thing to do
+        }
         clientsPane.setPlaceholder(
                 model.clients().isEmpty()
                         ? EmptyPane.nothing(Texts.get("agents.clients.none"), actions.connect)

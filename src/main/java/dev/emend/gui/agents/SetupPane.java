@@ -20,8 +20,10 @@ import javafx.scene.layout.VBox;
 
 /// What to copy so that an agent finds the server, for each program.
 final class SetupPane extends VBox {
-    /// Rows for a command that is one long line.
-    private static final int WRAPPED_ROWS = 4;
+    /// About as many characters stand on a line of the narrowest pane.
+    private static final int LINE = 44;
+
+    private static final double MIN_HEIGHT = 96;
 
     private final TextArea text = new TextArea();
     private final Button copy;
@@ -45,7 +47,7 @@ final class SetupPane extends VBox {
         text.setId(prefix + "setup");
         text.setEditable(false);
         text.setWrapText(true);
-        text.setMinHeight(USE_PREF_SIZE);
+        text.setMinHeight(MIN_HEIGHT);
         text.getStyleClass().add("code-area");
         text.setAccessibleText(Texts.get("agents.setup"));
         TextControls.tabLeaves(text);
@@ -78,8 +80,9 @@ final class SetupPane extends VBox {
         var now = words.get();
         if (!now.equals(text.getText())) {
             text.setText(now);
-            int rows = (int) now.lines().count() + 1;
-            text.setPrefRowCount(Math.max(rows, WRAPPED_ROWS));
+            text.setPrefRowCount(now.lines()
+                    .mapToInt(line -> 1 + Math.max(0, line.length() - 1) / LINE)
+                    .sum());
         }
     }
 

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// Gives what it holds all the room there is, and scrolls it where that is less than it needs: in a
 /// small window, or at a large zoom. What gets the focus comes into view.
 final class ScrollFrame extends ScrollPane {
+    /// What is seen around a node for its frame of focus, pixels.
+    private static final double AROUND = 6;
+
     private final Node held;
 
     /// @param held its minimal size is what it needs
@@ -49,8 +52,8 @@ final class ScrollFrame extends ScrollPane {
         var at = held.sceneToLocal(node.localToScene(node.getLayoutBounds()));
         var all = held.getLayoutBounds();
         var room = getViewportBounds();
-        setHvalue(value(at.getMinX(), at.getMaxX(), all.getWidth(), room.getWidth(), getHvalue()));
-        setVvalue(value(at.getMinY(), at.getMaxY(), all.getHeight(), room.getHeight(), getVvalue()));
+        setHvalue(value(at.getMinX() - AROUND, at.getMaxX() + AROUND, all.getWidth(), room.getWidth(), getHvalue()));
+        setVvalue(value(at.getMinY() - AROUND, at.getMaxY() + AROUND, all.getHeight(), room.getHeight(), getVvalue()));
     }
 
     /// @param all the length of what is scrolled

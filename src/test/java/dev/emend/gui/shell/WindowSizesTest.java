@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.fixtures.SharedData;
+import dev.emend.gui.agents.AgentsScreen;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.review.ReviewWindow;
@@ -68,6 +69,7 @@ class WindowSizesTest {
                 Fx.run(() -> ((ToggleButton) window.scene.lookup("#tab-patterns")).fire());
                 findings.addAll(look(window, "patterns-" + size.replaceAll("\\W+", "-")));
                 Fx.run(() -> ((ToggleButton) window.scene.lookup("#tab-transcript")).fire());
+                findings.addAll(lookAtConnecting(window, size.replaceAll("\\W+", "-")));
                 for (var card : Map.of("sheet", "F1", "palette", "Shortcut+K").entrySet()) {
                     window.press(card.getValue());
                     findings.addAll(look(window, card.getKey() + "-" + size.replaceAll("\\W+", "-")));
@@ -92,6 +94,17 @@ class WindowSizesTest {
             double words = prompt.getLayoutBounds().getWidth();
             assertTrue(words <= field.getWidth() - 40, prompt.getText());
         }
+    }
+
+    private static List<String> lookAtConnecting(ReviewWindow window, String size) throws Exception {
+        Fx.run(() -> window.shell.go("agents", AgentsScreen.CONNECT));
+        Fx.await("the first step", () -> window.isOn("#connect-name"));
+        var findings = new ArrayList<>(look(window, "connect-name-" + size));
+        window.press("Shortcut+Enter");
+        Fx.await("the second step", () -> window.isOn("#connect-scope-read"));
+        findings.addAll(look(window, "connect-permissions-" + size));
+        window.press("Esc");
+        return findings;
     }
 
     private static void resize(ReviewWindow window, String size) throws Exception {
