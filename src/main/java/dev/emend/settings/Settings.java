@@ -12,29 +12,33 @@ import org.jspecify.annotations.Nullable;
 /// @param person the name in the journal; empty until it is asked for
 /// @param modelFolder where the embedding model lies; null for the bundled one
 /// @param window where the window was last; null before it was first shown
-/// @param panes where the person put the dividers of each pane, by the pane's name, 0 to 1
+/// @param panes where the person put the dividers of each pane, or its cut-off, by the pane's name, 0
+///   to 1
+/// @param keys those the person gave actions in place of their own, by the action's id
 public record Settings(
         Appearance appearance,
         String person,
         @Nullable Path modelFolder,
         @Nullable WindowBounds window,
         Switches switches,
-        Map<String, List<Double>> panes) {
+        Map<String, List<Double>> panes,
+        Map<String, String> keys) {
     public static final Settings DEFAULTS =
             new Settings(new Appearance(Theme.SYSTEM, 1.0), "", null, null, new Switches(Ranking.RELEVANCE, false));
 
     public Settings {
         panes = Map.copyOf(panes);
+        keys = Map.copyOf(keys);
     }
 
-    /// With all dividers where they are at first.
+    /// With all dividers and keys as they are at first.
     public Settings(
             Appearance appearance,
             String person,
             @Nullable Path modelFolder,
             @Nullable WindowBounds window,
             Switches switches) {
-        this(appearance, person, modelFolder, window, switches, Map.of());
+        this(appearance, person, modelFolder, window, switches, Map.of(), Map.of());
     }
 
     /// @param zoom factor for all sizes, [#MIN_ZOOM] to [#LARGEST]
@@ -102,28 +106,32 @@ public record Settings(
     }
 
     public Settings withAppearance(Appearance changed) {
-        return new Settings(changed, person, modelFolder, window, switches, panes);
+        return new Settings(changed, person, modelFolder, window, switches, panes, keys);
     }
 
     public Settings withPerson(String changed) {
-        return new Settings(appearance, changed, modelFolder, window, switches, panes);
+        return new Settings(appearance, changed, modelFolder, window, switches, panes, keys);
     }
 
     public Settings withModelFolder(@Nullable Path changed) {
-        return new Settings(appearance, person, changed, window, switches, panes);
+        return new Settings(appearance, person, changed, window, switches, panes, keys);
     }
 
     public Settings withWindow(@Nullable WindowBounds changed) {
-        return new Settings(appearance, person, modelFolder, changed, switches, panes);
+        return new Settings(appearance, person, modelFolder, changed, switches, panes, keys);
     }
 
     public Settings withSwitches(Switches changed) {
-        return new Settings(appearance, person, modelFolder, window, changed, panes);
+        return new Settings(appearance, person, modelFolder, window, changed, panes, keys);
     }
 
     public Settings withPane(String name, List<Double> dividers) {
         var changed = new HashMap<>(panes);
         changed.put(name, List.copyOf(dividers));
-        return new Settings(appearance, person, modelFolder, window, switches, changed);
+        return new Settings(appearance, person, modelFolder, window, switches, changed, keys);
+    }
+
+    public Settings withKeys(Map<String, String> changed) {
+        return new Settings(appearance, person, modelFolder, window, switches, panes, changed);
     }
 }

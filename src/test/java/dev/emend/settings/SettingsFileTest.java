@@ -12,6 +12,7 @@ import dev.emend.settings.Settings.WindowBounds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,18 @@ class SettingsFileTest {
         file().save(settings);
 
         assertEquals(settings, file().load());
+    }
+
+    @Test
+    void changedKeysComeBackAndThoseResetAreGone() throws Exception {
+        file().save(Settings.DEFAULTS.withKeys(Map.of("review.keep", "Y", "review.reject", "Shortcut+B")));
+        assertEquals(
+                Map.of("review.keep", "Y", "review.reject", "Shortcut+B"),
+                file().load().keys());
+
+        file().save(file().load().withKeys(Map.of("review.reject", "Shortcut+B")));
+
+        assertEquals(Map.of("review.reject", "Shortcut+B"), file().load().keys());
     }
 
     @Test
@@ -96,7 +109,8 @@ class SettingsFileTest {
                   "extractionModel": "",
                   "extractionElsewhere": false,
                   "judgeModelFolder": null,
-                  "panes": {}
+                  "panes": {},
+                  "keys": {}
                 }
                 """, Files.readString(file().path()));
     }

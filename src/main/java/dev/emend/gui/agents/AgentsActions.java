@@ -35,9 +35,9 @@ final class AgentsActions extends ScreenActions {
         var isLooked = new SimpleBooleanProperty();
         model.snapshot().subscribe(now -> isLooked.set(now.known().isPresent()));
         turn = add("turn", Icons.AGENT, "Shortcut+Shift+O", isLooked, model::turn);
-        add = add("add", Icons.ADD, List.of("Shortcut+N", "N"), isFree, model::openForm);
+        add = add("add", Icons.ADD, "Shortcut+N", isFree, model::openForm);
         edit = add("edit", Icons.EDIT, "E", hasClient, model::edit);
-        rotate = add("rotate", Icons.SECRET, "Shift+T", hasClient, model::rotate);
+        rotate = add("rotate", Icons.SECRET, "Shortcut+Shift+T", hasClient, model::rotate);
         pause = add("pause", Icons.CLOCK, "Shift+P", hasClient, model::pause);
         revoke = add("revoke", Icons.DELETE, "Delete", hasClient, model::askToRevoke);
         add("next", Icons.DOWN, "J", isFree, () -> model.move(1));
@@ -52,7 +52,7 @@ final class AgentsActions extends ScreenActions {
         copy = add(
                 "copy", Icons.COPY, "Shortcut+Shift+C", isFree.or(model.side().isEqualTo(Side.TOKEN)), view.copy());
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, view.filter());
-        add("log", Icons.HISTORY, "L", isFree, view.log());
+        add("log", Icons.HISTORY, "Alt+5", isFree, view.log());
         add("show.setup", Icons.NEXT, "Alt+1", isFree, () -> view.tab().accept(0));
         add("show.console", Icons.NEXT, "Alt+2", isFree, () -> view.tab().accept(1));
         add(

@@ -83,7 +83,7 @@ final class BackupsPane extends SplitPane {
     private void restoreButton() {
         restore.setId(ActionControls.selector(all.restore));
         restore.getStyleClass().add("action-button");
-        var face = new HBox(Icons.UNDO.node(), restoreWords, new KeyCap(all.restore.keyText()));
+        var face = new HBox(Icons.UNDO.node(), restoreWords, new KeyCap(all.restore));
         face.getStyleClass().add("action-face");
         restoreWords.getStyleClass().add("action-label");
         restoreWords.setMinWidth(USE_PREF_SIZE);

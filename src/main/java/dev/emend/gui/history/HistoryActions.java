@@ -52,8 +52,8 @@ final class HistoryActions {
                 List.of(Keys.of("Shortcut+F"), Keys.of("/")),
                 inJournal,
                 places.words()));
-        journal("history.person", Icons.PERSON, "P", isReading, places.person());
-        journal("history.kind", Icons.FILTER, "T", isReading, places.kind());
+        journal("history.person", Icons.PERSON, "Alt+W", isReading, places.person());
+        journal("history.kind", Icons.FILTER, "Alt+K", isReading, places.kind());
         export = journal("history.export", Icons.EXPORT, "Shortcut+E", inJournal, journal::export);
         apply = journal("history.apply", Icons.OPEN, "Shortcut+Shift+E", isReading, model.apply()::choose);
         run = journal(

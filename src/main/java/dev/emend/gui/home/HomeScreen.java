@@ -40,18 +40,18 @@ public final class HomeScreen extends Screen {
                     model.isThere(sign),
                     () -> model.look(sign)));
         }
-        all.add(UiAction.of("home.trends", Icons.TRENDS, "T", model::showTrends));
+        all.add(UiAction.of("home.trends", Icons.TRENDS, "Alt+6", model::showTrends));
         view = new HomeView(model, host, read, openSample, all);
     }
 
     /// The key that leads there, as the rows show it.
     static String key(HealthSummary.Symptom sign) {
         return switch (sign) {
-            case DUPLICATES -> "D";
-            case CONTRADICTIONS -> "O";
-            case SECRETS -> "S";
-            case STALE -> "G";
-            case UNATTRIBUTED -> "U";
+            case DUPLICATES -> "Alt+1";
+            case CONTRADICTIONS -> "Alt+2";
+            case SECRETS -> "Alt+3";
+            case STALE -> "Alt+4";
+            case UNATTRIBUTED -> "Alt+5";
         };
     }
 

@@ -54,7 +54,7 @@ final class LibraryActions extends ScreenActions {
         addAll(learning.all());
         correct = add("correct", Icons.CORRECT, "I", isWritable, () -> model.startInterrupt(false));
         alike = add("alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
-        summary = add("summary", Icons.SUMMARY, "M", hasItem, model::summarize);
+        summary = add("summary", Icons.SUMMARY, "G", hasItem, model::summarize);
         add("golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
         var isReading = model.rating().isOpen().not().and(isWritable);
         edit = add("edit", Icons.EDIT, "E", isReading, model::edit);
@@ -70,8 +70,8 @@ final class LibraryActions extends ScreenActions {
                 .and(model.learnings().hasFocus().not());
         keepItem = add("keepItem", Icons.KEEP, "A", isProposed, model.stock()::keep);
         var hasSecret = model.secrets().hasAny();
-        reveal = add("reveal", Icons.AGENT_VIEW, "V", hasItem.and(hasSecret), model.secrets()::reveal);
-        redact = add("redact", Icons.SECRET, "X", isReading.and(hasSecret), model.secrets()::redact);
+        reveal = add("reveal", Icons.AGENT_VIEW, "Shift+V", hasItem.and(hasSecret), model.secrets()::reveal);
+        redact = add("redact", Icons.SECRET, "Shortcut+Shift+X", isReading.and(hasSecret), model.secrets()::redact);
         add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, focusQuery);
         moving();
         tabs(focusFind);

@@ -66,7 +66,7 @@ final class MemoriesActions extends ScreenActions {
                 add("relate.same", Icons.MERGE, "M", hasSimilar, () -> relate("same")),
                 add("relate.contradicts", Icons.CONTRADICTION, "C", hasSimilar, () -> relate("contradicts")),
                 add("relate.separate", Icons.UNRELATED, "U", hasSimilar, () -> relate("separate")));
-        create = add("create", Icons.ADD, List.of("N", "Shortcut+N"), isFree, model::create);
+        create = add("create", Icons.ADD, "Shortcut+N", isFree, model::create);
         delete = add("delete", Icons.DELETE, "Delete", hasMemory, model.judging()::delete);
         add("search", Icons.SEARCH, "Shortcut+F", isFree, view.query());
         add("filter", Icons.FILTER, "/", isFree, view.filter());
@@ -80,11 +80,11 @@ final class MemoriesActions extends ScreenActions {
                         () -> list.search().last().get().isPresent(),
                         list.search().last())),
                 model::askWhyNot);
-        graph = add("graph", Icons.GRAPH, "G", hasMemory, model::openGraph);
-        bring = add("import", Icons.IMPORT, "I", isFree, model::openImport);
-        quarantine = add("quarantine", Icons.QUARANTINE, "Shift+I", isFree, model::openQuarantine);
+        graph = add("graph", Icons.GRAPH, "Shortcut+G", hasMemory, model::openGraph);
+        bring = add("import", Icons.IMPORT, "Shortcut+I", isFree, model::openImport);
+        quarantine = add("quarantine", Icons.QUARANTINE, "Shortcut+Shift+I", isFree, model::openQuarantine);
         forget = add("forget", Icons.CLOCK, "Shift+Delete", isFree, model::openForget);
-        sources = add("sources", Icons.SOURCE, "Shift+S", isFree, model::openSources);
+        sources = add("sources", Icons.SOURCE, "Shortcut+Shift+S", isFree, model::openSources);
         exported = add(
                 "export", Icons.EXPORT, "Shortcut+E", isFree, () -> model.side().set(MemorySidePanel.EXPORT));
         reset = add("reset", Icons.DELETE, "", isFree, model::openReset);

@@ -12,6 +12,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.gui.review.list.QueueListPane;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -39,6 +40,7 @@ public final class ReviewView extends StackPane implements ScreenView {
     private final ReviewActions actions;
     private final GroupPane group = new GroupPane();
     private final CardPane card;
+    private final QueueListPane listPane;
     private final ScrollPane scroll;
     private final FlowPane bar = new FlowPane(8, 8);
     private boolean isComingOn;
@@ -91,7 +93,19 @@ public final class ReviewView extends StackPane implements ScreenView {
         scroll.setMinHeight(MIN_CARD);
         var space = new Region();
         VBox.setVgrow(space, javafx.scene.layout.Priority.ALWAYS);
-        cards.getChildren().addAll(group, scroll, bar, rating, panel, space, new SessionPane(model, session, actions));
+        listPane = new QueueListPane(
+                model.list(), host.dates(), () -> model.list().isOn().set(false));
+        var move = ActionControls.button(actions.reattach());
+        move.visibleProperty().bind(model.list().isOn());
+        move.managedProperty().bind(move.visibleProperty());
+        bar.getChildren().add(move);
+        for (var node : List.of(group, scroll, space)) {
+            node.visibleProperty().bind(model.list().isOn().not());
+            node.managedProperty().bind(node.visibleProperty());
+        }
+        cards.getChildren()
+                .addAll(group, scroll, listPane, bar, rating, panel, space, new SessionPane(model, session, actions));
+        model.list().isOn().subscribe((_, _) -> focusCard());
         side.getChildren().add(new PreviewPane(model, agents, actions));
         host.remember(split, "review");
         model.page().subscribe(this::show);
@@ -207,7 +221,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         var owner = scene.getFocusOwner();
         boolean isTypedElsewhere = owner instanceof TextInputControl && !isInside(owner);
         var target = load.placeholderProperty().get() == null
-                ? card
+                ? model.list().isOn().get() ? listPane.table() : card
                 : load.placeholderProperty().get();
         if (!isTypedElsewhere && target != null) {
             if (!target.isFocusTraversable() && target instanceof javafx.scene.Parent parent) {

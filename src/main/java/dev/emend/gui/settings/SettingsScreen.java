@@ -13,6 +13,7 @@ public final class SettingsScreen extends Screen {
     private final TemplateViewModel template;
     private final ExtractionViewModel extraction;
     private final JudgeFolderViewModel judge;
+    private final KeysViewModel keys;
     private final SettingsView view;
 
     public SettingsScreen(Workspace opened, LiveSettings settings, Path folder, ScreenHost host) {
@@ -21,7 +22,8 @@ public final class SettingsScreen extends Screen {
         template = new TemplateViewModel(opened.previews().prompts(), host.background());
         extraction = new ExtractionViewModel(settings, opened.insights().extractions());
         judge = new JudgeFolderViewModel(settings, opened.review().judging(), host);
-        view = new SettingsView(model, template, extraction, judge);
+        keys = new KeysViewModel(settings, host.background());
+        view = new SettingsView(model, template, extraction, judge, keys);
     }
 
     @Override
@@ -33,6 +35,7 @@ public final class SettingsScreen extends Screen {
     public void shown(String argument) {
         model.load();
         template.load();
+        keys.load();
     }
 
     @Override
@@ -50,6 +53,10 @@ public final class SettingsScreen extends Screen {
 
     ExtractionViewModel extraction() {
         return extraction;
+    }
+
+    KeysViewModel keys() {
+        return keys;
     }
 
     JudgeFolderViewModel judge() {

@@ -6,6 +6,7 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.ScreenView;
+import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
@@ -112,6 +113,9 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     @FXML
     private Label judgeSaid;
 
+    @FXML
+    private Section keysPlace;
+
     private final SettingsViewModel model;
     private final TemplateViewModel prompt;
     private final ExtractionViewModel extraction;
@@ -121,7 +125,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             SettingsViewModel model,
             TemplateViewModel prompt,
             ExtractionViewModel extraction,
-            JudgeFolderViewModel judge) {
+            JudgeFolderViewModel judge,
+            KeysViewModel keys) {
         this.model = model;
         this.prompt = prompt;
         this.extraction = extraction;
@@ -144,6 +149,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         wireModel();
         wireTemplate();
         wireExtraction();
+        keysPlace.getChildren().add(new KeysPane(keys));
     }
 
     private void wireModel() {

@@ -93,9 +93,7 @@ final class Palette extends VBox {
             HBox.setHgrow(gap, Priority.ALWAYS);
             var face = new HBox(action.icon().node(), new Label(action.label()), gap);
             face.getStyleClass().add("palette-line");
-            if (!action.keyText().isEmpty()) {
-                face.getChildren().add(new KeyCap(action.keyText()));
-            }
+            face.getChildren().add(new KeyCap(action));
             setGraphic(face);
             setAccessibleText(action.label());
         }

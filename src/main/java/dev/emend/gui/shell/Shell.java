@@ -3,6 +3,7 @@ package dev.emend.gui.shell;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
+import dev.emend.gui.kit.KeyBindings;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
@@ -65,6 +66,7 @@ public final class Shell implements ScreenHost {
         this.entries = List.copyOf(entries);
         model = new ShellViewModel(background);
         settings.onFailed(model::fail);
+        settings.property().subscribe(now -> KeyBindings.use(now.keys()));
         shellActions = new ShellActions(this, model);
         everywhere = shellActions.all(this.entries);
         view = new ShellView(model, shellActions.sheet(), shellActions.palette());

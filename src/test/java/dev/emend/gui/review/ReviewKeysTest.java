@@ -263,7 +263,7 @@ class ReviewKeysTest {
                     "2 proposed items",
                     Fx.get(() -> ((Labeled) window.scene.lookup("#review-proposed .label")).getText()));
 
-            window.press("G");
+            window.press("Shift+L");
             Fx.await("the library is on", () -> window.isOn(".library"));
             Fx.await(
                     "its line asks for them",

@@ -32,9 +32,19 @@ public final class ReviewWindow {
     final List<String> strayed = new ArrayList<>();
 
     public ReviewWindow(OpenWorkspace opened, Function<LiveSettings, List<RailEntry>> entries) throws Exception {
+        this(opened, entries, Settings.DEFAULTS.withPerson("ada"), _ -> {});
+    }
+
+    /// With what was chosen before, and a place for what is chosen.
+    public ReviewWindow(
+            OpenWorkspace opened,
+            Function<LiveSettings, List<RailEntry>> entries,
+            Settings before,
+            LiveSettings.Writer writer)
+            throws Exception {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
-        settings = new LiveSettings(Settings.DEFAULTS.withPerson("ada"), _ -> {}, background, _ -> {});
+        settings = new LiveSettings(before, writer, background, _ -> {});
         shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, entries.apply(settings));
         scene = Fx.get(() -> shell.scene(1280, 800));
         Fx.run(() -> {
