@@ -104,6 +104,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         detail.offer(actions.correct, List.of(actions.alike, actions.summary), actions.more());
         KeyDispatcher.enterFires(this);
         host.remember(split, "library");
+        host.remember(model.alike().cutOff(), "library.alike");
         wireQuery();
         wireSides();
         rows.watch(model.items().load(), this::show, model.items()::reload);

@@ -9,6 +9,7 @@ import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.function.Consumer;
+import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.scene.control.SplitPane;
 
@@ -48,6 +49,9 @@ public interface ScreenHost {
 
     /// Restores the dividers of a pane and remembers where the person puts them.
     void remember(SplitPane pane, String key);
+
+    /// Restores a share, 0 to 1, and remembers what the person sets it to.
+    void remember(DoubleProperty share, String key);
 
     /// Long work that tells how far it is and asks whether it is still wanted.
     interface ScreenTask<T> {

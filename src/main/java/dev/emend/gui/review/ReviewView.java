@@ -94,7 +94,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         var space = new Region();
         VBox.setVgrow(space, javafx.scene.layout.Priority.ALWAYS);
         listPane = new QueueListPane(
-                model.list(), host.dates(), () -> model.list().isOn().set(false));
+                model.list(), host.dates(), () -> model.list().isOn().set(false), this::focusCard);
         var move = ActionControls.button(actions.reattach());
         move.visibleProperty().bind(model.list().isOn());
         move.managedProperty().bind(move.visibleProperty());

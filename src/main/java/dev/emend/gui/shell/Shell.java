@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Scene;
@@ -303,5 +304,13 @@ public final class Shell implements ScreenHost {
     @Override
     public void remember(SplitPane pane, String key) {
         SplitRatios.remember(pane, key, settings, background);
+    }
+
+    @Override
+    public void remember(DoubleProperty share, String key) {
+        settings.get().panes().getOrDefault(key, List.of()).stream()
+                .findFirst()
+                .ifPresent(share::set);
+        share.subscribe((_, now) -> settings.change(all -> all.withPane(key, List.of(now.doubleValue()))));
     }
 }

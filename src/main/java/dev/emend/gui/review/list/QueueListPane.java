@@ -13,9 +13,11 @@ import javafx.scene.layout.VBox;
 /// The list in place of the card, and above it how much of it is selected.
 public final class QueueListPane extends VBox {
     private final QueueTable table;
+    private boolean isComingOn;
 
     /// @param open shows the card of the row that is looked at
-    public QueueListPane(QueueListViewModel model, Dates dates, Runnable open) {
+    /// @param onShown told each time the list came on and its rows are there
+    public QueueListPane(QueueListViewModel model, Dates dates, Runnable open, Runnable onShown) {
         super(8);
         table = new QueueTable(model, dates);
         table.open(open);
@@ -40,12 +42,20 @@ public final class QueueListPane extends VBox {
         count.setMinWidth(USE_PREF_SIZE);
         var load = new LoadPane();
         load.contentProperty().set(table);
-        load.watch(model.load(), _ -> {}, model::refresh);
+        model.isOn().subscribe(isOn -> isComingOn = isOn);
+        load.watch(model.load(), _ -> shown(onShown), model::refresh);
         VBox.setVgrow(load, Priority.ALWAYS);
         getChildren().addAll(head, load);
         visibleProperty().bind(model.isOn());
         managedProperty().bind(model.isOn());
         VBox.setVgrow(this, Priority.ALWAYS);
+    }
+
+    private void shown(Runnable onShown) {
+        if (isComingOn) {
+            isComingOn = false;
+            onShown.run();
+        }
     }
 
     public QueueTable table() {

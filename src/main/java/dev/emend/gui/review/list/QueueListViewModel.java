@@ -151,11 +151,13 @@ public final class QueueListViewModel {
         }
     }
 
-    /// Looks at the row before or after, in the order that is shown.
+    /// Looks at the row before or after, in the order that is shown; it is the only one selected.
     public void move(int by) {
         int at = indexOf(selected.get());
         if (!rows.isEmpty()) {
-            choose(rows.get(Math.clamp(at + by, 0, rows.size() - 1)));
+            var row = rows.get(Math.clamp(at + by, 0, rows.size() - 1));
+            marked.setAll(row.ref());
+            choose(row);
         }
     }
 
