@@ -1,6 +1,7 @@
 package dev.emend.gui.agents;
 
 import dev.emend.gui.agents.AgentsViewModel.Side;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.UiAction;
@@ -71,6 +72,12 @@ final class AgentsActions extends ScreenActions {
                 "Esc",
                 isFree.and(model.tab().isNotEqualTo(0)),
                 () -> view.tab().accept(0));
+    }
+
+    /// The menu of a client.
+    List<ActionGroup> clientMenu() {
+        return List.of(
+                new ActionGroup("", List.of(edit, rotate, pause, revoke)), new ActionGroup("", List.of(add, copy)));
     }
 
     @Override

@@ -138,6 +138,15 @@ final class ConflictsActions {
                 .toList();
     }
 
+    /// The menu of a row: only what is possible with it is shown.
+    List<ActionGroup> rowMenu() {
+        return List.of(
+                new ActionGroup("", answers),
+                new ActionGroup("", fileAnswers),
+                new ActionGroup("", refused),
+                new ActionGroup("", List.of(showItem)));
+    }
+
     List<ActionGroup> groups() {
         return List.of(
                 new ActionGroup(Texts.get("conflicts.keys.settle"), answers),

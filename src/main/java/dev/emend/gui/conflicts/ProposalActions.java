@@ -161,6 +161,18 @@ final class ProposalActions {
                 .toList();
     }
 
+    /// The menu of a row: only what is possible with it is shown.
+    List<ActionGroup> rowMenu() {
+        return List.of(
+                new ActionGroup("", verdicts()),
+                new ActionGroup("", contradiction.subList(5, 7)),
+                new ActionGroup("", duplicates.subList(0, 5)),
+                new ActionGroup("", duplicates.subList(7, 8)),
+                new ActionGroup("", alike),
+                new ActionGroup("", orphanActions()),
+                new ActionGroup("", unattributed.subList(5, 6)));
+    }
+
     List<ActionGroup> groups() {
         return List.of(
                 new ActionGroup(

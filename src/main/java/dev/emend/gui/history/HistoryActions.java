@@ -129,6 +129,16 @@ final class HistoryActions {
         return action;
     }
 
+    /// The menu of a change.
+    List<ActionGroup> changeMenu() {
+        return List.of(new ActionGroup("", List.of(revert, item)), new ActionGroup("", List.of(export, apply)));
+    }
+
+    /// The menu of a backup.
+    List<ActionGroup> backupMenu() {
+        return List.of(new ActionGroup("", List.of(restore, backUp)));
+    }
+
     /// The acts as the sheet of keys groups them.
     List<ActionGroup> groups() {
         return List.of(

@@ -81,6 +81,9 @@ public final class KeyDispatcher {
         if (event.getEventType() == KeyEvent.KEY_PRESSED) {
             isTypedOfHandled = false;
         }
+        if (RowMenu.isOpen(scene)) {
+            return;
+        }
         if (scene.getFocusOwner() != null
                 && Boolean.TRUE.equals(scene.getFocusOwner().getProperties().get(ALL))) {
             return;

@@ -2,8 +2,10 @@ package dev.emend.gui.library;
 
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.LibraryViewModel.Side;
@@ -41,6 +43,7 @@ final class LibraryActions extends ScreenActions {
     private final UiAction duplicate;
     private final UiAction delete;
     private final UiAction keepItem;
+    private final List<UiAction> copy;
 
     /// @param widen makes the item pane wider by a share of the screen
     LibraryActions(LibraryViewModel model, Runnable focusQuery, Runnable focusFind, DoubleConsumer widen) {
@@ -75,6 +78,8 @@ final class LibraryActions extends ScreenActions {
         add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, focusQuery);
         moving();
         tabs(focusFind);
+        copy = model.copying().of("library", hasItem);
+        addAll(copy);
         var isOpen = model.isAnythingOpen();
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
         add("back", Icons.CLOSE, "Esc", isOpen, model::back);
@@ -152,6 +157,15 @@ final class LibraryActions extends ScreenActions {
         add("find", Icons.SEARCH, "F3", hasItem.and(model.detail().tab().isEqualTo(Tab.RAW)), focusFind);
     }
 
+    /// The menu of a row.
+    List<ActionGroup> rowMenu() {
+        return List.of(
+                new ActionGroup("", List.of(keepItem, correct, edit, failure)),
+                new ActionGroup("", List.of(alike, summary)),
+                new ActionGroup("", List.of(create, duplicate, delete)),
+                new ActionGroup(Texts.get("kit.copyAs"), copy));
+    }
+
     /// What stands behind the menu of the bar.
     List<UiAction> more() {
         return List.of(keepItem, edit, failure, create, duplicate, delete, redact);
@@ -171,7 +185,7 @@ final class LibraryActions extends ScreenActions {
                     "reveal",
                     "redact" -> "item";
             case "evidence", "up", "down", "keep", "reject", "later", "dismiss", "accept", "trust" -> "learnings";
-            case "search", "alike", "summary", "golden", "find", "sort" -> "find";
+            case "search", "copy", "alike", "summary", "golden", "find", "sort" -> "find";
             case "save", "back" -> "form";
             default -> "move";
         };

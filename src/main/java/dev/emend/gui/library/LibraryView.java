@@ -11,6 +11,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -94,6 +95,7 @@ public final class LibraryView extends StackPane implements ScreenView {
                 sentence -> host.done(sentence, false),
                 model::back);
         golden = new GoldenPanel(model.golden(), item -> jumped(() -> model.jump(item, Optional.empty())), model::back);
+        RowMenu.install(table, actions.rowMenu());
         facets.setContent(rail);
         facets.setFocusTraversable(false);
         rows.setContent(table);

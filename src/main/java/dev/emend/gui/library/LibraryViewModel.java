@@ -3,15 +3,20 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.preview.CopyService;
+import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.search.Summary;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.kit.CopyActions;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.InterruptFormViewModel;
+import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -46,6 +51,7 @@ public final class LibraryViewModel {
     private final InterruptFormViewModel interrupt;
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
     private final OpenForms open;
+    private final CopyService copies;
     private final RatingSitting sitting;
     private @Nullable LearningRef wantedLearning;
 
@@ -70,12 +76,41 @@ public final class LibraryViewModel {
         interrupt = new InterruptFormViewModel(
                 actor, workspace, background, this::interrupted, ref -> jump(ref.item(), Optional.of(ref)));
         sitting = new RatingSitting(items);
+        copies = workspace.previews().copies();
         open = new OpenForms(this);
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> locks.read()));
         items.requested().subscribe(_ -> rateRequested());
         detail.item().subscribe((_, _) -> leaveForms());
         detail.detail().subscribe(state -> state.ready().ifPresent(this::shown));
+    }
+
+    /// What is copied.
+    ///
+    /// @param learning the one that has the focus, instead of items
+    private record Copied(Optional<LearningRef> learning, List<ItemRef> selected) {}
+
+    /// The learning with the focus, else the selected items, as text to paste elsewhere.
+    CopyActions<?> copying() {
+        return new CopyActions<>(
+                outcomes.background(),
+                () -> new Copied(
+                        learnings.hasFocus().get()
+                                ? learnings.current().map(now -> now.learning().ref())
+                                : Optional.empty(),
+                        items.markedOrSelected()),
+                what -> PrettyJson.of(
+                        what.learning.isPresent()
+                                ? copies.learningsJson(List.of(what.learning.get()))
+                                : copies.itemsJson(what.selected)),
+                what -> what.learning.isPresent()
+                        ? copies.learningsMarkdown(List.of(what.learning.get()))
+                        : copies.itemsMarkdown(what.selected),
+                what -> what.learning.isPresent()
+                        ? copies.learningsPrompt(List.of(what.learning.get()), PromptProfile.KB_ATTACHED)
+                        : copies.itemsPrompt(what.selected, PromptProfile.KB_ATTACHED),
+                outcomes.doneForGood(),
+                outcomes.failed());
     }
 
     /// Reads the list and the item again; what is chosen and typed stays.

@@ -1,8 +1,10 @@
 package dev.emend.gui.memories;
 
 import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel.Tab;
 import dev.emend.model.Rating;
@@ -45,6 +47,7 @@ final class MemoriesActions extends ScreenActions {
     private final UiAction delete;
     private final UiAction exported;
     private final UiAction reset;
+    private final List<UiAction> copy;
 
     MemoriesActions(MemoriesViewModel model, ViewCalls view) {
         super("memories", List.of("memory", "find", "stock", "form", "move"));
@@ -88,6 +91,8 @@ final class MemoriesActions extends ScreenActions {
         exported = add(
                 "export", Icons.EXPORT, "Shortcut+E", isFree, () -> model.side().set(MemorySidePanel.EXPORT));
         reset = add("reset", Icons.DELETE, "", isFree, model::openReset);
+        copy = model.copying().of("memories", hasMemory);
+        addAll(copy);
         tabs();
         add("next", Icons.DOWN, "J", isFree, () -> list.move(1));
         add("previous", Icons.UP, "K", isFree, () -> list.move(-1));
@@ -129,6 +134,15 @@ final class MemoriesActions extends ScreenActions {
         }
     }
 
+    /// The menu of a row.
+    List<ActionGroup> rowMenu() {
+        return List.of(
+                new ActionGroup("", List.of(keep, reject, edit, promote)),
+                new ActionGroup("", List.of(alike, whyNot, graph)),
+                new ActionGroup("", List.of(create, delete)),
+                new ActionGroup(Texts.get("kit.copyAs"), copy));
+    }
+
     /// What stands behind the menu of a memory.
     List<UiAction> more() {
         return List.of(alike, whyNot, graph, promote, delete);
@@ -143,7 +157,7 @@ final class MemoriesActions extends ScreenActions {
     protected String heading(String name) {
         return switch (name) {
             case "keep", "reject", "edit", "rate", "promote", "create", "delete", "relate" -> "memory";
-            case "search", "filter", "vector", "alike", "whyNot", "graph", "sort" -> "find";
+            case "search", "filter", "copy", "vector", "alike", "whyNot", "graph", "sort" -> "find";
             case "import", "export", "quarantine", "forget", "sources", "reset" -> "stock";
             case "save", "back", "clear" -> "form";
             default -> "move";

@@ -2,8 +2,10 @@ package dev.emend.gui.memories;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.core.Actor;
+import dev.emend.app.memories.MemoryCopyService;
 import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.kit.CopyActions;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel;
 import dev.emend.gui.memories.detail.SimilarMemoriesViewModel;
 import dev.emend.gui.memories.edit.EditViewModel;
@@ -20,6 +22,7 @@ import dev.emend.gui.memories.list.RowQuery;
 import dev.emend.gui.memories.retention.ForgetViewModel;
 import dev.emend.gui.memories.retention.ResetViewModel;
 import dev.emend.gui.memories.sources.SourcesViewModel;
+import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.ScreenHost;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -34,6 +37,8 @@ public final class MemoriesViewModel {
     /// What a screen is asked to begin with when files were dropped: one path a line after it.
     public static final String IMPORT = "import:";
 
+    private final ScreenHost host;
+    private final MemoryCopyService copies;
     private final MemoryListViewModel list;
     private final MemoryDetailViewModel detail;
     private final SimilarMemoriesViewModel similar;
@@ -57,6 +62,8 @@ public final class MemoriesViewModel {
     MemoriesViewModel(Actor actor, Workspace workspace, RowQuery query, ScreenHost host) {
         var memories = workspace.memories();
         var background = host.background();
+        this.host = host;
+        copies = memories.copies();
         list = new MemoryListViewModel(actor, memories, query, background);
         detail = new MemoryDetailViewModel(memories.table(), background, list::table);
         similar = new SimilarMemoriesViewModel(actor, memories, host);
@@ -79,6 +86,18 @@ public final class MemoriesViewModel {
             }
         });
         promoting.catalogs().subscribe(state -> state.ready().ifPresent(this::promoteToOnly));
+    }
+
+    /// The marked memories, else the selected one, as text to paste elsewhere.
+    CopyActions<?> copying() {
+        return new CopyActions<>(
+                host.background(),
+                () -> list.chosen().acted().orElse(List::of),
+                ids -> PrettyJson.of(copies.json(ids.call())),
+                ids -> copies.markdown(ids.call()),
+                ids -> copies.prompt(ids.call()),
+                sentence -> host.done(sentence, false),
+                host::fail);
     }
 
     private void follow(boolean isEditing) {

@@ -1,6 +1,7 @@
 package dev.emend.gui.review;
 
 import dev.emend.gui.kit.ActionGroup;
+import dev.emend.gui.kit.CopyActions;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Texts;
@@ -10,6 +11,7 @@ import dev.emend.model.Rating;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -32,13 +34,15 @@ final class ReviewActions {
     private final UiAction profile;
     private final UiAction evidence;
     private final UiAction view;
+    private final List<UiAction> copy;
 
     ReviewActions(
             ReviewViewModel model,
             DecisionViewModel judging,
             ChoosingViewModel choosing,
             SessionViewModel session,
-            PreviewViewModel agents) {
+            PreviewViewModel agents,
+            CopyActions<?> copies) {
         var panel = model.panel();
         var isFree = panel.is(Mode::isFree);
         var isOn = isFree.and(model.page().isNotNull());
@@ -104,6 +108,7 @@ final class ReviewActions {
                 order);
         var hasActions = Bindings.createBooleanBinding(
                 () -> !model.session().all().isEmpty(), model.session().all());
+        copy = copies.of("review", isOn);
         undo = action("review.undo", Icons.UNDO, isFree.and(hasActions), session::undo, "Backspace");
         var isAtEnd = isFree.and(model.page().isNull());
         conflicts = action(
@@ -218,8 +223,24 @@ final class ReviewActions {
         return open;
     }
 
+    /// The menu of a row: what is decided, what is said, where it leads, how it is copied.
+    List<ActionGroup> rowMenu() {
+        return List.of(
+                new ActionGroup("", verdicts),
+                new ActionGroup("", saying.subList(0, 2)),
+                new ActionGroup(Texts.get("review.keys.rate"), ratings),
+                new ActionGroup(
+                        "",
+                        looking.stream()
+                                .filter(action -> Set.of(
+                                                "review.list", "review.provenance", "review.alike", "review.library")
+                                        .contains(action.id()))
+                                .toList()),
+                new ActionGroup(Texts.get("kit.copyAs"), copy));
+    }
+
     List<UiAction> all() {
-        return Stream.of(open, verdicts, ratings, clusters, saying, looking, end)
+        return Stream.of(open, verdicts, ratings, clusters, saying, looking, copy, end)
                 .flatMap(List::stream)
                 .toList();
     }
@@ -230,7 +251,9 @@ final class ReviewActions {
         return List.of(
                 new ActionGroup(Texts.get("review.keys.decide"), deciding),
                 new ActionGroup(Texts.get("review.keys.say"), words),
-                new ActionGroup(Texts.get("review.keys.look"), looking),
+                new ActionGroup(
+                        Texts.get("review.keys.look"),
+                        Stream.of(looking, copy).flatMap(List::stream).toList()),
                 new ActionGroup(
                         Texts.get("review.keys.back"),
                         Stream.of(end, open).flatMap(List::stream).toList()));

@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -95,6 +96,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         VBox.setVgrow(space, javafx.scene.layout.Priority.ALWAYS);
         listPane = new QueueListPane(
                 model.list(), host.dates(), () -> model.list().isOn().set(false), this::focusCard);
+        RowMenu.install(listPane.table(), actions.rowMenu());
         var move = ActionControls.button(actions.reattach());
         move.visibleProperty().bind(model.list().isOn());
         move.managedProperty().bind(move.visibleProperty());

@@ -271,6 +271,12 @@ public final class ReviewViewModel {
         return several.size() > 1 ? several : List.of(card.ref());
     }
 
+    /// The same; nothing while nothing waits.
+    List<LearningRef> chosen() {
+        var card = page.get();
+        return card == null ? List.of() : chosen(card);
+    }
+
     /// The queue as a list, in place of the card while it is on.
     QueueListViewModel list() {
         return list;

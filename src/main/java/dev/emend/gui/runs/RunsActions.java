@@ -1,6 +1,7 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.runs.RunService;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.UiAction;
@@ -70,6 +71,14 @@ final class RunsActions extends ScreenActions {
         add("back", Icons.CLOSE, "Esc", isOpen, model::back);
         clear = add(
                 "clear", Icons.CLEAR, "Esc", isOpen.not(), () -> model.list().clear());
+    }
+
+    /// The menu of a row.
+    List<ActionGroup> rowMenu() {
+        return List.of(
+                new ActionGroup("", List.of(interrupt, learn, learnRun, outcome)),
+                new ActionGroup("", List.of(compare, alike)),
+                new ActionGroup("", List.of(bring, tail)));
     }
 
     @Override

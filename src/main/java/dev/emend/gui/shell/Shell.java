@@ -8,6 +8,7 @@ import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Theming;
@@ -217,6 +218,12 @@ public final class Shell implements ScreenHost {
         var here = current().map(Screen::groups).orElse(List.of());
         var sheet = new KeySheet(here, everywhere, overlay::hide);
         overlay.show(sheet, sheet.closeButton());
+    }
+
+    /// Opens the menu of the row that has the focus.
+    void openRowMenu() {
+        var scene = root.getScene();
+        RowMenu.open(scene == null ? null : scene.getFocusOwner());
     }
 
     void nextPane() {

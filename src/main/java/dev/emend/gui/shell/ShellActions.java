@@ -64,6 +64,8 @@ final class ShellActions {
         actions.add(
                 new UiAction("shell.redo", Icons.REDO, keys("Shortcut+Shift+Z", "Shortcut+Y"), mayRedo(), model::redo));
         actions.add(verify());
+        actions.add(new UiAction(
+                "shell.menu", Icons.MORE, keys("Shift+F10", "Context Menu"), always(), shell::openRowMenu));
         actions.add(UiAction.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
         actions.add(new UiAction(
                 "shell.zoom.in",

@@ -7,6 +7,7 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.gui.review.list.QueueRow.Order;
 import dev.emend.gui.review.list.QueueRow.Sorting;
+import dev.emend.model.LearningRef;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -56,6 +57,7 @@ public final class QueueTable extends DataTable<QueueRow> {
                 model.rows(), model.selected(), () -> model.indexOf(model.selected().get()), model::choose);
         followMarks(rows -> model.marked().setAll(rows.stream().map(QueueRow::ref).toList()));
         model.rows().addListener((ListChangeListener<QueueRow>) _ -> markAgain());
+        model.marked().addListener((ListChangeListener<LearningRef>) _ -> markOne());
     }
 
     /// Enter and a double click show the card.
@@ -74,6 +76,15 @@ public final class QueueTable extends DataTable<QueueRow> {
     protected void selected(QueueRow row) {
         if (model.marked().size() <= 1 || !model.marked().contains(row.ref())) {
             model.marked().setAll(row.ref());
+        }
+    }
+
+    /// A key that goes to one row leaves no others selected, also when it was that row before.
+    private void markOne() {
+        var selection = getSelectionModel();
+        int at = model.marked().size() == 1 ? model.indexOf(model.marked().getFirst()) : -1;
+        if (at >= 0 && selection.isSelected(at) && selection.getSelectedIndices().size() > 1) {
+            selection.clearAndSelect(at);
         }
     }
 
