@@ -122,7 +122,7 @@ public final class RowMenu {
         if (group.title().isEmpty()) {
             menu.getItems().addAll(possible);
         } else {
-            var more = new Menu(group.title(), Icons.COPY.node());
+            var more = new Menu(group.title(), group.actions().getFirst().icon().node());
             more.getItems().addAll(possible.toArray(MenuItem[]::new));
             menu.getItems().add(more);
         }

@@ -98,6 +98,9 @@ public final class ReviewView extends StackPane implements ScreenView {
                 model.list(), host.dates(), () -> model.list().isOn().set(false), this::focusCard);
         RowMenu.install(listPane.table(), actions.rowMenu());
         var move = ActionControls.button(actions.reattach());
+        var single = bar.getChildren().getLast(); // there is room for one of the two
+        single.visibleProperty().bind(model.list().isOn().not());
+        single.managedProperty().bind(single.visibleProperty());
         move.visibleProperty().bind(model.list().isOn());
         move.managedProperty().bind(move.visibleProperty());
         bar.getChildren().add(move);

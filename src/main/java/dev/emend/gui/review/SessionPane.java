@@ -99,7 +99,7 @@ final class SessionPane extends VBox {
     /// The button says what comes on.
     private void nameView(boolean isList) {
         var words = Texts.get(isList ? "review.list.card" : "review.list.list");
-        var icon = isList ? Icons.LEARNING : Icons.SUMMARY;
+        var icon = isList ? Icons.REVIEW : Icons.SUMMARY;
         var face = new HBox(6, icon.node(), TextControls.fixed(words), new KeyCap(actions.view()));
         face.getStyleClass().add("action-face");
         view.setGraphic(face);

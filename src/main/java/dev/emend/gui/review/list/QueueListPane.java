@@ -19,6 +19,7 @@ public final class QueueListPane extends VBox {
     /// @param onShown told each time the list came on and its rows are there
     public QueueListPane(QueueListViewModel model, Dates dates, Runnable open, Runnable onShown) {
         super(8);
+        getStyleClass().addAll("item-list", "queue-list");
         table = new QueueTable(model, dates);
         table.open(open);
         var count = new Label();

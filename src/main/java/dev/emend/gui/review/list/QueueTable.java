@@ -24,7 +24,7 @@ public final class QueueTable extends DataTable<QueueRow> {
     private static final double MIN_LESSON = 200;
 
     /// The widths from which on a column has room.
-    private static final double WITH_SOURCE = 640;
+    private static final double WITH_SOURCE = 620;
 
     private static final double WITH_TRUST = 560;
 
@@ -36,15 +36,15 @@ public final class QueueTable extends DataTable<QueueRow> {
         setItems(model.rows());
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         var lesson = column("lesson", Order.LESSON, () -> new TextCell(QueueRow::lesson), 280);
-        var source = column("source", Order.SOURCE, () -> new TextCell(QueueRow::source), 84);
+        var source = column("source", Order.SOURCE, () -> new TextCell(QueueRow::source), 64);
         var trust = column("trust", Order.TRUST, TrustCell::new, 102);
         getColumns()
                 .setAll(List.of(
                         lesson,
-                        column("item", Order.ITEM, () -> new TextCell(row -> row.ref().item().label()), 130),
-                        column("error", Order.ERROR, ErrorCell::new, 190),
+                        column("item", Order.ITEM, () -> new TextCell(row -> row.ref().item().label()), 124),
+                        column("error", Order.ERROR, ErrorCell::new, 176),
                         source,
-                        column("noted", Order.NOTED, () -> new NotedCell(dates), 92),
+                        column("noted", Order.NOTED, () -> new NotedCell(dates), 66),
                         trust));
         fill(lesson, MIN_LESSON);
         widthProperty().subscribe(width -> {
@@ -152,9 +152,8 @@ public final class QueueTable extends DataTable<QueueRow> {
         protected void show(QueueRow row) {
             row.at()
                     .ifPresentOrElse(
-                            at -> Dates.keep(this, () -> dates.text(at)),
-                            () -> say("", Texts.get("review.list.noted.none")));
-            row.at().ifPresent(at -> TextControls.hint(this, dates.exact(at)));
+                            at -> say(dates.day(at.toString()), dates.exact(at)),
+                            () -> say("\u2013", Texts.get("review.list.noted.none")));
         }
     }
 
