@@ -54,10 +54,14 @@ public final class MemoryCopyService {
 
     /// @throws UserException with `NOT_FOUND` when none of them is there any more
     private List<ExportRecord> records(List<String> ids) throws UserException {
-        var records = context.store().read(session -> session.memories().get(ids).stream()
-                .map(stored -> (ExportRecord) new ExportRecord.OfMemory(
-                        stored.memory(), stored.head().standing().state().word(), List.of(), List.of()))
-                .toList());
+        var records = context.store()
+                .read(session -> session.memories().get(ids).stream()
+                        .map(stored -> (ExportRecord) new ExportRecord.OfMemory(
+                                stored.memory(),
+                                stored.head().standing().state().word(),
+                                List.of(),
+                                List.of()))
+                        .toList());
         if (records.isEmpty()) {
             throw Exceptions.notFound(Messages.of("memories.copyGone"), "");
         }

@@ -88,7 +88,8 @@ public final class CopyService {
     }
 
     private static String markdown(KnowledgeItem item) {
-        var text = new StringBuilder("## ").append(line(item.ref().knowledgeId())).append("\n\n");
+        var text =
+                new StringBuilder("## ").append(line(item.ref().knowledgeId())).append("\n\n");
         var said = item.isScoped() ? item.content() : item.description();
         text.append(said.strip()).append('\n');
         var facts = new StringBuilder();
@@ -119,13 +120,21 @@ public final class CopyService {
 
     private static void fact(StringBuilder text, String name, String value) {
         if (!value.isBlank()) {
-            text.append("- **").append(Messages.of(name)).append(":** ").append(line(value)).append('\n');
+            text.append("- **")
+                    .append(Messages.of(name))
+                    .append(":** ")
+                    .append(line(value))
+                    .append('\n');
         }
     }
 
     private static void detail(StringBuilder text, String name, String value) {
         if (!value.isBlank()) {
-            text.append("  - ").append(Messages.of(name)).append(": ").append(line(value)).append('\n');
+            text.append("  - ")
+                    .append(Messages.of(name))
+                    .append(": ")
+                    .append(line(value))
+                    .append('\n');
         }
     }
 

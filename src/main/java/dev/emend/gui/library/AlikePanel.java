@@ -75,11 +75,7 @@ final class AlikePanel extends VBox {
             hits.getItems().setAll(shown);
             hits.getSelectionModel().select(Math.max(0, chosen == null ? 0 : shown.indexOf(chosen)));
         }
-        int all = model.results()
-                .get()
-                .known()
-                .map(now -> now.hits().size())
-                .orElse(0);
+        int all = model.results().get().known().map(now -> now.hits().size()).orElse(0);
         count.setText(all == 0 ? "" : Texts.get("library.alike.count", shown.size(), all));
         empty.setText(Texts.get(all == 0 ? "library.alike.none" : "library.alike.cut"));
     }

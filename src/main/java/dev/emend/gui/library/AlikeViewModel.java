@@ -1,9 +1,9 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.core.Actor;
+import dev.emend.app.search.SearchHit;
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.search.SearchService;
-import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.CutOff;
 import dev.emend.gui.kit.Load;

@@ -218,11 +218,10 @@ public final class DecisionViewModel {
             case REJECT_CLUSTER -> ticked().ifPresent(refs -> reject(page, refs));
             case DUPLICATE -> panel.current().flatMap(ChoiceOption::learning).ifPresent(ref -> stand(page, ref));
             case REATTACH ->
-                panel.current()
-                        .ifPresent(to -> {
-                            var refs = model.chosen(page);
-                            decide(ReviewAction.REATTACH, page, refs, () -> reattached(refs, to.item()));
-                        });
+                panel.current().ifPresent(to -> {
+                    var refs = model.chosen(page);
+                    decide(ReviewAction.REATTACH, page, refs, () -> reattached(refs, to.item()));
+                });
             default -> {}
         }
     }

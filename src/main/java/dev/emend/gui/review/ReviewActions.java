@@ -88,7 +88,7 @@ final class ReviewActions {
                 "Space");
         preview = action("review.preview", Icons.AGENT_VIEW, isOn, agents::next, "V");
         profile = action("review.profile", Icons.AGENT, isOn, agents::nextProfile, "Shift+B");
-        order = action("review.order", Icons.FILTER, isFree, model::toggleOrder, "Shift+O");
+        order = action("review.order", Icons.FILTER, isFree, model::toggleOrder, "Z");
         view = action(
                 "review.list",
                 Icons.SUMMARY,

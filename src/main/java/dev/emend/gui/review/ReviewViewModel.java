@@ -265,9 +265,8 @@ public final class ReviewViewModel {
 
     /// What a decision is about: the card, or what is selected in the list.
     List<LearningRef> chosen(CardModel card) {
-        var several = list.isOn().get()
-                ? list.chosen().stream().filter(deck::has).toList()
-                : List.<LearningRef>of();
+        var several =
+                list.isOn().get() ? list.chosen().stream().filter(deck::has).toList() : List.<LearningRef>of();
         return several.size() > 1 ? several : List.of(card.ref());
     }
 

@@ -99,10 +99,9 @@ final class SessionPane extends VBox {
     /// The button says what comes on.
     private void nameView(boolean isList) {
         var words = Texts.get(isList ? "review.list.card" : "review.list.list");
-        var icon = isList ? Icons.REVIEW : Icons.SUMMARY;
-        var face = new HBox(6, icon.node(), TextControls.fixed(words), new KeyCap(actions.view()));
-        face.getStyleClass().add("action-face");
-        view.setGraphic(face);
+        view.setGraphic((isList ? Icons.REVIEW : Icons.SUMMARY).node());
+        view.setAccessibleText(words);
+        view.setTooltip(ActionControls.tooltip(words, actions.view()));
     }
 
     private void strip() {

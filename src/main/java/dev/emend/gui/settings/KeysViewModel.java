@@ -185,10 +185,11 @@ public final class KeysViewModel {
     private static boolean clashes(KeyLine other, KeyLine line, String key) {
         return !other.actions().equals(line.actions())
                 && keys(other).anyMatch(taken -> Keys.of(taken).equals(Keys.of(key)))
-                && other.actions().stream().anyMatch(theirs -> line.actions().stream()
-                        .anyMatch(ours -> theirs.place().equals(ours.place())
-                                || theirs.place().equals(ActionKey.EVERYWHERE)
-                                || ours.place().equals(ActionKey.EVERYWHERE)));
+                && other.actions().stream()
+                        .anyMatch(theirs -> line.actions().stream()
+                                .anyMatch(ours -> theirs.place().equals(ours.place())
+                                        || theirs.place().equals(ActionKey.EVERYWHERE)
+                                        || ours.place().equals(ActionKey.EVERYWHERE)));
     }
 
     /// The key shown and those beside it.

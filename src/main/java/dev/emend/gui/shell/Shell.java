@@ -315,9 +315,7 @@ public final class Shell implements ScreenHost {
 
     @Override
     public void remember(DoubleProperty share, String key) {
-        settings.get().panes().getOrDefault(key, List.of()).stream()
-                .findFirst()
-                .ifPresent(share::set);
+        settings.get().panes().getOrDefault(key, List.of()).stream().findFirst().ifPresent(share::set);
         share.subscribe((_, now) -> settings.change(all -> all.withPane(key, List.of(now.doubleValue()))));
     }
 }

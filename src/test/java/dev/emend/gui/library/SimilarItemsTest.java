@@ -39,8 +39,9 @@ class SimilarItemsTest {
         try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
             window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
-            Fx.await("the vectors are there", () -> opened.workspace().search().state().stage()
-                    == dev.emend.app.core.SearchStatus.Stage.READY);
+            Fx.await(
+                    "the vectors are there",
+                    () -> opened.workspace().search().state().stage() == dev.emend.app.core.SearchStatus.Stage.READY);
             window.press("Shortcut+3");
             Fx.await("an item is shown", () -> window.isOn(".library .item-name"));
             window.press("Q");
@@ -53,10 +54,11 @@ class SimilarItemsTest {
             window.press("Right");
 
             assertEquals(0.50, Fx.get(() -> slider().getValue()), 0.001);
+            assertEquals(all.stream().filter(hit -> similarity(hit) >= 0.50).toList(), Fx.get(this::shown));
             assertEquals(
-                    all.stream().filter(hit -> similarity(hit) >= 0.50).toList(), Fx.get(this::shown));
-            assertEquals(
-                    List.of(0.50), window.settings.get().panes().get("library.alike"), "the next window begins with it");
+                    List.of(0.50),
+                    window.settings.get().panes().get("library.alike"),
+                    "the next window begins with it");
             Fx.run(() -> slider().setValue(1));
             assertEquals(List.of(), Fx.get(this::shown));
             window.close();

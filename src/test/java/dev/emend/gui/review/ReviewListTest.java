@@ -42,7 +42,9 @@ class ReviewListTest {
         window.press("Shortcut+2");
         Fx.await("the card is on", () -> window.isOn("#review-card"));
         window.press("Shortcut+L");
-        Fx.await("the list is on", () -> window.isOn("#review-list") && table().getItems().size() == all);
+        Fx.await(
+                "the list is on",
+                () -> window.isOn("#review-list") && table().getItems().size() == all);
         Fx.await("the list has the focus", () -> table().isFocused());
     }
 
@@ -109,8 +111,10 @@ class ReviewListTest {
             assertEquals(ReviewState.KEPT, state(ref));
         }
         assertEquals(1, opened.workspace().journal().state().undoDepth(), "one change");
-        Fx.await("the next one is looked at", () -> selectedNow() == 1
-                && table().getSelectionModel().getSelectedItem().ref().equals(next));
+        Fx.await(
+                "the next one is looked at",
+                () -> selectedNow() == 1
+                        && table().getSelectionModel().getSelectedItem().ref().equals(next));
         assertTrue(Fx.get(() -> table().isFocused()));
 
         window.press("Shortcut+Z");
@@ -163,13 +167,15 @@ class ReviewListTest {
         var three = new HashSet<>(selectThree());
         window.press("T");
         Fx.await("items are offered", () -> window.isOn("#review-filter"));
-        Fx.await("there are some", () -> window.scene.lookup("#review-choices") instanceof javafx.scene.control.ListView<?> list
-                && list.getItems().size() > 1);
+        Fx.await(
+                "there are some",
+                () -> window.scene.lookup("#review-choices") instanceof javafx.scene.control.ListView<?> list
+                        && list.getItems().size() > 1);
         window.press("Down");
         window.press("Enter");
-        Fx.await("they are moved", () -> table().getItems().stream()
-                .map(QueueRow::ref)
-                .noneMatch(three::contains));
+        Fx.await(
+                "they are moved",
+                () -> table().getItems().stream().map(QueueRow::ref).noneMatch(three::contains));
         assertEquals(all, waiting(), "they wait at the other item");
     }
 
@@ -184,8 +190,10 @@ class ReviewListTest {
         window.press("J");
         Fx.await("one is selected", () -> selectedNow() == 1);
         window.press("E");
-        Fx.await("its card is edited", () -> window.isOn("#review-card")
-                && window.scene.getFocusOwner() instanceof javafx.scene.control.TextArea);
+        Fx.await(
+                "its card is edited",
+                () -> window.isOn("#review-card")
+                        && window.scene.getFocusOwner() instanceof javafx.scene.control.TextArea);
     }
 
     @Test
@@ -193,8 +201,9 @@ class ReviewListTest {
         window.press("Shift+A");
         Fx.await("the members are shown", () -> window.isOn("#review-choices"));
         assertEquals(all, waiting(), "nothing is decided yet");
-        int members = Fx.get(() ->
-                ((javafx.scene.control.ListView<?>) window.scene.lookup("#review-choices")).getItems().size());
+        int members = Fx.get(() -> ((javafx.scene.control.ListView<?>) window.scene.lookup("#review-choices"))
+                .getItems()
+                .size());
         window.press("Enter");
         Fx.await("they are kept", () -> table().getItems().size() == all - members);
     }

@@ -53,20 +53,22 @@ class KeysViewModelTest {
         give("Keep", "T");
 
         assertEquals(Map.of(), settings.get().keys());
-        assertTrue(model.said().get().contains("Move to another item"), model.said().get());
+        assertTrue(
+                model.said().get().contains("Move to another item"),
+                model.said().get());
         assertTrue(model.isAsking().get());
         model.take("Shortcut+K");
         assertTrue(model.said().get().contains("Find a command"), "keys that work everywhere are taken too");
         model.take("Left");
         assertTrue(model.said().get().contains("always means the same"));
-        model.take("Z");
-        assertEquals("Z", settings.get().keys().get("review.keep"));
+        model.take("Shift+Y");
+        assertEquals("Shift+Y", settings.get().keys().get("review.keep"));
     }
 
     @Test
     void keysAreResetOneByOneAndAll() {
         model.load();
-        give("Keep", "Z");
+        give("Keep", "Shift+Y");
         give("Flag or unflag", "Shift+Z");
 
         model.chosen().set(line("Keep"));
@@ -80,13 +82,13 @@ class KeysViewModelTest {
     @Test
     void theOwnKeyIsNotGivenBackWhileAnotherActionHasIt() {
         model.load();
-        give("Keep", "Z");
+        give("Keep", "Shift+Y");
         give("Flag or unflag", "A");
 
         model.chosen().set(line("Keep"));
         model.reset();
 
-        assertEquals("Z", settings.get().keys().get("review.keep"));
+        assertEquals("Shift+Y", settings.get().keys().get("review.keep"));
         assertTrue(model.said().get().contains("Flag or unflag"), model.said().get());
     }
 
@@ -94,7 +96,8 @@ class KeysViewModelTest {
     void linesAreFoundByWordsScreenAndKey() {
         model.load();
         model.filter().set("keep");
-        assertTrue(model.shown().stream().allMatch(line -> line.label().toLowerCase().contains("keep")));
+        assertTrue(model.shown().stream()
+                .allMatch(line -> line.label().toLowerCase().contains("keep")));
         model.filter().set("q");
         assertTrue(model.shown().stream().anyMatch(line -> line.keyText().equals("Q")));
     }

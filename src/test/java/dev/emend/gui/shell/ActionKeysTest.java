@@ -62,7 +62,8 @@ class ActionKeysTest {
             Map.entry("V", Meaning.of("the other view", "preview", "vector", "table")),
             Map.entry("W", Meaning.of("why not", "whyNot")),
             Map.entry("X", Meaning.of("reject", "reject", "dismiss", "ignore")),
-            Map.entry("Y", Meaning.of("how it ended", "outcome"))));
+            Map.entry("Y", Meaning.of("how it ended", "outcome")),
+            Map.entry("Z", Meaning.of("sort otherwise", "order"))));
 
     /// Those that only go to another line, step or member.
     private static final Set<String> NAVIGATION = Set.of(
@@ -158,10 +159,13 @@ class ActionKeysTest {
     @Test
     void aLetterWithShiftMeansTheSameOnEveryScreen() {
         var names = new TreeMap<String, Set<String>>();
-        actions.values().stream().flatMap(List::stream).forEach(action -> action.keys().stream()
-                .map(ActionKeysTest::written)
-                .filter(key -> key.matches("Shift\\+[A-Z]"))
-                .forEach(key -> names.computeIfAbsent(key, _ -> new TreeSet<>()).add(name(action))));
+        actions.values().stream()
+                .flatMap(List::stream)
+                .forEach(action -> action.keys().stream()
+                        .map(ActionKeysTest::written)
+                        .filter(key -> key.matches("Shift\\+[A-Z]"))
+                        .forEach(key ->
+                                names.computeIfAbsent(key, _ -> new TreeSet<>()).add(name(action))));
         names.replaceAll((_, some) -> some.equals(Set.of("golden", "show.golden")) ? Set.of("golden") : some);
         names.values().removeIf(some -> some.size() == 1);
         assertEquals(Map.of(), names);
@@ -171,11 +175,13 @@ class ActionKeysTest {
     void arrowsOnlyNavigate() {
         var arrows = Set.of("Up", "Down", "Left", "Right");
         var wrong = new ArrayList<String>();
-        actions.values().stream().flatMap(List::stream).forEach(action -> action.keys().stream()
-                .map(ActionKeysTest::written)
-                .filter(key -> arrows.contains(key.replace("Shift+", "")))
-                .filter(_ -> !NAVIGATION.contains(action.id()))
-                .forEach(key -> wrong.add(key + " is " + action.id())));
+        actions.values().stream()
+                .flatMap(List::stream)
+                .forEach(action -> action.keys().stream()
+                        .map(ActionKeysTest::written)
+                        .filter(key -> arrows.contains(key.replace("Shift+", "")))
+                        .filter(_ -> !NAVIGATION.contains(action.id()))
+                        .forEach(key -> wrong.add(key + " is " + action.id())));
         assertEquals(List.of(), wrong);
     }
 
@@ -187,8 +193,8 @@ class ActionKeysTest {
                 .forEach(letter -> {
                     var on = some.stream()
                             .filter(action -> action.enabled().get())
-                            .filter(action -> action.keys().stream().anyMatch(key -> written(key)
-                                    .equals(letter)))
+                            .filter(action -> action.keys().stream()
+                                    .anyMatch(key -> written(key).equals(letter)))
                             .map(UiAction::id)
                             .collect(Collectors.toSet());
                     if (on.size() > 1) {

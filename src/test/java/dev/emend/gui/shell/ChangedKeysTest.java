@@ -30,8 +30,10 @@ class ChangedKeysTest {
             window.press("Shortcut+2");
             Fx.await("the card is on", () -> window.isOn("#review-card"));
             window.press("Shortcut+Comma");
-            Fx.await("the keys are listed", () -> window.scene.lookup("#keys-list") instanceof ListView<?> list
-                    && list.getItems().size() > 50);
+            Fx.await(
+                    "the keys are listed",
+                    () -> window.scene.lookup("#keys-list") instanceof ListView<?> list
+                            && list.getItems().size() > 50);
             Fx.run(() -> ((TextField) window.scene.lookup("#keys-filter")).setText("keep"));
             Fx.run(() -> {
                 var list = (ListView<?>) window.scene.lookup("#keys-list");
@@ -41,19 +43,24 @@ class ChangedKeysTest {
             window.press("Enter");
             window.press("T");
             Fx.await("the conflict is said", () -> said(window).contains("Move to another item"));
-            window.press("Z");
-            Fx.await("it is done", () -> said(window).contains("Z from now on"));
-            Fx.await("it is in the file", () -> "Z".equals(file.load().keys().get("review.keep")));
+            window.press("Shift+Y");
+            Fx.await("it is done", () -> said(window).contains("Shift+Y from now on"));
+            Fx.await(
+                    "it is in the file",
+                    () -> "Shift+Y".equals(file.load().keys().get("review.keep")));
             window.press("Shortcut+2");
             Fx.await("the card is on again", () -> window.isOn("#review-card"));
-            Fx.await("the button shows it", () -> cap(window).equals("Z"));
+            Fx.await("the button shows it", () -> cap(window).equals("Shift+Y"));
             assertTrue(Fx.get(() -> ((Button) window.scene.lookup("#review-keep"))
                     .getTooltip()
                     .getText()
-                    .endsWith("(Z)")));
+                    .endsWith("(Shift+Y)")));
             window.press("F1");
-            Fx.await("the sheet shows it", () -> window.scene.getRoot().lookupAll(".sheet .key-cap").stream()
-                    .anyMatch(cap -> cap instanceof Label label && label.getText().equals("Z")));
+            Fx.await(
+                    "the sheet shows it",
+                    () -> window.scene.getRoot().lookupAll(".sheet .key-cap").stream()
+                            .anyMatch(cap -> cap instanceof Label label
+                                    && label.getText().equals("Shift+Y")));
             window.press("Esc");
             window.close();
 
@@ -63,11 +70,10 @@ class ChangedKeysTest {
             Fx.await("the card is on", () -> again.isOn("#review-card"));
             int before = opened.workspace().journal().state().undoDepth();
             again.press("A");
-            again.press("Z");
-            Fx.await(
-                    "it is kept",
-                    () -> opened.workspace().journal().state().undoDepth() == before + 1);
-            assertEquals("keep", opened.workspace().journal().recent(1).getFirst().kind());
+            again.press("Shift+Y");
+            Fx.await("it is kept", () -> opened.workspace().journal().state().undoDepth() == before + 1);
+            assertEquals(
+                    "keep", opened.workspace().journal().recent(1).getFirst().kind());
             again.close();
         }
     }

@@ -186,13 +186,18 @@ class RowMenusTest {
         assertEquals(copies.learningsMarkdown(refs), copied("review-copy-markdown"));
         assertEquals(copies.learningsPrompt(refs, PromptProfile.KB_ATTACHED), copied("review-copy-prompt"));
         window.press("Shift+Down");
-        Fx.await("two are selected", () -> ((TableView<?>) node("#review-list"))
-                        .getSelectionModel()
-                        .getSelectedItems()
-                        .size()
-                == 2);
+        Fx.await(
+                "two are selected",
+                () -> ((TableView<?>) node("#review-list"))
+                                .getSelectionModel()
+                                .getSelectedItems()
+                                .size()
+                        == 2);
         assertEquals(
-                2, ((Json.Arr) JsonText.parse(copied("review-copy-json"))).elements().size());
+                2,
+                ((Json.Arr) JsonText.parse(copied("review-copy-json")))
+                        .elements()
+                        .size());
     }
 
     @Test
@@ -200,9 +205,8 @@ class RowMenusTest {
         window.press("Shortcut+3");
         Fx.await("an item is shown", () -> window.isOn(".library .item-name"));
         Fx.await("the list has the focus", () -> node("#items").isFocused());
-        ItemRef ref = Fx.get(() -> ((dev.emend.app.catalogs.ItemSummary) ((TableView<?>) node("#items"))
-                        .getSelectionModel()
-                        .getSelectedItem())
+        ItemRef ref = Fx.get(() -> ((dev.emend.app.catalogs.ItemSummary)
+                        ((TableView<?>) node("#items")).getSelectionModel().getSelectedItem())
                 .ref());
         var item = opened.workspace().library().item(ref).item();
         assertEquals(item.fields(), JsonText.parse(copied("library-copy-json")));
@@ -210,19 +214,28 @@ class RowMenusTest {
         var markdown = copied("library-copy-markdown");
         assertTrue(markdown.startsWith("## " + ref.knowledgeId() + "\n"), markdown);
         assertTrue(markdown.contains(item.description().strip()), markdown);
-        item.learnings().forEach(learning -> assertTrue(markdown.contains("- " + learning.lesson().lines().findFirst().orElse("")), markdown));
+        item.learnings()
+                .forEach(learning -> assertTrue(
+                        markdown.contains(
+                                "- " + learning.lesson().lines().findFirst().orElse("")),
+                        markdown));
     }
 
     @Test
     void memoriesAreCopiedInThreeWays() throws Exception {
         var id = "m-1";
-        opened.workspace().memories().editor().add(REVIEWER, StoredMemories.memory(id, "Sort a sheet", 0.5), ReviewState.PENDING);
+        opened.workspace()
+                .memories()
+                .editor()
+                .add(REVIEWER, StoredMemories.memory(id, "Sort a sheet", 0.5), ReviewState.PENDING);
         window.press("Shortcut+4");
         Fx.await("the table has the focus", () -> node("#memory-table").isFocused());
         window.press("J");
-        Fx.await("it can be copied", () -> window.shell.actions().stream()
-                .anyMatch(action -> action.id().equals("memories.copy.json")
-                        && action.enabled().get()));
+        Fx.await(
+                "it can be copied",
+                () -> window.shell.actions().stream()
+                        .anyMatch(action -> action.id().equals("memories.copy.json")
+                                && action.enabled().get()));
         var json = (Json.Obj) JsonText.parse(copied("memories-copy-json"));
         assertEquals(id, json.text("id").orElseThrow());
         var prompt = opened.workspace().memories().search().learningsBlock(List.of(id));
@@ -237,10 +250,13 @@ class RowMenusTest {
         opened.workspace().review().verdicts().keep(REVIEWER, list());
         window.press("Shortcut+H");
         Fx.await("the history is on", () -> node("#history-tab-journal").isVisible());
-        Fx.await("a change is selected", () -> window.scene.lookup("#history-changes") instanceof TableView<?> table
-                && table.isFocused()
-                && !table.getSelectionModel().isEmpty());
+        Fx.await(
+                "a change is selected",
+                () -> window.scene.lookup("#history-changes") instanceof TableView<?> table
+                        && table.isFocused()
+                        && !table.getSelectionModel().isEmpty());
         openMenu("Shift+F10");
-        assertEquals("Ctrl+R", Fx.get(() -> entry("history-revert").getAccelerator().getDisplayText()));
+        assertEquals(
+                "Ctrl+R", Fx.get(() -> entry("history-revert").getAccelerator().getDisplayText()));
     }
 }

@@ -57,8 +57,7 @@ public final class SimilarMemoriesPane extends VBox {
         if (state instanceof Load.Failed<List<SimilarMemory>>(var problem)) {
             rows.getChildren().setAll(TextControls.wrapped(problem.message(), "muted"));
         } else {
-            rows.getChildren()
-                    .setAll(model.shown().stream().map(this::row).toList());
+            rows.getChildren().setAll(model.shown().stream().map(this::row).toList());
             if (rows.getChildren().isEmpty()
                     && state.known().filter(all -> !all.isEmpty()).isPresent()) {
                 rows.getChildren().add(TextControls.wrapped(Texts.get("memories.similar.cut"), "muted"));

@@ -108,9 +108,7 @@ public final class SimilarMemoriesViewModel {
     }
 
     private void chooseAfter(String other) {
-        var ids = shown().stream()
-                .map(near -> near.row().id())
-                .toList();
+        var ids = shown().stream().map(near -> near.row().id()).toList();
         int next = ids.indexOf(other) + 1;
         if (next > 0 && next < ids.size()) {
             chosen.set(ids.get(next));

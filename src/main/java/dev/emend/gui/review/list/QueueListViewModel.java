@@ -176,7 +176,10 @@ public final class QueueListViewModel {
         for (int i = 0; i < rows.size(); i++) {
             last = gone.contains(rows.get(i).ref()) ? i : last;
         }
-        var left = rows.stream().map(QueueRow::ref).filter(ref -> !gone.contains(ref)).toList();
+        var left = rows.stream()
+                .map(QueueRow::ref)
+                .filter(ref -> !gone.contains(ref))
+                .toList();
         var after = rows.stream()
                 .skip(last + 1L)
                 .map(QueueRow::ref)

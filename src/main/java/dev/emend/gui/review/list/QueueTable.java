@@ -41,7 +41,11 @@ public final class QueueTable extends DataTable<QueueRow> {
         getColumns()
                 .setAll(List.of(
                         lesson,
-                        column("item", Order.ITEM, () -> new TextCell(row -> row.ref().item().label()), 124),
+                        column(
+                                "item",
+                                Order.ITEM,
+                                () -> new TextCell(row -> row.ref().item().label()),
+                                124),
                         column("error", Order.ERROR, ErrorCell::new, 176),
                         source,
                         column("noted", Order.NOTED, () -> new NotedCell(dates), 66),
@@ -51,11 +55,14 @@ public final class QueueTable extends DataTable<QueueRow> {
             source.setVisible(width.doubleValue() >= WITH_SOURCE);
             trust.setVisible(width.doubleValue() >= WITH_TRUST);
         });
-        followSorting(
-                model.sorting(), Order.class, Sorting::by, Sorting::isDescending, Sorting::new, Sorting.QUEUE);
+        followSorting(model.sorting(), Order.class, Sorting::by, Sorting::isDescending, Sorting::new, Sorting.QUEUE);
         followSelection(
-                model.rows(), model.selected(), () -> model.indexOf(model.selected().get()), model::choose);
-        followMarks(rows -> model.marked().setAll(rows.stream().map(QueueRow::ref).toList()));
+                model.rows(),
+                model.selected(),
+                () -> model.indexOf(model.selected().get()),
+                model::choose);
+        followMarks(
+                rows -> model.marked().setAll(rows.stream().map(QueueRow::ref).toList()));
         model.rows().addListener((ListChangeListener<QueueRow>) _ -> markAgain());
         model.marked().addListener((ListChangeListener<LearningRef>) _ -> markOne());
     }
@@ -83,7 +90,9 @@ public final class QueueTable extends DataTable<QueueRow> {
     private void markOne() {
         var selection = getSelectionModel();
         int at = model.marked().size() == 1 ? model.indexOf(model.marked().getFirst()) : -1;
-        if (at >= 0 && selection.isSelected(at) && selection.getSelectedIndices().size() > 1) {
+        if (at >= 0
+                && selection.isSelected(at)
+                && selection.getSelectedIndices().size() > 1) {
             selection.clearAndSelect(at);
         }
     }
@@ -92,7 +101,10 @@ public final class QueueTable extends DataTable<QueueRow> {
     private void markAgain() {
         var marked = List.copyOf(model.marked());
         if (marked.size() > 1) {
-            var places = marked.stream().mapToInt(model::indexOf).filter(at -> at >= 0).toArray();
+            var places = marked.stream()
+                    .mapToInt(model::indexOf)
+                    .filter(at -> at >= 0)
+                    .toArray();
             int lead = model.indexOf(model.selected().get());
             for (int place : places) {
                 getSelectionModel().select(place);
