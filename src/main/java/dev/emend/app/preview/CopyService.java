@@ -93,9 +93,9 @@ public final class CopyService {
         var said = item.isScoped() ? item.content() : item.description();
         text.append(said.strip()).append('\n');
         var facts = new StringBuilder();
-        fact(facts, "preview.copyLocation", item.uiLocation());
-        fact(facts, "preview.copyShortcut", item.shortcut().orElse(""));
-        fact(facts, "preview.copyTrust", AgentPreview.twoDigits(item.trust()));
+        fact(facts, Messages.of("preview.copyLocation"), item.uiLocation());
+        fact(facts, Messages.of("preview.copyShortcut"), item.shortcut().orElse(""));
+        fact(facts, Messages.of("preview.copyTrust"), AgentPreview.twoDigits(item.trust()));
         text.append('\n').append(facts);
         var steps = item.actionSequence();
         text.append(steps.isEmpty() ? "" : "\n");
@@ -112,16 +112,16 @@ public final class CopyService {
 
     private static String bullet(Learning learning) {
         var text = new StringBuilder("- ").append(line(learning.lesson())).append('\n');
-        detail(text, "preview.copyError", learning.error().equals(learning.lesson()) ? "" : learning.error());
-        detail(text, "preview.copyAction", learning.originalAction().toolName());
-        detail(text, "preview.copyTask", learning.task());
+        detail(text, Messages.of("preview.copyError"), learning.error().equals(learning.lesson()) ? "" : learning.error());
+        detail(text, Messages.of("preview.copyAction"), learning.originalAction().toolName());
+        detail(text, Messages.of("preview.copyTask"), learning.task());
         return text.toString();
     }
 
     private static void fact(StringBuilder text, String name, String value) {
         if (!value.isBlank()) {
             text.append("- **")
-                    .append(Messages.of(name))
+                    .append(name)
                     .append(":** ")
                     .append(line(value))
                     .append('\n');
@@ -131,7 +131,7 @@ public final class CopyService {
     private static void detail(StringBuilder text, String name, String value) {
         if (!value.isBlank()) {
             text.append("  - ")
-                    .append(Messages.of(name))
+                    .append(name)
                     .append(": ")
                     .append(line(value))
                     .append('\n');

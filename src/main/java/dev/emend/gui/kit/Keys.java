@@ -43,6 +43,11 @@ public final class Keys {
         }
     }
 
+    /// Whether two names are of one key.
+    public static boolean isSame(String key, String other) {
+        return of(key).equals(of(other));
+    }
+
     /// The key that was pressed, as [#of] reads it; empty for Shift and the like alone.
     public static Optional<String> pressed(KeyEvent event) {
         if (event.getCode().isModifierKey() || event.getCode() == KeyCode.UNDEFINED) {

@@ -5,7 +5,9 @@ import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.settings.KeysViewModel.KeyLine;
+import javafx.beans.binding.Bindings;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
@@ -110,17 +112,21 @@ public final class KeysPane extends VBox {
         change.disableProperty().bind(model.chosen().isNull());
         change.setGraphic(new KeyCap("Enter"));
         var reset = button("settings.keys.reset", model::reset);
-        reset.disableProperty()
-                .bind(model.chosen().map(line -> !line.isChanged()).orElse(true));
+        reset.disableProperty().bind(Bindings.createBooleanBinding(() -> !isChanged(), model.chosen()));
         reset.setGraphic(new KeyCap("Delete"));
         for (var button : new Button[] {change, reset}) {
-            button.setContentDisplay(javafx.scene.control.ContentDisplay.RIGHT);
+            button.setContentDisplay(ContentDisplay.RIGHT);
         }
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var all = button("settings.keys.reset.all", model::resetAll);
         all.getStyleClass().add("flat");
         return new HBox(8, change, reset, gap, all);
+    }
+
+    private boolean isChanged() {
+        var line = model.chosen().get();
+        return line != null && line.isChanged();
     }
 
     private static Button button(String text, Runnable run) {

@@ -184,7 +184,7 @@ public final class KeysViewModel {
 
     private static boolean clashes(KeyLine other, KeyLine line, String key) {
         return !other.actions().equals(line.actions())
-                && keys(other).anyMatch(taken -> Keys.of(taken).equals(Keys.of(key)))
+                && keys(other).anyMatch(taken -> Keys.isSame(taken, key))
                 && other.actions().stream()
                         .anyMatch(theirs -> line.actions().stream()
                                 .anyMatch(ours -> theirs.place().equals(ours.place())
