@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
 /// @param modelFolder where the embedding model lies; null for the bundled one
 /// @param window where the window was last; null before it was first shown
 /// @param seen what was seen already
-/// @param panes where the person put the dividers of each pane, by the pane's name, 0 to 1
+/// @param panes where the person put the dividers of each pane, or its cut-off, by the pane's name, 0
+///   to 1
 /// @param lists how the person arranged the lists
+/// @param keys those the person gave actions in place of their own, by the action's id
 public record Settings(
         Appearance appearance,
         String person,
@@ -24,22 +26,24 @@ public record Settings(
         Switches switches,
         Seen seen,
         Map<String, List<Double>> panes,
-        ListSettings lists) {
+        ListSettings lists,
+        Map<String, String> keys) {
     public static final Settings DEFAULTS =
             new Settings(new Appearance(Theme.SYSTEM, 1.0), "", null, null, new Switches(Ranking.RELEVANCE, false));
 
     public Settings {
         panes = Map.copyOf(panes);
+        keys = Map.copyOf(keys);
     }
 
-    /// With all dividers where they are at first.
+    /// With all dividers and keys as they are at first.
     public Settings(
             Appearance appearance,
             String person,
             @Nullable Path modelFolder,
             @Nullable WindowBounds window,
             Switches switches) {
-        this(appearance, person, modelFolder, window, switches, Seen.NOTHING, Map.of(), ListSettings.NONE);
+        this(appearance, person, modelFolder, window, switches, Seen.NOTHING, Map.of(), ListSettings.NONE, Map.of());
     }
 
     /// @param zoom factor for all sizes, [#MIN_ZOOM] to [#LARGEST]
@@ -129,41 +133,45 @@ public record Settings(
     }
 
     public Settings withAppearance(Appearance changed) {
-        return new Settings(changed, person, modelFolder, window, switches, seen, panes, lists);
+        return new Settings(changed, person, modelFolder, window, switches, seen, panes, lists, keys);
     }
 
     public Settings withPerson(String changed) {
-        return new Settings(appearance, changed, modelFolder, window, switches, seen, panes, lists);
+        return new Settings(appearance, changed, modelFolder, window, switches, seen, panes, lists, keys);
     }
 
     public Settings withModelFolder(@Nullable Path changed) {
-        return new Settings(appearance, person, changed, window, switches, seen, panes, lists);
+        return new Settings(appearance, person, changed, window, switches, seen, panes, lists, keys);
     }
 
     public Settings withWindow(@Nullable WindowBounds changed) {
-        return new Settings(appearance, person, modelFolder, changed, switches, seen, panes, lists);
+        return new Settings(appearance, person, modelFolder, changed, switches, seen, panes, lists, keys);
     }
 
     public Settings withSwitches(Switches changed) {
-        return new Settings(appearance, person, modelFolder, window, changed, seen, panes, lists);
+        return new Settings(appearance, person, modelFolder, window, changed, seen, panes, lists, keys);
     }
 
     public Settings withSeen(Seen changed) {
-        return new Settings(appearance, person, modelFolder, window, switches, changed, panes, lists);
+        return new Settings(appearance, person, modelFolder, window, switches, changed, panes, lists, keys);
     }
 
     /// With all dividers where they are at first.
     public Settings withoutPanes() {
-        return new Settings(appearance, person, modelFolder, window, switches, seen, Map.of(), lists);
+        return new Settings(appearance, person, modelFolder, window, switches, seen, Map.of(), lists, keys);
     }
 
     public Settings withPane(String name, List<Double> dividers) {
         var changed = new HashMap<>(panes);
         changed.put(name, List.copyOf(dividers));
-        return new Settings(appearance, person, modelFolder, window, switches, seen, changed, lists);
+        return new Settings(appearance, person, modelFolder, window, switches, seen, changed, lists, keys);
     }
 
     public Settings withLists(ListSettings changed) {
-        return new Settings(appearance, person, modelFolder, window, switches, seen, panes, changed);
+        return new Settings(appearance, person, modelFolder, window, switches, seen, panes, changed, keys);
+    }
+
+    public Settings withKeys(Map<String, String> changed) {
+        return new Settings(appearance, person, modelFolder, window, switches, seen, panes, lists, changed);
     }
 }

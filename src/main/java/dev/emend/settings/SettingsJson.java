@@ -61,7 +61,8 @@ final class SettingsJson {
                         questions(fields)),
                 new Settings.Seen(flag(fields, "guideHidden"), time(fields, "runsSeen")),
                 panes(fields),
-                ListSettingsJson.read(fields));
+                ListSettingsJson.read(fields),
+                keys(fields));
     }
 
     /// The old object with these settings in it; its other members stay where they are.
@@ -83,7 +84,8 @@ final class SettingsJson {
                 .with("agentQuestionsPerDay", Json.from(settings.switches().questionsPerDay()))
                 .with("guideHidden", Json.from(settings.seen().isGuideHidden()))
                 .with("runsSeen", time(settings.seen().runs()))
-                .with("panes", panes(settings, old));
+                .with("panes", panes(settings, old))
+                .with("keys", keys(settings));
     }
 
     /// Files from before there were three orders have a flag for the third.
@@ -140,6 +142,26 @@ final class SettingsJson {
             panes.put(pane.getKey(), dividers);
         }
         return panes;
+    }
+
+    /// Those that were changed and no others: a key that is reset goes.
+    private static Json.Obj keys(Settings settings) {
+        var keys = Json.Obj.EMPTY;
+        for (var key : new TreeMap<>(settings.keys()).entrySet()) {
+            keys = keys.with(key.getKey(), new Json.Text(key.getValue()));
+        }
+        return keys;
+    }
+
+    private static Map<String, String> keys(Json.Obj fields) throws InvalidMemberException {
+        var keys = new HashMap<String, String>();
+        for (var action : fields.object("keys").members().entrySet()) {
+            if (!(action.getValue() instanceof Json.Text key)) {
+                throw new InvalidMemberException("keys", "an object with the name of a key for each action");
+            }
+            keys.put(action.getKey(), key.value());
+        }
+        return keys;
     }
 
     private static Json.Obj window(WindowBounds window, Json.Obj old) {

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,18 @@ class SettingsFileTest {
         file().save(settings);
 
         assertEquals(settings, file().load());
+    }
+
+    @Test
+    void changedKeysComeBackAndThoseResetAreGone() throws Exception {
+        file().save(Settings.DEFAULTS.withKeys(Map.of("review.keep", "Y", "review.reject", "Shortcut+B")));
+        assertEquals(
+                Map.of("review.keep", "Y", "review.reject", "Shortcut+B"),
+                file().load().keys());
+
+        file().save(file().load().withKeys(Map.of("review.reject", "Shortcut+B")));
+
+        assertEquals(Map.of("review.reject", "Shortcut+B"), file().load().keys());
     }
 
     @Test
@@ -128,7 +141,8 @@ class SettingsFileTest {
                   "agentQuestionsPerDay": 0,
                   "guideHidden": false,
                   "runsSeen": null,
-                  "panes": {}
+                  "panes": {},
+                  "keys": {}
                 }
                 """, Files.readString(file().path()));
     }

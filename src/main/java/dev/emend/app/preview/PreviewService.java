@@ -33,6 +33,11 @@ public final class PreviewService {
         return impact;
     }
 
+    /// Items and learnings as text to paste elsewhere.
+    public CopyService copies() {
+        return new CopyService(catalogs);
+    }
+
     /// How agents format what they read.
     public PromptProfiles prompts() {
         return prompts;

@@ -220,13 +220,30 @@ public final class ReviewService {
 
     /// Lets it wait until then.
     public CommandResult snooze(Actor actor, LearningRef ref, Instant until) throws UserException {
-        return mark(
-                actor,
-                ref,
-                Mark.Kind.SNOOZED,
-                new Json.Text(until.toString()),
-                CommandKind.SNOOZE,
-                Messages.of("review.labelSnooze", ref.item().label()));
+        return snoozeAll(actor, List.of(ref), until).getFirst();
+    }
+
+    /// Lets them wait until then, one change per catalog.
+    public List<CommandResult> snoozeAll(Actor actor, List<LearningRef> refs, Instant until) throws UserException {
+        var byFile = new LinkedHashMap<CatalogSession, List<LearningRef>>();
+        for (var ref : refs) {
+            byFile.computeIfAbsent(catalogs.get(ref.item().catalog()), _ -> new ArrayList<>())
+                    .add(ref);
+        }
+        var decisions = new ArrayList<CommandResult>();
+        for (var some : byFile.entrySet()) {
+            var own = some.getValue();
+            var label = Messages.of("review.labelSnooze", own.size(), where(own));
+            decisions.add(decide(actor, some.getKey(), CommandKind.SNOOZE, label, own.getFirst(), () -> {
+                var marks = new LinkedHashMap<Mark, Json>();
+                for (var ref : own) {
+                    some.getKey().require(ref);
+                    marks.put(new Mark(Mark.Kind.SNOOZED, ref.key()), new Json.Text(until.toString()));
+                }
+                return ChangeSet.of(List.of()).withMarks(marks);
+            }));
+        }
+        return decisions;
     }
 
     /// What is snoozed waits again, one change per catalog.

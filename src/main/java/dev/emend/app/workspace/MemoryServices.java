@@ -3,6 +3,7 @@ package dev.emend.app.workspace;
 import dev.emend.app.memories.FullTextMemoryFilter;
 import dev.emend.app.memories.MemoryCatalogue;
 import dev.emend.app.memories.MemoryContext;
+import dev.emend.app.memories.MemoryCopyService;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemoryRetentionService;
@@ -28,7 +29,8 @@ public record MemoryServices(
         MemoryRetentionService retention,
         ImportService imports,
         ExportService exports,
-        SourceService sources) {
+        SourceService sources,
+        MemoryCopyService copies) {
 
     static MemoryServices of(
             MemoryContext parts,
@@ -45,10 +47,11 @@ public record MemoryServices(
         var reading = new SourceImport(context, access, ImportService.FileReading.ofFiles());
         var imports = new ImportService(parts, catalogs, feedback, reading);
         var table = new MemoryQueryService(context, catalogue, whole);
+        var search = new MemorySearchService(context, catalogue, indexer);
         return new MemoryServices(
                 table,
                 new MemoryEditor(parts, catalogue),
-                new MemorySearchService(context, catalogue, indexer),
+                search,
                 new MemoryRelations(context, proposals),
                 new MemoryRetentionService(context, parts.executor(), table, parts.backups(), parts.rules()),
                 imports,
@@ -57,6 +60,7 @@ public record MemoryServices(
                         context,
                         new SourceConnections(context, access, RandomGenerator.getDefault()),
                         reading,
-                        imports));
+                        imports),
+                new MemoryCopyService(context, search));
     }
 }

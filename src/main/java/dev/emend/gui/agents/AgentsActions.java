@@ -1,6 +1,7 @@
 package dev.emend.gui.agents;
 
 import dev.emend.gui.agents.AgentsViewModel.Side;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.UiAction;
@@ -40,7 +41,7 @@ final class AgentsActions extends ScreenActions {
         var isLooked = new SimpleBooleanProperty();
         model.snapshot().subscribe(now -> isLooked.set(now.known().isPresent()));
         turn = add("turn", Icons.AGENT, "Shortcut+Shift+O", isLooked, model::turn);
-        connect = add("connect", Icons.ADD, List.of("Shortcut+N", "N"), isFree, model::openConnect);
+        connect = add("connect", Icons.ADD, "Shortcut+N", isFree, model::openConnect);
         connectNext = add(
                 "connect.next",
                 Icons.NEXT,
@@ -55,7 +56,7 @@ final class AgentsActions extends ScreenActions {
                 steps::previous);
         connectClose = add("connect.close", Icons.CLOSE, "Esc", isConnecting, model::closeConnect);
         edit = add("edit", Icons.EDIT, "E", hasClient, model::edit);
-        rotate = add("rotate", Icons.SECRET, "Shift+T", hasClient, model::rotate);
+        rotate = add("rotate", Icons.SECRET, "Shortcut+Shift+T", hasClient, model::rotate);
         pause = add("pause", Icons.CLOCK, "Shift+P", hasClient, model::pause);
         revoke = add("revoke", Icons.DELETE, "Delete", hasClient, model::askToRevoke);
         add("next", Icons.DOWN, "J", isFree, () -> model.move(1));
@@ -75,7 +76,7 @@ final class AgentsActions extends ScreenActions {
                         .or(isConnecting.and(steps.step().isEqualTo(ConnectViewModel.Step.CONFIGURATION))),
                 view.copy());
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, view.filter());
-        add("log", Icons.HISTORY, "L", isFree, view.log());
+        add("log", Icons.HISTORY, "Alt+5", isFree, view.log());
         add("show.setup", Icons.NEXT, "Alt+1", isFree, () -> view.tab().accept(0));
         add("show.console", Icons.NEXT, "Alt+2", isFree, () -> view.tab().accept(1));
         add(
@@ -94,6 +95,12 @@ final class AgentsActions extends ScreenActions {
                 "Esc",
                 isFree.and(model.tab().isNotEqualTo(0)),
                 () -> view.tab().accept(0));
+    }
+
+    /// The menu of a client.
+    List<ActionGroup> clientMenu() {
+        return List.of(
+                new ActionGroup("", List.of(edit, rotate, pause, revoke)), new ActionGroup("", List.of(connect, copy)));
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
@@ -118,6 +119,7 @@ public final class AgentsView extends StackPane implements ScreenView {
         var golden = new GoldenPanel(model.golden(), item -> host.go("library", item.key()), () -> showTab(0));
         var given = new ServedTable(model.given(), host);
         tabPanes = List.of(setup, console, golden, given);
+        RowMenu.install(clients, actions.clientMenu());
         clientsPane.setContent(clients);
         logPane.setContent(requests);
         setupTab.setContent(setup);

@@ -36,12 +36,12 @@ final class ConflictsActions {
         showItem =
                 UiAction.of("conflicts.item", Icons.LIBRARY, "L", when(ConflictsActions::isInLibrary), model::showItem);
         answers = List.of(
-                action("conflicts.ours", Icons.OURS, Answer.OURS, "Left"),
-                action("conflicts.both", Icons.OURS, Answer.BOTH, "Left"),
-                action("conflicts.restore", Icons.RESTORE, Answer.RESTORE, "R", "Left"),
-                action("conflicts.theirs", Icons.THEIRS, Answer.THEIRS, "Right"),
-                action("conflicts.their-item", Icons.THEIRS, Answer.THEIR_ITEM, "Right"),
-                action("conflicts.leave", Icons.THEIRS, Answer.LEAVE, "Right"),
+                action("conflicts.ours", Icons.OURS, Answer.OURS, "1", "Numpad 1"),
+                action("conflicts.both", Icons.OURS, Answer.BOTH, "1", "Numpad 1"),
+                action("conflicts.restore", Icons.RESTORE, Answer.RESTORE, "R", "1", "Numpad 1"),
+                action("conflicts.theirs", Icons.THEIRS, Answer.THEIRS, "2", "Numpad 2"),
+                action("conflicts.their-item", Icons.THEIRS, Answer.THEIR_ITEM, "2", "Numpad 2"),
+                action("conflicts.leave", Icons.THEIRS, Answer.LEAVE, "2", "Numpad 2"),
                 action("conflicts.result", Icons.MERGE, Answer.RESULT, "M", "Shortcut+Enter"));
         fileAnswers = List.of(
                 fileAction(
@@ -49,7 +49,7 @@ final class ConflictsActions {
                 fileAction("files.anyway", "M", Icons.MERGE, file -> file.news().stage() == Stage.HELD, model::merge),
                 fileAction(
                         "files.back",
-                        "P",
+                        "R",
                         Icons.RESTORE,
                         file -> file.news().stage() != Stage.CONFLICTS
                                 && file.news().lastGood().isPresent(),
@@ -136,6 +136,15 @@ final class ConflictsActions {
         return Stream.of(answers, fileAnswers, refused, moving)
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /// The menu of a row: only what is possible with it is shown.
+    List<ActionGroup> rowMenu() {
+        return List.of(
+                new ActionGroup("", answers),
+                new ActionGroup("", fileAnswers),
+                new ActionGroup("", refused),
+                new ActionGroup("", List.of(showItem)));
     }
 
     List<ActionGroup> groups() {

@@ -12,6 +12,7 @@ import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -71,6 +72,10 @@ public final class ConflictsView extends StackPane implements ScreenView {
         side.getChildren().addAll(disagreement, waiting, refused, judging);
         sections.getChildren()
                 .setAll(new SectionBar(this.model, judging.actions().sections(), proposals.rate()));
+        RowMenu.install(
+                list,
+                Stream.concat(actions.rowMenu().stream(), judging.actions().rowMenu().stream())
+                        .toList());
         list.setItems(this.model.matters());
         list.setCellFactory(
                 _ -> new ConflictCell(host.dates(), proposals.unattributed().ticked()));

@@ -92,7 +92,7 @@ final class DisagreementPane extends BorderPane {
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("action-bar");
         for (var action : actions.answers()) {
-            boolean isFirst = action.keys().contains(Keys.of("Left"));
+            boolean isFirst = action.keys().contains(Keys.of("Numpad 1"));
             var button = isFirst ? ActionControls.primary(action) : ActionControls.button(action);
             button.visibleProperty().bind(action.enabled());
             button.managedProperty().bind(button.visibleProperty());

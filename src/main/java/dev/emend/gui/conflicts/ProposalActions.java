@@ -40,8 +40,8 @@ final class ProposalActions {
         var isTwo = is(Contradiction.class);
         var isFree = isTwo.and(isForm.not());
         contradiction = List.of(
-                action("judge.left", Icons.OURS, isFree, () -> two.keep(true), "Left"),
-                action("judge.right", Icons.THEIRS, isFree, () -> two.keep(false), "Right"),
+                action("judge.left", Icons.OURS, isFree, () -> two.keep(true), "1", "Numpad 1"),
+                action("judge.right", Icons.THEIRS, isFree, () -> two.keep(false), "2", "Numpad 2"),
                 action("judge.both", Icons.CONDITION, isFree, two::startBoth, "O"),
                 action("judge.merge", Icons.MERGE, isFree, two::startMerge, "M"),
                 action("judge.unrelated", Icons.UNRELATED, isFree, two::unrelated, "U"),
@@ -57,7 +57,7 @@ final class ProposalActions {
                 action("same.merge", Icons.MERGE, isSame, same::merge, "M"),
                 action("same.reject", Icons.ARCHIVE, isSame, same::reject, "X"),
                 action("same.unrelated", Icons.UNRELATED, isSame, same::unrelated, "U"),
-                action("same.survivor", Icons.RATE, isSame, same::makeSurvivor, "R"),
+                action("same.survivor", Icons.RATE, isSame, same::makeSurvivor, "A"),
                 action("same.toggle", Icons.KEEP, isSame, same::toggle, "Space"),
                 action("same.down", Icons.DOWN, isSame, () -> same.move(1), "Shift+Down"),
                 action("same.up", Icons.UP, isSame, () -> same.move(-1), "Shift+Up"),
@@ -67,8 +67,8 @@ final class ProposalActions {
                 action("alike.same", Icons.MERGE, isNear, near::same, "M"),
                 action("alike.contradicts", Icons.CONTRADICTION, isNear, near::contradicts, "C"),
                 action("alike.separate", Icons.UNRELATED, isNear, near::separate, "U"),
-                action("alike.next", Icons.DOWN, isNear, near::next, "N"),
-                action("alike.ask", Icons.MODEL, isNear, near::ask, "A"),
+                action("alike.next", Icons.DOWN, isNear, near::next, "S"),
+                action("alike.ask", Icons.MODEL, isNear, near::ask, "Shift+M"),
                 action("alike.item", Icons.LIBRARY, isNear, near::showItem, "L"));
         var isOrphan = is(Unattributed.class);
         var hasTicked = Bindings.isNotEmpty(orphans.ticked());
@@ -154,6 +154,18 @@ final class ProposalActions {
         return Stream.of(contradiction, form, duplicates, alike, unattributed, sections)
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /// The menu of a row: only what is possible with it is shown.
+    List<ActionGroup> rowMenu() {
+        return List.of(
+                new ActionGroup("", verdicts()),
+                new ActionGroup("", contradiction.subList(5, 7)),
+                new ActionGroup("", duplicates.subList(0, 5)),
+                new ActionGroup("", duplicates.subList(7, 8)),
+                new ActionGroup("", alike),
+                new ActionGroup("", orphanActions()),
+                new ActionGroup("", unattributed.subList(5, 6)));
     }
 
     List<ActionGroup> groups() {

@@ -12,7 +12,6 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.collections.ListChangeListener;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
@@ -45,7 +44,7 @@ final class SectionBar extends VBox {
         button.setId(ActionControls.selector(action));
         button.getStyleClass().add("section-button");
         button.setFocusTraversable(false);
-        button.setTooltip(new Tooltip(action.label() + " (" + action.keyText() + ")"));
+        button.setTooltip(ActionControls.tooltip(action.label(), action));
         button.setOnAction(_ -> action.fire());
         return button;
     }

@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
@@ -67,6 +68,7 @@ final class BackupsPane extends SplitPane {
         dates = host.dates();
         Fxml.fill(this);
         table = new BackupTable(model, dates);
+        RowMenu.install(table, all.backupMenu());
         pane.setContent(table);
         keep = ActionControls.button(all.keep);
         keep.setMinWidth(USE_PREF_SIZE);
@@ -83,7 +85,7 @@ final class BackupsPane extends SplitPane {
     private void restoreButton() {
         restore.setId(ActionControls.selector(all.restore));
         restore.getStyleClass().add("action-button");
-        var face = new HBox(Icons.UNDO.node(), restoreWords, new KeyCap(all.restore.keyText()));
+        var face = new HBox(Icons.UNDO.node(), restoreWords, new KeyCap(all.restore));
         face.getStyleClass().add("action-face");
         restoreWords.getStyleClass().add("action-label");
         restoreWords.setMinWidth(USE_PREF_SIZE);

@@ -52,8 +52,8 @@ final class HistoryActions {
                 List.of(Keys.of("Shortcut+F"), Keys.of("/")),
                 inJournal,
                 places.words()));
-        journal("history.person", Icons.PERSON, "P", isReading, places.person());
-        journal("history.kind", Icons.FILTER, "T", isReading, places.kind());
+        journal("history.person", Icons.PERSON, "Alt+W", isReading, places.person());
+        journal("history.kind", Icons.FILTER, "Alt+K", isReading, places.kind());
         export = journal("history.export", Icons.EXPORT, "Shortcut+E", inJournal, journal::export);
         apply = journal("history.apply", Icons.OPEN, "Shortcut+Shift+E", isReading, model.apply()::choose);
         run = journal(
@@ -127,6 +127,16 @@ final class HistoryActions {
         var action = UiAction.of(id, icon, key, enabled, run);
         ofBackups.add(action);
         return action;
+    }
+
+    /// The menu of a change.
+    List<ActionGroup> changeMenu() {
+        return List.of(new ActionGroup("", List.of(revert, item)), new ActionGroup("", List.of(export, apply)));
+    }
+
+    /// The menu of a backup.
+    List<ActionGroup> backupMenu() {
+        return List.of(new ActionGroup("", List.of(restore, backUp)));
     }
 
     /// The acts as the sheet of keys groups them.

@@ -6,6 +6,7 @@ import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.ScreenHost;
@@ -61,6 +62,7 @@ final class JournalPane extends SplitPane {
         applying = new ApplyPanel(apply, actions.run, actions.close);
         person = new ValueChoice("history-person", model.person(), "history.person.all", UnaryOperator.identity());
         kind = new ValueChoice("history-kind", model.kind(), "history.kind.all", CommandTexts::kind);
+        RowMenu.install(table, actions.changeMenu());
         pane.setContent(table);
         side.getChildren().addAll(detail, applying);
         detail.visibleProperty().bind(apply.isOpen().not());

@@ -33,7 +33,7 @@ final class HomeActions {
                     new UiAction(
                             kind.action(),
                             kind.icon(),
-                            List.of(Keys.of(kind.key())),
+                            kind.key().isEmpty() ? List.of() : List.of(Keys.of(kind.key())),
                             model.isWaiting(kind),
                             () -> model.deal(kind)));
         }
@@ -41,27 +41,19 @@ final class HomeActions {
             others.add(UiAction.of(
                     "home.sign." + sign.name().toLowerCase(Locale.ROOT),
                     HomeRows.icon(sign),
-                    key(sign),
+                    "",
                     model.isThere(sign),
                     () -> model.look(sign)));
         }
-        others.add(UiAction.of("home.trends", Icons.TRENDS, "T", model::showTrends));
+        others.add(UiAction.of("home.trends", Icons.TRENDS, "", model::showTrends));
         sample = UiAction.of(
                 "home.sample", Icons.SAMPLE, "", new SimpleBooleanProperty(model.hasSample()), model::openSample);
         open = UiAction.of("home.open", Icons.OPEN, "Shortcut+O", model::askAndOpen);
         agent = UiAction.of("home.agent", Icons.AGENT, "", model::connectAgent);
         var isHidden = new SimpleObjectProperty<>(false);
         isHidden.bind(model.isGuideHidden());
-        this.showGuide = UiAction.of("home.guide", Icons.HELP, "H", isHidden.isEqualTo(true), showGuide);
-        this.hideGuide = UiAction.of("home.guide.hide", Icons.CLOSE, "H", isHidden.isEqualTo(false), hideGuide);
-    }
-
-    /// The key that leads there, as the rows show it.
-    static String key(HealthSummary.Symptom sign) {
-        return switch (sign) {
-            case SECRETS -> "S";
-            case STALE -> "G";
-        };
+        this.showGuide = UiAction.of("home.guide", Icons.HELP, "", isHidden.isEqualTo(true), showGuide);
+        this.hideGuide = UiAction.of("home.guide.hide", Icons.CLOSE, "", isHidden.isEqualTo(false), hideGuide);
     }
 
     /// What goes to each kind that waits.

@@ -7,7 +7,6 @@ import dev.emend.app.trends.TrustHistory;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FileNotificationTexts;
@@ -118,7 +117,6 @@ final class HomeRows {
         HBox.setHgrow(name, Priority.ALWAYS);
         name.setMaxWidth(Double.MAX_VALUE);
         var line = line(icon(sign.getKey()), name);
-        line.getChildren().add(new KeyCap(HomeActions.key(sign.getKey())));
         return button(line, sign.getKey(), words, () -> model.look(sign.getKey()));
     }
 

@@ -7,27 +7,27 @@ public enum WaitingKind {
     /// Learnings nobody reviewed.
     LEARNINGS("home.read", Icons.REVIEW, "Enter", new Place("review", ""), 9),
     /// Memories nobody reviewed.
-    MEMORIES("home.memories", Icons.MEMORIES, "M", new Place("memories", "state:pending"), 9),
+    MEMORIES("home.memories", Icons.MEMORIES, "Alt+1", new Place("memories", "state:pending"), 9),
     /// Items agents proposed.
-    PROPOSED("home.proposed", Icons.ADD, "I", new Place("library", "is:proposed"), 30),
+    PROPOSED("home.proposed", Icons.ADD, "Alt+2", new Place("library", "is:proposed"), 30),
     /// Places of files that people and agents changed both, and files that wait for an answer.
-    CONFLICTS("home.conflicts", Icons.CONFLICT, "C", new Place("conflicts", "files"), 30),
+    CONFLICTS("home.conflicts", Icons.CONFLICT, "Alt+3", new Place("conflicts", "files"), 30),
     /// Changes a team's store no longer took.
-    REFUSED("home.refused", Icons.CANCEL, "J", new Place("conflicts", "refused"), 30),
+    REFUSED("home.refused", Icons.CANCEL, "", new Place("conflicts", "refused"), 30),
     /// Pairs of learnings no agent can follow both of.
-    CONTRADICTIONS("home.contradictions", Icons.CONTRADICTION, "O", new Place("conflicts", "contradictions"), 45),
+    CONTRADICTIONS("home.contradictions", Icons.CONTRADICTION, "Alt+4", new Place("conflicts", "contradictions"), 45),
     /// Groups of learnings that say the same.
-    DUPLICATES("home.duplicates", Icons.DUPLICATE, "D", new Place("conflicts", "duplicates"), 20),
+    DUPLICATES("home.duplicates", Icons.DUPLICATE, "Alt+5", new Place("conflicts", "duplicates"), 20),
     /// Failures and steps that name no item of their catalog.
-    UNATTRIBUTED("home.unattributed", Icons.UNKNOWN, "U", new Place("conflicts", "unattributed"), 15),
+    UNATTRIBUTED("home.unattributed", Icons.UNKNOWN, "Alt+6", new Place("conflicts", "unattributed"), 15),
     /// Drafts of summaries of feedback.
-    DRAFTS("home.drafts", Icons.FEEDBACK, "F", new Place("feedback", "drafts"), 120),
+    DRAFTS("home.drafts", Icons.FEEDBACK, "Alt+0", new Place("feedback", "drafts"), 120),
     /// Runs that came in since somebody looked at the runs.
-    RUNS("home.runs", Icons.RUNS, "W", new Place("runs", ""), 60),
+    RUNS("home.runs", Icons.RUNS, "Alt+7", new Place("runs", ""), 60),
     /// Pairs of learnings that only read alike.
-    ALIKE("home.alike", Icons.ALIKE, "Q", new Place("conflicts", "alike"), 12),
+    ALIKE("home.alike", Icons.ALIKE, "Alt+8", new Place("conflicts", "alike"), 12),
     /// Items nobody rated.
-    UNRATED("home.unrated", Icons.RATE, "R", new Place("library", "is:unrated"), 12);
+    UNRATED("home.unrated", Icons.RATE, "Alt+9", new Place("library", "is:unrated"), 12);
 
     private final String action;
     private final Icons icon;

@@ -103,23 +103,26 @@ final class WaitingPane extends VBox {
         HBox.setHgrow(words, Priority.ALWAYS);
         var number = right(Texts.get("number", count), COUNT_WIDTH, "strong", "figures");
         var minutes = right(time(kind.minutes(count), ".short"), MINUTES_WIDTH, "muted", "figures");
-        var face = new HBox(kind.icon().node(), words, number, minutes, key(kind));
+        var face = new HBox(kind.icon().node(), words, number, minutes, key(action));
         face.getStyleClass().add("row-face");
         var button = new Button("", face);
         button.setId(ActionControls.selector(action));
         button.getStyleClass().addAll("row-button", "waiting-row");
         button.setMaxWidth(Double.MAX_VALUE);
         button.setAccessibleText(Texts.get("home.waiting.said", name.getText(), count, time(kind.minutes(count), "")));
+        var takes = time(kind.minutes(count), "");
         button.setTooltip(TextControls.tooltip(
-                Texts.get("home.waiting.hint", action.label(), action.keyText(), time(kind.minutes(count), ""))));
+                action.keyText().isEmpty()
+                        ? Texts.get("home.waiting.hint.keyless", action.label(), takes)
+                        : Texts.get("home.waiting.hint", action.label(), action.keyText(), takes)));
         face.prefWidthProperty().bind(button.widthProperty().subtract(18));
         button.setOnAction(_ -> action.fire());
         return button;
     }
 
     /// As wide in every row, so that the numbers stand under each other.
-    private static Node key(WaitingKind kind) {
-        var place = new HBox(new KeyCap(kind.key()));
+    private static Node key(UiAction action) {
+        var place = new HBox(new KeyCap(action));
         place.setAlignment(Pos.CENTER_RIGHT);
         place.getStyleClass().add("waiting-key");
         return place;

@@ -1,5 +1,6 @@
 package dev.emend.gui.kit;
 
+import javafx.beans.binding.Bindings;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -21,11 +22,8 @@ public final class ActionControls {
         var words = new Label(label);
         words.getStyleClass().add("action-label");
         words.setMinWidth(Label.USE_PREF_SIZE);
-        var face = new HBox(action.icon().node(), words);
+        var face = new HBox(action.icon().node(), words, new KeyCap(action));
         face.getStyleClass().add("action-face");
-        if (!action.keyText().isEmpty()) {
-            face.getChildren().add(new KeyCap(action.keyText()));
-        }
         var button = plain(action);
         button.setAccessibleText(label);
         button.setGraphic(face);
@@ -58,8 +56,10 @@ public final class ActionControls {
     public static MenuItem menuItem(UiAction action) {
         var item = new MenuItem(action.label(), action.icon().node());
         item.setId(selector(action));
-        action.keys().stream().findFirst().ifPresent(item::setAccelerator);
-        item.disableProperty().bind(javafx.beans.binding.Bindings.not(action.enabled()));
+        item.acceleratorProperty()
+                .bind(Bindings.createObjectBinding(
+                        () -> action.keys().stream().findFirst().orElse(null), KeyBindings.changed()));
+        item.disableProperty().bind(Bindings.not(action.enabled()));
         item.setOnAction(_ -> action.fire());
         return item;
     }
@@ -71,7 +71,7 @@ public final class ActionControls {
         button.setAccessibleRole(AccessibleRole.BUTTON);
         button.setAccessibleText(action.label());
         button.setTooltip(tooltip(action));
-        button.disableProperty().bind(javafx.beans.binding.Bindings.not(action.enabled()));
+        button.disableProperty().bind(Bindings.not(action.enabled()));
         button.setOnAction(_ -> action.fire());
         return button;
     }
@@ -81,8 +81,19 @@ public final class ActionControls {
         return action.id().replace('.', '-');
     }
 
-    private static Tooltip tooltip(UiAction action) {
+    /// What an action does and its key as it is now.
+    public static Tooltip tooltip(UiAction action) {
         var hint = Texts.has(action.id() + ".hint") ? Texts.get(action.id() + ".hint") : action.label();
-        return new Tooltip(action.keyText().isEmpty() ? hint : hint + " (" + action.keyText() + ")");
+        return tooltip(hint, action);
+    }
+
+    /// The same with other words.
+    public static Tooltip tooltip(String words, UiAction action) {
+        var tooltip = new Tooltip();
+        tooltip.textProperty()
+                .bind(Bindings.createStringBinding(
+                        () -> action.keyText().isEmpty() ? words : words + " (" + action.keyText() + ")",
+                        KeyBindings.changed()));
+        return tooltip;
     }
 }

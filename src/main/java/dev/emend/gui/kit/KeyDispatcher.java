@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// The keyboard of a window: which action a key press means, and when it means none.
 public final class KeyDispatcher {
     private static final Object TYPED = new Object();
+    private static final Object ALL = new Object();
 
     private boolean isComposing;
     private boolean isTypedOfHandled;
@@ -54,6 +55,11 @@ public final class KeyDispatcher {
         node.getProperties().put(TYPED, true);
     }
 
+    /// Leaves every key to a node while it has the focus, also those of actions: it asks for one.
+    public static void leaveKeys(Node node, boolean isLeft) {
+        node.getProperties().put(ALL, isLeft);
+    }
+
     private static boolean isTypedInto(@Nullable Node owner) {
         for (var at = owner; at != null; at = at.getParent()) {
             if (at.getProperties().containsKey(TYPED)) {
@@ -74,6 +80,13 @@ public final class KeyDispatcher {
         }
         if (event.getEventType() == KeyEvent.KEY_PRESSED) {
             isTypedOfHandled = false;
+        }
+        if (RowMenu.isOpen(scene)) {
+            return;
+        }
+        if (scene.getFocusOwner() != null
+                && Boolean.TRUE.equals(scene.getFocusOwner().getProperties().get(ALL))) {
+            return;
         }
         if (belongsToText(scene.getFocusOwner(), event)) {
             return;

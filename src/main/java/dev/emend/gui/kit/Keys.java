@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
@@ -31,6 +32,31 @@ public final class Keys {
             throw new IllegalArgumentException("no key press ever matches " + key);
         }
         return combination;
+    }
+
+    /// Whether [#of] can read it, as a person's file may name anything.
+    public static boolean isKey(String key) {
+        try {
+            return !key.isEmpty() && of(key) != null;
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+
+    /// Whether two names are of one key.
+    public static boolean isSame(String key, String other) {
+        return of(key).equals(of(other));
+    }
+
+    /// The key that was pressed, as [#of] reads it; empty for Shift and the like alone.
+    public static Optional<String> pressed(KeyEvent event) {
+        if (event.getCode().isModifierKey() || event.getCode() == KeyCode.UNDEFINED) {
+            return Optional.empty();
+        }
+        var modifiers = (event.isShortcutDown() ? "Shortcut+" : "")
+                + (event.isAltDown() ? "Alt+" : "")
+                + (event.isShiftDown() ? "Shift+" : "");
+        return Optional.of(modifiers + event.getCode().getName());
     }
 
     /// By its printed name (`Esc`, `Page Up`) or the name of its constant (`ESCAPE`).

@@ -9,7 +9,7 @@ import javafx.scene.input.KeyCombination;
 /// are all made from it.
 ///
 /// @param id dotted, such as `library.export`; the text key of its label is the same id
-/// @param keys the first is the one shown; empty when there is none
+/// @param keys those it comes with, the first is the one shown; empty when there is none
 /// @param name its words when they are not those of the texts, such as what a person named; else
 ///   empty
 /// @param enabled observed on the JavaFX thread; a disabled action does nothing by key either
@@ -23,6 +23,12 @@ public record UiAction(
 
     public UiAction(String id, Icons icon, List<KeyCombination> keys, ObservableBooleanValue enabled, Runnable run) {
         this(id, icon, "", keys, enabled, run);
+    }
+
+    /// The first is the one shown; those a person chose in Settings come before its own.
+    @Override
+    public List<KeyCombination> keys() {
+        return KeyBindings.of(id, keys);
     }
 
     /// An action with one key, as [KeyCombination#valueOf] reads it (`A`, `Shortcut+O`, `?`).
@@ -42,7 +48,7 @@ public record UiAction(
 
     /// The first key as it is printed on a key cap, empty when there is none.
     public String keyText() {
-        return keys.isEmpty() ? "" : Keys.text(keys.getFirst());
+        return keys().isEmpty() ? "" : Keys.text(keys().getFirst());
     }
 
     public void fire() {

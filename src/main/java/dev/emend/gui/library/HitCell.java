@@ -40,7 +40,11 @@ final class HitCell extends WrappingCell<SearchHit> {
             return;
         }
         name.setText(VisibleText.of(hit.item().label()));
-        score.setText(ItemCells.twoDecimals(hit.parts().score()));
+        var similarity = AlikeViewModel.similarity(hit);
+        score.setText(
+                similarity.isEmpty()
+                        ? Texts.get("library.score.none")
+                        : Texts.get("library.alike.similarity", ItemCells.twoDecimals(similarity.getAsDouble())));
         passage.setText(VisibleText.of(hit.passage().isEmpty() ? hit.title() : hit.passage()));
         var parts = hit.parts();
         relevance.show(
@@ -51,7 +55,7 @@ final class HitCell extends WrappingCell<SearchHit> {
         lexical.show(ItemCells.twoDecimals(parts.lexical()), parts.lexical());
         trust.show(ItemCells.twoDecimals(parts.trust()), parts.trust());
         quality.show(String.format(java.util.Locale.ROOT, "%.0f", parts.quality()), (parts.quality() - 1) / 4);
-        setAccessibleText(hit.item().label() + ". " + ItemCells.sentence(parts));
+        setAccessibleText(hit.item().label() + ". " + score.getText() + ". " + ItemCells.sentence(parts));
         setGraphic(face);
     }
 

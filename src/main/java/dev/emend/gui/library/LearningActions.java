@@ -33,7 +33,7 @@ final class LearningActions {
                 UiAction.of(
                         "library.later",
                         Icons.HISTORY,
-                        "R",
+                        "H",
                         viewModel.hasFocus().and(viewModel.focused().greaterThanOrEqualTo(0)),
                         () -> current(model.fates()::toggle)));
         var inLedger = isFree.and(model.side().isEqualTo(Side.DETAIL))

@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.Texts;
@@ -62,6 +63,7 @@ final class LibraryActions extends ScreenActions {
     private final UiAction duplicate;
     private final UiAction delete;
     private final UiAction keepItem;
+    private final List<UiAction> copy;
 
     LibraryActions(LibraryViewModel model, ViewCalls view) {
         super("library", List.of("item", "learnings", "form", "find", "list", "move"));
@@ -75,7 +77,7 @@ final class LibraryActions extends ScreenActions {
         addAll(learning.all());
         correct = add("correct", Icons.CORRECT, "I", isWritable, () -> model.startInterrupt(false));
         alike = add("alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
-        summary = add("summary", Icons.SUMMARY, "M", hasItem, model::summarize);
+        summary = add("summary", Icons.SUMMARY, "G", hasItem, model::summarize);
         add("golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
         var isReading = model.rating().isOpen().not().and(isWritable);
         edit = add("edit", Icons.EDIT, "E", isReading, model::edit);
@@ -91,8 +93,8 @@ final class LibraryActions extends ScreenActions {
                 .and(model.learnings().hasFocus().not());
         keepItem = add("keepItem", Icons.KEEP, "A", isProposed, model.stock()::keep);
         var hasSecret = model.secrets().hasAny();
-        reveal = add("reveal", Icons.AGENT_VIEW, "V", hasItem.and(hasSecret), model.secrets()::reveal);
-        redact = add("redact", Icons.SECRET, "X", isReading.and(hasSecret), model.secrets()::redact);
+        reveal = add("reveal", Icons.AGENT_VIEW, "Shift+V", hasItem.and(hasSecret), model.secrets()::reveal);
+        redact = add("redact", Icons.SECRET, "Shortcut+Shift+X", isReading.and(hasSecret), model.secrets()::redact);
         add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, view.query());
         weaker = add("weaker", Icons.EXPAND, "Shift+W", isFree.and(hasWeaker()), model.items()::showWeaker);
         columns = add(
@@ -106,6 +108,8 @@ final class LibraryActions extends ScreenActions {
                 () -> model.layout().compact().set(!model.layout().compact().get()));
         moving();
         tabs(view.find());
+        copy = model.copying().of("library", hasItem);
+        addAll(copy);
         var isOpen = model.isAnythingOpen();
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
         add("back", Icons.CLOSE, "Esc", isOpen, model::back);
@@ -243,6 +247,15 @@ final class LibraryActions extends ScreenActions {
         add("find", Icons.SEARCH, "F3", hasItem.and(model.detail().tab().isEqualTo(Tab.RAW)), focusFind);
     }
 
+    /// The menu of a row.
+    List<ActionGroup> rowMenu() {
+        return List.of(
+                new ActionGroup("", List.of(keepItem, correct, edit, failure)),
+                new ActionGroup("", List.of(alike, summary)),
+                new ActionGroup("", List.of(create, duplicate, delete)),
+                new ActionGroup(Texts.get("kit.copyAs"), copy));
+    }
+
     /// What stands behind the menu of the bar.
     List<UiAction> more() {
         return List.of(keepItem, edit, failure, create, duplicate, delete, redact);
@@ -262,7 +275,7 @@ final class LibraryActions extends ScreenActions {
                     "reveal",
                     "redact" -> "item";
             case "evidence", "up", "down", "keep", "reject", "later", "dismiss", "accept", "trust" -> "learnings";
-            case "search", "alike", "summary", "golden", "find", "sort", "weaker", "exclude", "view" -> "find";
+            case "search", "copy", "alike", "summary", "golden", "find", "sort", "weaker", "exclude", "view" -> "find";
             case "columns", "column", "density" -> "list";
             case "save", "back" -> "form";
             default -> "move";

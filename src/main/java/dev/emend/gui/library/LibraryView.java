@@ -11,6 +11,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -132,6 +133,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         views = new ViewsPane(model.views(), model::isOpen);
         chips = new FilterChips(model.items()::remove);
         fillRail();
+        RowMenu.install(table, actions.rowMenu());
         facets.setContent(rail);
         facets.setFocusTraversable(false);
         rows.setContent(table);
@@ -142,6 +144,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         detail.offer(actions.correct, List.of(actions.alike, actions.summary), actions.more());
         KeyDispatcher.enterFires(this);
         host.remember(split, "library");
+        host.remember(model.alike().cutOff(), "library.alike");
         wireQuery();
         wireSides();
         rows.watch(model.items().load(), this::show, model.items()::reload);

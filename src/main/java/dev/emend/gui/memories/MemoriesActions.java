@@ -1,9 +1,11 @@
 package dev.emend.gui.memories;
 
 import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.ScreenActions;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel.Tab;
 import dev.emend.model.Rating;
@@ -46,6 +48,7 @@ final class MemoriesActions extends ScreenActions {
     private final UiAction delete;
     private final UiAction exported;
     private final UiAction reset;
+    private final List<UiAction> copy;
 
     MemoriesActions(MemoriesViewModel model, ViewCalls view) {
         super("memories", List.of("memory", "find", "stock", "form", "move"));
@@ -67,7 +70,7 @@ final class MemoriesActions extends ScreenActions {
                 add("relate.same", Icons.MERGE, "M", hasSimilar, () -> relate("same")),
                 add("relate.contradicts", Icons.CONTRADICTION, "C", hasSimilar, () -> relate("contradicts")),
                 add("relate.separate", Icons.UNRELATED, "U", hasSimilar, () -> relate("separate")));
-        create = add("create", Icons.ADD, List.of("N", "Shortcut+N"), isFree, model::create);
+        create = add("create", Icons.ADD, "Shortcut+N", isFree, model::create);
         delete = add("delete", Icons.DELETE, "Delete", hasMemory, model.judging()::delete);
         add("search", Icons.SEARCH, "Shortcut+F", isFree, view.query());
         add("filter", Icons.FILTER, "/", isFree, view.filter());
@@ -80,16 +83,18 @@ final class MemoriesActions extends ScreenActions {
                         () -> list.search().last().get().isPresent(),
                         list.search().last())),
                 model::askWhyNot);
-        graph = add("graph", Icons.GRAPH, "G", hasMemory, model::openGraph);
+        graph = add("graph", Icons.GRAPH, "Shortcut+G", hasMemory, model::openGraph);
         bring = new UiAction(
-                "shell.import", Icons.IMPORT, List.of(Keys.of("Shortcut+I"), Keys.of("I")), isFree, model::openImport);
+                "shell.import", Icons.IMPORT, List.of(Keys.of("Shortcut+I")), isFree, model::openImport);
         addAll(List.of(bring));
-        quarantine = add("quarantine", Icons.QUARANTINE, "Shift+I", isFree, model::openQuarantine);
+        quarantine = add("quarantine", Icons.QUARANTINE, "Shortcut+Shift+I", isFree, model::openQuarantine);
         forget = add("forget", Icons.CLOCK, "Shift+Delete", isFree, model::openForget);
-        sources = add("sources", Icons.SOURCE, "Shift+S", isFree, model::openSources);
+        sources = add("sources", Icons.SOURCE, "Shortcut+Shift+S", isFree, model::openSources);
         exported = add(
                 "export", Icons.EXPORT, "Shortcut+E", isFree, () -> model.side().set(MemorySidePanel.EXPORT));
         reset = add("reset", Icons.DELETE, "", isFree, model::openReset);
+        copy = model.copying().of("memories", hasMemory);
+        addAll(copy);
         tabs();
         add("next", Icons.DOWN, "J", isFree, () -> list.move(1));
         add("previous", Icons.UP, "K", isFree, () -> list.move(-1));
@@ -131,6 +136,15 @@ final class MemoriesActions extends ScreenActions {
         }
     }
 
+    /// The menu of a row.
+    List<ActionGroup> rowMenu() {
+        return List.of(
+                new ActionGroup("", List.of(keep, reject, edit, promote)),
+                new ActionGroup("", List.of(alike, whyNot, graph)),
+                new ActionGroup("", List.of(create, delete)),
+                new ActionGroup(Texts.get("kit.copyAs"), copy));
+    }
+
     /// What stands behind the menu of a memory.
     List<UiAction> more() {
         return List.of(alike, whyNot, graph, promote, delete);
@@ -145,7 +159,7 @@ final class MemoriesActions extends ScreenActions {
     protected String heading(String name) {
         return switch (name) {
             case "keep", "reject", "edit", "rate", "promote", "create", "delete", "relate" -> "memory";
-            case "search", "filter", "alike", "whyNot", "graph", "sort" -> "find";
+            case "search", "filter", "copy", "alike", "whyNot", "graph", "sort" -> "find";
             case "import", "export", "quarantine", "forget", "sources", "reset" -> "stock";
             case "save", "back", "clear" -> "form";
             default -> "move";

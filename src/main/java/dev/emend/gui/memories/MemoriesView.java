@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -86,6 +87,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
         table = new MemoryTableView(model.list(), host.dates(), ui);
         detail = new MemoryView(model, host);
         panes = new SidePanes(model, host);
+        RowMenu.install(table, actions.rowMenu());
         facets.setContent(rail);
         facets.setFocusTraversable(false);
         rows.setContent(table);

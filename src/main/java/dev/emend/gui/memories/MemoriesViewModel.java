@@ -2,8 +2,10 @@ package dev.emend.gui.memories;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.core.Actor;
+import dev.emend.app.memories.MemoryCopyService;
 import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.kit.CopyActions;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel;
 import dev.emend.gui.memories.detail.SimilarMemoriesViewModel;
 import dev.emend.gui.memories.edit.EditViewModel;
@@ -19,6 +21,7 @@ import dev.emend.gui.memories.list.RowQuery;
 import dev.emend.gui.memories.retention.ForgetViewModel;
 import dev.emend.gui.memories.retention.ResetViewModel;
 import dev.emend.gui.memories.sources.SourcesViewModel;
+import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import javafx.beans.binding.BooleanBinding;
@@ -32,6 +35,7 @@ public final class MemoriesViewModel {
     static final String QUARANTINE = "quarantine:";
 
     private final ScreenHost host;
+    private final MemoryCopyService copies;
     private final MemoryListViewModel list;
     private final MemoryDetailViewModel detail;
     private final SimilarMemoriesViewModel similar;
@@ -55,6 +59,7 @@ public final class MemoriesViewModel {
         this.host = host;
         var memories = workspace.memories();
         var background = host.background();
+        copies = memories.copies();
         list = new MemoryListViewModel(actor, memories, query, background);
         detail = new MemoryDetailViewModel(memories.table(), background, list::table);
         similar = new SimilarMemoriesViewModel(actor, memories, host);
@@ -76,6 +81,18 @@ public final class MemoriesViewModel {
             }
         });
         promoting.catalogs().subscribe(state -> state.ready().ifPresent(this::promoteToOnly));
+    }
+
+    /// The marked memories, else the selected one, as text to paste elsewhere.
+    CopyActions<?> copying() {
+        return new CopyActions<>(
+                host.background(),
+                () -> list.chosen().acted().orElse(List::of),
+                ids -> PrettyJson.of(copies.json(ids.call())),
+                ids -> copies.markdown(ids.call()),
+                ids -> copies.prompt(ids.call()),
+                sentence -> host.done(sentence, false),
+                host::fail);
     }
 
     private void follow(boolean isEditing) {

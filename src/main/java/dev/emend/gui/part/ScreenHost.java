@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Consumer;
+import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.scene.control.SplitPane;
 
@@ -58,6 +59,9 @@ public interface ScreenHost {
 
     /// What the person chose for this machine; lists keep there how they are arranged.
     LiveSettings settings();
+
+    /// Restores a share, 0 to 1, and remembers what the person sets it to.
+    void remember(DoubleProperty share, String key);
 
     /// Long work that tells how far it is and asks whether it is still wanted.
     interface ScreenTask<T> {

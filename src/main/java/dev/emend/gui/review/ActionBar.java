@@ -5,6 +5,8 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import java.util.List;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -23,8 +25,8 @@ final class ActionBar extends StackPane {
     private final FlowPane verdicts = new FlowPane(GAP, GAP);
     private final FlowPane open = new FlowPane(GAP, GAP);
 
-    ActionBar(PanelViewModel panel, ReviewActions actions) {
-        this.panel = panel;
+    ActionBar(ReviewViewModel model, ReviewActions actions) {
+        this.panel = model.panel();
         this.actions = actions;
         setId("review-actions");
         getStyleClass().add("review-actions");
@@ -39,9 +41,20 @@ final class ActionBar extends StackPane {
                                     ? ActionControls.primary(action)
                                     : ActionControls.button(action));
         }
+        inPlace(verdicts.getChildren().getLast(), ActionControls.button(actions.reattach()), model.list().isOn());
         getChildren().addAll(verdicts, open);
         widthProperty().subscribe(width -> fit(width.doubleValue()));
+        model.list().isOn().subscribe(_ -> fit(getWidth()));
         panel.mode().subscribe(this::show);
+    }
+
+    /// There is room for one of the two: what is for one learning only, or what the list has for many.
+    private void inPlace(Node single, Node many, ObservableBooleanValue isList) {
+        single.visibleProperty().bind(Bindings.not(isList));
+        single.managedProperty().bind(single.visibleProperty());
+        many.visibleProperty().bind(isList);
+        many.managedProperty().bind(many.visibleProperty());
+        verdicts.getChildren().add(many);
     }
 
     /// The icons give way where all buttons would not stand in one row.
@@ -51,9 +64,9 @@ final class ActionBar extends StackPane {
         }
         icons(true);
         verdicts.applyCss();
-        double wanted = GAP * (verdicts.getChildren().size() - 1);
+        double wanted = -GAP;
         for (var button : verdicts.getChildren()) {
-            wanted += button.prefWidth(-1);
+            wanted += button.isManaged() ? button.prefWidth(-1) + GAP : 0;
         }
         icons(wanted <= width);
     }

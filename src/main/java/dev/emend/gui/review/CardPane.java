@@ -166,7 +166,7 @@ final class CardPane extends VBox {
         var link = ActionControls.link(evidence);
         link.setText(Texts.get(key));
         var arrow = (isWhole ? Icons.EXPAND : Icons.NEXT).node();
-        more.getChildren().setAll(arrow, link, new KeyCap(evidence.keyText()));
+        more.getChildren().setAll(arrow, link, new KeyCap(evidence));
     }
 
     private void whole(Learning learning, boolean isWhole) {

@@ -11,12 +11,14 @@ import dev.emend.app.review.ReviewService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -60,11 +62,11 @@ public final class DecisionViewModel {
     }
 
     public void keep() {
-        onCard(page -> keep(page, List.of(page.ref())));
+        onCard(page -> keep(page, model.chosen(page)));
     }
 
     public void reject() {
-        onCard(page -> reject(page, List.of(page.ref())));
+        onCard(page -> reject(page, model.chosen(page)));
     }
 
     void keep(CardModel page, List<LearningRef> refs) {
@@ -111,11 +113,10 @@ public final class DecisionViewModel {
 
     /// Until tomorrow.
     public void snooze() {
-        onCard(page -> decide(
-                ReviewAction.SNOOZE,
-                page,
-                List.of(page.ref()),
-                () -> List.of(verdicts.snooze(actor, page.ref(), tomorrow()))));
+        onCard(page -> {
+            var refs = model.chosen(page);
+            decide(ReviewAction.SNOOZE, page, refs, () -> verdicts.snoozeAll(actor, refs, tomorrow()));
+        });
     }
 
     private Instant tomorrow() {
@@ -136,7 +137,16 @@ public final class DecisionViewModel {
     }
 
     public void rate(int score) {
-        onCard(page -> mark(ReviewAction.RATE, page, () -> rated(page.ref(), score)));
+        onCard(page -> {
+            var refs = model.chosen(page);
+            mark(ReviewAction.RATE, page, refs.size(), () -> {
+                var rated = new ArrayList<CommandResult>();
+                for (var ref : refs) {
+                    rated.add(rated(ref, score));
+                }
+                return rated;
+            });
+        });
     }
 
     /// Blocks; what the rule would have said is noted beside it.
@@ -208,14 +218,23 @@ public final class DecisionViewModel {
             case REJECT_CLUSTER -> ticked().ifPresent(refs -> reject(page, refs));
             case DUPLICATE -> panel.current().flatMap(ChoiceOption::learning).ifPresent(ref -> stand(page, ref));
             case REATTACH ->
-                panel.current()
-                        .ifPresent(to -> decide(
-                                ReviewAction.REATTACH,
-                                page,
-                                List.of(page.ref()),
-                                () -> List.of(verdicts.reattach(actor, page.ref(), to.item()))));
+                panel.current().ifPresent(to -> {
+                    var refs = model.chosen(page);
+                    decide(ReviewAction.REATTACH, page, refs, () -> reattached(refs, to.item()));
+                });
             default -> {}
         }
+    }
+
+    /// Blocks; what is at the item already stays.
+    private List<CommandResult> reattached(List<LearningRef> refs, ItemRef to) throws UserException {
+        var moved = new ArrayList<CommandResult>();
+        for (var ref : refs) {
+            if (!ref.item().equals(to)) {
+                moved.add(verdicts.reattach(actor, ref, to));
+            }
+        }
+        return moved;
     }
 
     private Optional<List<LearningRef>> ticked() {
@@ -260,11 +279,19 @@ public final class DecisionViewModel {
                         },
                         done -> {
                             note(verb, page, Math.max(1, waited.size()), done.decisions);
+                            tell(verb, waited.size(), done.decisions.size());
                             model.session().time(time);
                             model.left(done.queue);
                             log(done.decisions, time, keys, page.gist().words());
                         },
                         model::stayed);
+    }
+
+    /// Of several at once the list says how many; the card goes on without a word.
+    private void tell(ReviewAction verb, int learnings, int changes) {
+        if (model.list().isOn().get() && learnings > 1) {
+            model.host().done(Texts.get("review.list.done", verb.done(), learnings), changes == 1);
+        }
     }
 
     private void log(List<CommandResult> decisions, Duration time, int keys, int words) {
@@ -283,11 +310,16 @@ public final class DecisionViewModel {
 
     /// Says something about the card without leaving it.
     private void mark(ReviewAction verb, CardModel page, Callable<CommandResult> work) {
+        mark(verb, page, 1, () -> List.of(work.call()));
+    }
+
+    private void mark(ReviewAction verb, CardModel page, int learnings, DecisionTask work) {
         model.turns()
                 .take(
-                        work,
-                        decision -> {
-                            note(verb, page, 1, List.of(decision));
+                        work::run,
+                        decisions -> {
+                            note(verb, page, learnings, decisions);
+                            tell(verb, learnings, decisions.size());
                             model.reload();
                         },
                         model::reload);

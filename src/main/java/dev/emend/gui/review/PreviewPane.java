@@ -113,8 +113,7 @@ final class PreviewPane extends VBox {
             case REJECTED -> "right-pill";
         };
         button.getStyleClass().add(pill);
-        button.setTooltip(TextControls.tooltip(
-                actions.preview().label() + " (" + actions.preview().keyText() + ")"));
+        button.setTooltip(ActionControls.tooltip(actions.preview().label(), actions.preview()));
         SegmentedControl.wire(button, agents.when(), when);
         toggles.put(when, button);
         return button;

@@ -1,6 +1,7 @@
 package dev.emend.gui.review;
 
 import dev.emend.gui.kit.ActionGroup;
+import dev.emend.gui.kit.CopyActions;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Texts;
@@ -10,6 +11,7 @@ import dev.emend.model.Rating;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -32,23 +34,34 @@ final class ReviewActions {
     private final UiAction hidden;
     private final UiAction profile;
     private final UiAction evidence;
+    private final UiAction view;
+    private final List<UiAction> copy;
 
     ReviewActions(
             ReviewViewModel model,
             DecisionViewModel judging,
             ChoosingViewModel choosing,
             SessionViewModel session,
-            PreviewViewModel agents) {
+            PreviewViewModel agents,
+            CopyActions<?> copies) {
         var panel = model.panel();
         var isFree = panel.is(Mode::isFree);
         var isOn = isFree.and(model.page().isNotNull());
+        var list = model.list();
+        var isCard = isOn.and(list.isOn().not());
+        // what is about one learning is not for several
+        var isOne = isOn.and(list.isOn().not().or(Bindings.size(list.marked()).lessThan(2)));
+        Runnable edit = () -> {
+            list.isOn().set(false);
+            choosing.edit();
+        };
         verdicts = List.of(
                 action("review.keep", Icons.KEEP, isOn, judging::keep, "A"),
                 action("review.reject", Icons.ARCHIVE, isOn, judging::reject, "X"),
-                action("review.edit", Icons.EDIT, isOn, choosing::edit, "E"),
+                action("review.edit", Icons.EDIT, isOne, edit, "E"),
                 action("review.snooze", Icons.CLOCK, isOn, judging::snooze, "S"),
-                action("review.duplicate", Icons.DUPLICATE, isOn, choosing::duplicate, "D"),
-                action("review.contest", Icons.CONFLICT, isOn, judging::contest, "C"),
+                action("review.duplicate", Icons.DUPLICATE, isOne, choosing::duplicate, "D"),
+                action("review.contest", Icons.CONFLICT, isOne, judging::contest, "C"),
                 action("review.reattach", Icons.RESTORE, isOn, choosing::reattach, "T"));
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
@@ -61,27 +74,34 @@ final class ReviewActions {
                     "Numpad " + score));
         }
         clusters = List.of(
-                action("review.keep.all", Icons.KEEP, isOn, choosing::keepCluster, "Shift+A"),
-                action("review.reject.all", Icons.ARCHIVE, isOn, choosing::rejectCluster, "Shift+X"));
+                action("review.keep.all", Icons.KEEP, isOne, choosing::keepCluster, "Shift+A"),
+                action("review.reject.all", Icons.ARCHIVE, isOne, choosing::rejectCluster, "Shift+X"));
         saying = List.of(
-                action("review.note", Icons.NOTE, isOn, choosing::note, "N"),
-                action("review.flag", Icons.FLAG, isOn, judging::flag, "F"),
-                action("review.up", Icons.UP, isOn, () -> judging.shift(-1), "Alt+Up"),
-                action("review.down", Icons.DOWN, isOn, () -> judging.shift(1), "Alt+Down"));
+                action("review.note", Icons.NOTE, isOne, choosing::note, "N"),
+                action("review.flag", Icons.FLAG, isOne, judging::flag, "F"),
+                action("review.up", Icons.UP, isOne, () -> judging.shift(-1), "Alt+Up"),
+                action("review.down", Icons.DOWN, isOne, () -> judging.shift(1), "Alt+Down"));
         evidence = action(
                 "review.evidence",
                 Icons.NEXT,
-                isOn,
+                isCard,
                 () -> model.isUnfolded().set(!model.isUnfolded().get()),
                 "Space");
         preview = action("review.preview", Icons.AGENT_VIEW, isOn, agents::next, "V");
         hidden = action("review.hidden", Icons.EXPAND, model.page().isNotNull(), agents::toggleAll, "H");
-        profile = action("review.profile", Icons.AGENT, isOn, agents::nextProfile, "B");
-        order = action("review.order", Icons.FILTER, isFree, model::toggleOrder, "O");
+        profile = action("review.profile", Icons.AGENT, isOn, agents::nextProfile, "Shift+B");
+        order = action("review.order", Icons.FILTER, isFree, model::toggleOrder, "Z");
+        view = action(
+                "review.list",
+                Icons.SUMMARY,
+                isOn,
+                () -> list.isOn().set(!list.isOn().get()),
+                "Shortcut+L");
         looking = List.of(
                 evidence,
-                action("review.next", Icons.DOWN, isOn, () -> model.move(1), "J", "Down"),
-                action("review.previous", Icons.UP, isOn, () -> model.move(-1), "K", "Up"),
+                view,
+                action("review.next", Icons.DOWN, isOn, () -> move(model, 1), "J", "Down"),
+                action("review.previous", Icons.UP, isOn, () -> move(model, -1), "K", "Up"),
                 action("review.provenance", Icons.INFO, isOn, choosing::provenance, "P"),
                 action("review.alike", Icons.ALIKE, isOn, choosing::alike, "Q"),
                 action("review.library", Icons.LIBRARY, isOn, choosing::showItem, "L"),
@@ -91,6 +111,7 @@ final class ReviewActions {
                 order);
         var hasActions = Bindings.createBooleanBinding(
                 () -> !model.session().all().isEmpty(), model.session().all());
+        copy = copies.of("review", isOn);
         undo = action("review.undo", Icons.UNDO, isFree.and(hasActions), session::undo, "Backspace");
         var isAtEnd = isFree.and(model.page().isNull());
         conflicts = action(
@@ -103,7 +124,7 @@ final class ReviewActions {
                 Icons.LIBRARY,
                 isFree.and(has(model, now -> now.elsewhere().proposedItems() > 0)),
                 choosing::showProposed,
-                "G");
+                "Shift+L");
         end = List.of(
                 undo,
                 action(
@@ -127,6 +148,14 @@ final class ReviewActions {
                 action("review.close", Icons.CLOSE, panel.is(mode -> mode != Mode.READING), choosing::back, "Esc"));
     }
 
+    private static void move(ReviewViewModel model, int by) {
+        if (model.list().isOn().get()) {
+            model.list().move(by);
+        } else {
+            model.move(by);
+        }
+    }
+
     private static BooleanBinding has(ReviewViewModel model, java.util.function.Predicate<ReviewSnapshot> fits) {
         return Bindings.createBooleanBinding(
                 () -> model.load().get().known().filter(fits).isPresent(), model.load());
@@ -148,6 +177,16 @@ final class ReviewActions {
 
     UiAction evidence() {
         return evidence;
+    }
+
+    /// Card or list.
+    UiAction view() {
+        return view;
+    }
+
+    /// What can be done to several learnings at once, besides those of the bar.
+    UiAction reattach() {
+        return verdicts.getLast();
     }
 
     UiAction duplicate() {
@@ -207,8 +246,24 @@ final class ReviewActions {
         return open.get(3);
     }
 
+    /// The menu of a row: what is decided, what is said, where it leads, how it is copied.
+    List<ActionGroup> rowMenu() {
+        return List.of(
+                new ActionGroup("", verdicts),
+                new ActionGroup("", saying.subList(0, 2)),
+                new ActionGroup(Texts.get("review.keys.rate"), ratings),
+                new ActionGroup(
+                        "",
+                        looking.stream()
+                                .filter(action -> Set.of(
+                                                "review.list", "review.provenance", "review.alike", "review.library")
+                                        .contains(action.id()))
+                                .toList()),
+                new ActionGroup(Texts.get("kit.copyAs"), copy));
+    }
+
     List<UiAction> all() {
-        return Stream.of(open, verdicts, ratings, clusters, saying, looking, end)
+        return Stream.of(open, verdicts, ratings, clusters, saying, looking, copy, end)
                 .flatMap(List::stream)
                 .toList();
     }
@@ -219,7 +274,9 @@ final class ReviewActions {
         return List.of(
                 new ActionGroup(Texts.get("review.keys.decide"), deciding),
                 new ActionGroup(Texts.get("review.keys.say"), words),
-                new ActionGroup(Texts.get("review.keys.look"), looking),
+                new ActionGroup(
+                        Texts.get("review.keys.look"),
+                        Stream.of(looking, copy).flatMap(List::stream).toList()),
                 new ActionGroup(
                         Texts.get("review.keys.back"),
                         Stream.of(end, open).flatMap(List::stream).toList()));

@@ -90,6 +90,11 @@ final class ReviewQueueState {
         return ref.equals(guest);
     }
 
+    /// All of it, in its order.
+    List<LearningRef> order() {
+        return List.copyOf(order);
+    }
+
     boolean has(LearningRef ref) {
         return order.contains(ref);
     }

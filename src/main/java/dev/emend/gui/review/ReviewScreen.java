@@ -1,10 +1,15 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.core.Actor;
+import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.kit.CopyActions;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
+import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.LearningRef;
+import java.util.List;
 import java.util.Random;
 
 /// Review as an entry of the rail.
@@ -14,6 +19,9 @@ public final class ReviewScreen extends Screen {
     private final PreviewViewModel preview;
     private final ReviewView view;
 
+    /// @param profile how agents read them
+    private record Copied(List<LearningRef> refs, PromptProfile profile) {}
+
     public ReviewScreen(Actor actor, Workspace workspace, ScreenHost host) {
         super("review", Icons.REVIEW);
         model = new ReviewViewModel(actor, workspace, host);
@@ -21,7 +29,16 @@ public final class ReviewScreen extends Screen {
         choosing = new ChoosingViewModel(actor, model, workspace);
         var session = new SessionViewModel(actor, model, workspace);
         preview = new PreviewViewModel(model, workspace);
-        var actions = new ReviewActions(model, judging, choosing, session, preview);
+        var copies = workspace.previews().copies();
+        var copying = new CopyActions<>(
+                host.background(),
+                () -> new Copied(model.chosen(), model.profile().get()),
+                what -> PrettyJson.of(copies.learningsJson(what.refs)),
+                what -> copies.learningsMarkdown(what.refs),
+                what -> copies.learningsPrompt(what.refs, what.profile),
+                sentence -> host.done(sentence, false),
+                host::fail);
+        var actions = new ReviewActions(model, judging, choosing, session, preview, copying);
         view = new ReviewView(model, actions, choosing, session, preview);
     }
 

@@ -6,11 +6,13 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.gui.review.list.QueueListPane;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -38,6 +40,7 @@ public final class ReviewView extends StackPane implements ScreenView {
     private final ReviewActions actions;
     private final GroupPane group = new GroupPane();
     private final CardPane card;
+    private final QueueListPane listPane;
     private final ScrollPane scroll;
     private boolean isComingOn;
 
@@ -77,7 +80,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         scroll.getStyleClass().addAll("screen-scroll", "card-scroll");
         scroll.setFitToHeight(true);
         VBox.setVgrow(scroll, Priority.ALWAYS);
-        var bar = new ActionBar(model.panel(), actions);
+        var bar = new ActionBar(model, actions);
         // a click leaves the keyboard with the card
         List.of(bar, rating, side)
                 .forEach(pane -> pane.addEventFilter(MouseEvent.MOUSE_CLICKED, _ -> {
@@ -87,8 +90,17 @@ public final class ReviewView extends StackPane implements ScreenView {
                 }));
         var panel = new PanelPane(model, actions, new ProvenancePane(model, choosing, host.dates()));
         scroll.setMinHeight(MIN_CARD);
+        listPane = new QueueListPane(
+                model.list(), host.dates(), () -> model.list().isOn().set(false), this::focusCard);
+        RowMenu.install(listPane.table(), actions.rowMenu());
+        for (var node : List.of(group, scroll)) {
+            node.visibleProperty().bind(model.list().isOn().not());
+            node.managedProperty().bind(node.visibleProperty());
+        }
         // the bar and what is below it stay where they are, whatever opens above
-        cards.getChildren().addAll(group, scroll, panel, rating, bar, new SessionPane(model, session, actions));
+        cards.getChildren()
+                .addAll(group, scroll, listPane, panel, rating, bar, new SessionPane(model, session, actions));
+        model.list().isOn().subscribe((_, _) -> focusCard());
         side.getChildren().add(new PreviewPane(model, agents, actions));
         host.remember(split, "review");
         model.page().subscribe(this::show);
@@ -201,7 +213,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         var owner = scene.getFocusOwner();
         boolean isTypedElsewhere = owner instanceof TextInputControl && !isInside(owner);
         var target = load.placeholderProperty().get() == null
-                ? card
+                ? model.list().isOn().get() ? listPane.table() : card
                 : load.placeholderProperty().get();
         if (!isTypedElsewhere && target != null) {
             if (!target.isFocusTraversable() && target instanceof javafx.scene.Parent parent) {

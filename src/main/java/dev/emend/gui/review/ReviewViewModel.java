@@ -7,6 +7,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.review.list.QueueListViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ public final class ReviewViewModel {
     private final ReviewSession session = new ReviewSession();
     private final CardCache pages;
     private final PanelViewModel panel = new PanelViewModel();
+    private final QueueListViewModel list;
     private final SerialActions turns;
     private final Stopwatch watch;
     private final ObjectProperty<Load<ReviewSnapshot>> load = new SimpleObjectProperty<>(Load.idle());
@@ -67,7 +69,18 @@ public final class ReviewViewModel {
         turns = new SerialActions(
                 background, host::fail, () -> !panel.mode().get().isFree());
         watch = new Stopwatch(host.clock());
+        list = new QueueListViewModel(workspace, host);
+        list.onChosen(this::look);
         load.subscribe((_, now) -> loaded(now));
+    }
+
+    /// Looks at another card, whichever way it was chosen.
+    private void look(LearningRef ref) {
+        turns.whenFree(() -> {
+            returning = Optional.empty();
+            deck.go(ref);
+            settle();
+        });
     }
 
     /// Reads the queue; the card that is looked at stays.
@@ -117,6 +130,7 @@ public final class ReviewViewModel {
         wanted = Optional.empty();
         pages.renew();
         reading.page().ifPresent(pages::put);
+        list.changed();
         if (!turns.isBusy()) {
             settle();
         }
@@ -125,6 +139,7 @@ public final class ReviewViewModel {
     /// Shows the card whose turn it is.
     void settle() {
         headway.set(SessionProgress.of(session, deck));
+        list.show(deck.order(), deck.current().orElse(null));
         var now = page.get();
         boolean isTyped = panel.mode().get().isTyping();
         if (now != null && isTyped && deck.current().filter(now.ref()::equals).isEmpty()) {
@@ -195,8 +210,10 @@ public final class ReviewViewModel {
     ///
     /// @param anew the queue read since, when others may be called by other names now
     void left(Optional<ReviewQueue> anew) {
+        var next = list.isOn().get() ? list.after(leaving) : Optional.<LearningRef>empty();
         deck.remove(leaving);
         leaving = List.of();
+        next.ifPresent(deck::go);
         anew.ifPresent(queue -> {
             pages.forget();
             deck.rename(queue);
@@ -244,6 +261,24 @@ public final class ReviewViewModel {
     List<LearningRef> group() {
         var now = page.get();
         return now == null ? List.of() : deck.group(now.ref());
+    }
+
+    /// What a decision is about: the card, or what is selected in the list.
+    List<LearningRef> chosen(CardModel card) {
+        var several =
+                list.isOn().get() ? list.chosen().stream().filter(deck::has).toList() : List.<LearningRef>of();
+        return several.size() > 1 ? several : List.of(card.ref());
+    }
+
+    /// The same; nothing while nothing waits.
+    List<LearningRef> chosen() {
+        var card = page.get();
+        return card == null ? List.of() : chosen(card);
+    }
+
+    /// The queue as a list, in place of the card while it is on.
+    QueueListViewModel list() {
+        return list;
     }
 
     ReviewQueueState deck() {

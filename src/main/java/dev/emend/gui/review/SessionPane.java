@@ -40,8 +40,12 @@ final class SessionPane extends VBox {
     private final Label pace = new Label();
     private final Button proposed;
     private final Button order;
+    private final Button view;
+
+    private final ReviewActions actions;
 
     SessionPane(ReviewViewModel model, SessionViewModel session, ReviewActions actions) {
+        this.actions = actions;
         this.model = model;
         this.session = session;
         getStyleClass().add("strip-pane");
@@ -59,13 +63,16 @@ final class SessionPane extends VBox {
         pace.getStyleClass().add("muted");
         proposed = ActionControls.icon(actions.proposed());
         proposed.getStyleClass().add("order");
-        var row = new HBox(12, strip, fresh, proposed, count, pace, order);
+        view = ActionControls.icon(actions.view());
+        view.getStyleClass().add("order");
+        var row = new HBox(12, strip, fresh, proposed, count, pace, view, order);
         row.getStyleClass().add("strip-row");
         getChildren().addAll(bar, row);
         model.session().all().addListener((ListChangeListener<SessionDecision>) _ -> strip());
         strip.widthProperty().subscribe(_ -> strip());
         model.headway().subscribe(this::show);
         model.order().subscribe(this::name);
+        model.list().isOn().subscribe(this::nameView);
         model.load().subscribe(now -> now.known().ifPresent(this::offer));
         strip();
     }
@@ -76,7 +83,7 @@ final class SessionPane extends VBox {
         proposed.setVisible(items > 0);
         proposed.setManaged(items > 0);
         var words = TextControls.fixed(Texts.get("review.proposed.count", items));
-        var face = new HBox(6, Icons.LIBRARY.node(), words, new KeyCap("G"));
+        var face = new HBox(6, Icons.LIBRARY.node(), words, new KeyCap(actions.proposed()));
         face.getStyleClass().add("action-face");
         proposed.setGraphic(face);
         proposed.setAccessibleText(Texts.get("review.end.proposed", items) + " " + Texts.get("review.proposed"));
@@ -84,9 +91,17 @@ final class SessionPane extends VBox {
 
     private void name(ReviewQueue.Order now) {
         var words = Texts.get("review.order." + now.name().toLowerCase(Locale.ROOT));
-        var face = new HBox(6, Icons.FILTER.node(), TextControls.fixed(words), new KeyCap("O"));
+        var face = new HBox(6, Icons.FILTER.node(), TextControls.fixed(words), new KeyCap(actions.order()));
         face.getStyleClass().add("action-face");
         order.setGraphic(face);
+    }
+
+    /// The button says what comes on.
+    private void nameView(boolean isList) {
+        var words = Texts.get(isList ? "review.list.card" : "review.list.list");
+        view.setGraphic((isList ? Icons.REVIEW : Icons.SUMMARY).node());
+        view.setAccessibleText(words);
+        view.setTooltip(ActionControls.tooltip(words, actions.view()));
     }
 
     private void strip() {

@@ -1,6 +1,7 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.runs.RunService;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.UiAction;
@@ -29,19 +30,19 @@ final class RunsActions extends ScreenActions {
         BooleanBinding hasRun = isFree.and(model.run().id().isNotNull());
         BooleanBinding hasStep = hasRun.and(model.run().step().greaterThanOrEqualTo(0));
         interrupt = add("interrupt", Icons.CORRECT, "I", hasStep, model::interrupt);
-        learn = add("learn", Icons.LEARNING, "K", hasStep, model::learnOfStep);
-        learnRun = add("learnRun", Icons.LEARNING, "Shift+K", hasRun, model::learnOfRun);
-        compare = add("compare", Icons.OURS, "C", hasRun, model::startComparing);
-        outcome = add("outcome", Icons.DONE, "O", hasRun, model.judging()::open);
-        tail = add("tail", Icons.RETRY, "T", isFree, model::toggleTail);
-        tailFile = add("tailFile", Icons.FILE, "Shift+T", isFree, model::chooseTail);
+        learn = add("learn", Icons.LEARNING, "G", hasStep, model::learnOfStep);
+        learnRun = add("learnRun", Icons.LEARNING, "Shift+G", hasRun, model::learnOfRun);
+        compare = add("compare", Icons.OURS, "Shift+C", hasRun, model::startComparing);
+        outcome = add("outcome", Icons.DONE, "Y", hasRun, model.judging()::open);
+        tail = add("tail", Icons.RETRY, "Shift+F", isFree, model::toggleTail);
+        tailFile = add("tailFile", Icons.FILE, "Shortcut+Shift+F", isFree, model::chooseTail);
         alike = add("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, filter);
         bring = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::bring);
         add("stepNext", Icons.NEXT, "Right", hasStep, () -> model.run().walk(1));
         add("stepBefore", Icons.OURS, "Left", hasStep, () -> model.run().walk(-1));
         add("next", Icons.DOWN, "J", isFree, () -> model.list().move(1));
-        add("previous", Icons.UP, "Shift+J", isFree, () -> model.list().move(-1));
+        add("previous", Icons.UP, "K", isFree, () -> model.list().move(-1));
         for (var tab : Tab.values()) {
             add(
                     "show." + word(tab),
@@ -53,7 +54,7 @@ final class RunsActions extends ScreenActions {
         name = add(
                 "name",
                 Icons.FLAG,
-                "N",
+                "E",
                 isFree.and(model.tab().isEqualTo(Tab.PATTERNS))
                         .and(model.patterns().chosen().isNotNull()),
                 () -> model.patterns().startNaming());
@@ -70,6 +71,14 @@ final class RunsActions extends ScreenActions {
         add("back", Icons.CLOSE, "Esc", isOpen, model::back);
         clear = add(
                 "clear", Icons.CLEAR, "Esc", isOpen.not(), () -> model.list().clear());
+    }
+
+    /// The menu of a row.
+    List<ActionGroup> rowMenu() {
+        return List.of(
+                new ActionGroup("", List.of(interrupt, learn, learnRun, outcome)),
+                new ActionGroup("", List.of(compare, alike)),
+                new ActionGroup("", List.of(bring, tail)));
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
@@ -104,6 +105,7 @@ public final class RunsView extends StackPane implements ScreenView {
         patterns = new PatternsPane(model, actions.name, actions.bring);
         items = new InterruptPane(model.items());
         form = new InterruptForm(model.items().form(), host.ask());
+        RowMenu.install(list, actions.rowMenu());
         facets.setContent(rail);
         facets.setFocusTraversable(false);
         rows.setContent(list);

@@ -14,6 +14,7 @@ public final class SettingsScreen extends Screen {
     private final ExtractionViewModel extraction;
     private final JudgeFolderViewModel judge;
     private final QuestionsViewModel asking;
+    private final KeysViewModel keys;
     private final SettingsView view;
 
     public SettingsScreen(Workspace opened, LiveSettings settings, Path folder, ScreenHost host) {
@@ -23,8 +24,9 @@ public final class SettingsScreen extends Screen {
         extraction = new ExtractionViewModel(settings, opened.insights().extractions());
         judge = new JudgeFolderViewModel(settings, opened.review().judging(), host);
         asking = new QuestionsViewModel(settings, opened.review().questions());
+        keys = new KeysViewModel(settings, host.background());
         view = new SettingsView(
-                model, template, extraction, judge, asking, host.background().ui());
+                model, template, extraction, judge, asking, keys, host.background().ui());
     }
 
     @Override
@@ -37,6 +39,7 @@ public final class SettingsScreen extends Screen {
     public void shown(String argument) {
         model.load();
         template.load();
+        keys.load();
         view.focus(argument);
     }
 
@@ -55,6 +58,10 @@ public final class SettingsScreen extends Screen {
 
     ExtractionViewModel extraction() {
         return extraction;
+    }
+
+    KeysViewModel keys() {
+        return keys;
     }
 
     JudgeFolderViewModel judge() {

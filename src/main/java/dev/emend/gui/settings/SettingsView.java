@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.ScreenView;
+import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
@@ -123,6 +124,9 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     @FXML
     private Label questionsSaid;
 
+    @FXML
+    private Section keysPlace;
+
     private final SettingsViewModel model;
     private final TemplateViewModel prompt;
     private final ExtractionViewModel extraction;
@@ -136,6 +140,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             ExtractionViewModel extraction,
             JudgeFolderViewModel judge,
             QuestionsViewModel asking,
+            KeysViewModel keys,
             Executor ui) {
         this.model = model;
         this.ui = ui;
@@ -161,6 +166,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         wireModel();
         wireTemplate();
         wireExtraction();
+        keysPlace.getChildren().add(new KeysPane(keys));
     }
 
     /// Puts the focus on a setting and brings it into sight; does nothing when there is none of this

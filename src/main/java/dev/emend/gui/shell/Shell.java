@@ -5,10 +5,12 @@ import dev.emend.gui.imports.ImportDialog;
 import dev.emend.gui.imports.ImportViewModel;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
+import dev.emend.gui.kit.KeyBindings;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Theming;
@@ -31,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Scene;
@@ -78,6 +81,7 @@ public final class Shell implements ScreenHost {
         this.entries = List.copyOf(entries);
         model = new ShellViewModel(background);
         settings.onFailed(model::fail);
+        settings.property().subscribe(now -> KeyBindings.use(now.keys()));
         shellActions = new ShellActions(this, model);
         everywhere = shellActions.all(this.entries);
         view = new ShellView(model, shellActions.sheet(), shellActions.palette());
@@ -303,6 +307,12 @@ public final class Shell implements ScreenHost {
         overlay.show(sheet, sheet.closeButton());
     }
 
+    /// Opens the menu of the row that has the focus.
+    void openRowMenu() {
+        var scene = root.getScene();
+        RowMenu.open(scene == null ? null : scene.getFocusOwner());
+    }
+
     void nextPane() {
         current().ifPresent(panes::next);
     }
@@ -396,5 +406,11 @@ public final class Shell implements ScreenHost {
         settings.change(Settings::withoutPanes);
         ratios.forEach(SplitRatios::reset);
         done(Texts.get("shell.reset.done"), false);
+    }
+
+    @Override
+    public void remember(DoubleProperty share, String key) {
+        settings.get().panes().getOrDefault(key, List.of()).stream().findFirst().ifPresent(share::set);
+        share.subscribe((_, now) -> settings.change(all -> all.withPane(key, List.of(now.doubleValue()))));
     }
 }

@@ -37,7 +37,7 @@ final class ShellActions {
 
     /// The key that goes to an entry: its own, or a digit by its place.
     static String keyOf(RailEntry entry, List<RailEntry> entries) {
-        return Keys.text(Keys.of(key(entry, entries)));
+        return go(entry, key(entry, entries), () -> {}).keyText();
     }
 
     private static String key(RailEntry entry, List<RailEntry> entries) {
@@ -45,12 +45,16 @@ final class ShellActions {
         return own != null ? own : "Shortcut+" + (entries.indexOf(entry) + 1);
     }
 
+    private static UiAction go(RailEntry entry, String key, Runnable run) {
+        return UiAction.of(entry.id() + ".go", entry.icon(), key, run);
+    }
+
     List<UiAction> all(List<RailEntry> entries) {
         var actions = new ArrayList<UiAction>();
         for (var entry : entries) {
             var id = entry.id();
             if (entries.indexOf(entry) < DIGITS || OWN_KEYS.containsKey(id)) {
-                actions.add(UiAction.of(id + ".go", entry.icon(), key(entry, entries), () -> shell.go(id, "")));
+                actions.add(go(entry, key(entry, entries), () -> shell.go(id, "")));
             }
         }
         actions.addAll(files.all());
@@ -65,6 +69,8 @@ final class ShellActions {
         actions.add(
                 new UiAction("shell.redo", Icons.REDO, keys("Shortcut+Shift+Z", "Shortcut+Y"), mayRedo(), model::redo));
         actions.add(verify());
+        actions.add(new UiAction(
+                "shell.menu", Icons.MORE, keys("Shift+F10", "Context Menu"), always(), shell::openRowMenu));
         actions.add(UiAction.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
         actions.add(UiAction.of("shell.reset", Icons.RESTORE, "", shell::resetPanes));
         actions.add(new UiAction(

@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.LoadPane;
@@ -11,7 +12,6 @@ import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -92,11 +92,11 @@ final class ShellView extends StackPane {
     }
 
     private static Button keyButton(UiAction action) {
-        var button = new Button("", new KeyCap(action.keyText()));
+        var button = new Button("", new KeyCap(action));
         button.getStyleClass().add("key-button");
         button.setId(action.id().replace('.', '-'));
         button.setAccessibleText(action.label());
-        button.setTooltip(new Tooltip(action.label() + " (" + action.keyText() + ")"));
+        button.setTooltip(ActionControls.tooltip(action.label(), action));
         button.setOnAction(_ -> action.fire());
         return button;
     }

@@ -21,7 +21,7 @@ final class TrendsActions extends ScreenActions {
         table = add(
                 "table",
                 Icons.SUMMARY,
-                "T",
+                "V",
                 ALWAYS,
                 () -> model.isTable().set(!model.isTable().get()));
         export = add("export", Icons.EXPORT, "Shortcut+E", ALWAYS, exporting);

@@ -99,10 +99,10 @@ class ConflictsKeysTest {
         Fx.await("the second is shown", () -> !place().equals(first));
         assertTrue(Fx.get(() -> isInside(".matters")), "letters are keys again");
         var second = place();
-        Fx.press(scene, "Right");
+        Fx.press(scene, "2");
         Fx.await("the third is shown", () -> !List.of(first, second).contains(place()));
         var third = place();
-        Fx.press(scene, "Left");
+        Fx.press(scene, "1");
         Fx.await("no conflict is left", () -> !isShown("#conflicts-ours"));
 
         assertEquals("from both", decided(first));

@@ -98,7 +98,7 @@ class ProposalKeysTest {
         Fx.await("letters are keys again", () -> isInside(".matters"));
 
         var before = Fx.get(this::all);
-        Fx.press(scene, "Left");
+        Fx.press(scene, "1");
         Fx.await("it is decided", () -> now().contradictions().isEmpty());
         Fx.await("it can be undone", () -> isShown(".toast") && !isShown("#judge-left"));
         Fx.press(scene, "Shortcut+Z");

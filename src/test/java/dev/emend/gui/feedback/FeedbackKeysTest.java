@@ -88,7 +88,7 @@ class FeedbackKeysTest {
 
     @Test
     void logsSummarizesEditsAndActivatesWithoutAMouse() throws Exception {
-        Fx.press(scene, "N");
+        Fx.press(scene, "Shortcut+N");
         untilFocusIsOn("entry-summary");
         Fx.type(scene, "Planned a week");
         Fx.press(scene, "Tab");
@@ -112,7 +112,7 @@ class FeedbackKeysTest {
         untilFocusIsOn("feedback-bullets");
         assertEquals(State.DRAFT, Fx.get(this::state), "saving a bullet activates nothing");
 
-        Fx.press(scene, "B");
+        Fx.press(scene, "Shortcut+Shift+N");
         untilFocusIsOn("feedback-typed");
         Fx.type(scene, "Be kind");
         Fx.press(scene, "Shortcut+Enter");
@@ -141,12 +141,12 @@ class FeedbackKeysTest {
         Fx.press(scene, "Esc");
         Fx.await("the whole log", () -> model().log().filter().get().isEmpty());
 
-        Fx.press(scene, "X");
+        Fx.press(scene, "Shortcut+Shift+Enter");
         Fx.await("it is laid aside", () -> state() == State.INACTIVE);
         Fx.press(scene, "Shortcut+Z");
         Fx.await("it is active again", () -> state() == State.ACTIVE);
 
-        Fx.press(scene, "R");
+        Fx.press(scene, "Alt+4");
         untilFocusIsOn("tag-0");
         Fx.press(scene, "Esc");
         untilFocusIsOn("feedback-table");

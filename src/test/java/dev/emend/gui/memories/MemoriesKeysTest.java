@@ -105,7 +105,7 @@ class MemoriesKeysTest {
 
     @Test
     void addsSearchesSwitchesJudgesAndEditsWithoutAMouse() throws Exception {
-        Fx.press(scene, "N");
+        Fx.press(scene, "Shortcut+N");
         untilFocusIsOn("memory-task");
         Fx.type(scene, "rotate a token of the server each month");
         Fx.press(scene, "Shortcut+Enter");
@@ -195,7 +195,7 @@ class MemoriesKeysTest {
     @Test
     void filesAreLookedIntoBeforeTheyAreImported(@TempDir Path files) throws Exception {
         var file = Files.write(files.resolve("logs.jsonl"), List.of(experience("whole"), BROKEN));
-        Fx.press(scene, "I");
+        Fx.press(scene, "Shortcut+I");
         untilFocusIsOn("import-file");
         Fx.run(() -> shell.importFiles(List.of(file)));
         untilFocusIsOn("import-start");
@@ -206,7 +206,7 @@ class MemoriesKeysTest {
         Fx.press(scene, "Esc");
         untilFocusIsOn("memory-table");
 
-        Fx.press(scene, "Shift+I");
+        Fx.press(scene, "Shortcut+Shift+I");
         Fx.await("the record", () -> BROKEN.equals(model().quarantine().draft().get()));
         Fx.run(() -> find("#quarantine-raw").requestFocus());
         Fx.press(scene, "Shortcut+A");

@@ -97,7 +97,7 @@ class MemoriesRoundTripTest {
     }
 
     private void add(String task) throws Exception {
-        Fx.press(scene, "N");
+        Fx.press(scene, "Shortcut+N");
         untilFocusIsOn("memory-task");
         Fx.type(scene, task);
         Fx.press(scene, "Shortcut+Enter");
@@ -165,7 +165,7 @@ class MemoriesRoundTripTest {
                         + "\n{\"kfm_action_taken\": \"Kill\", \"outcome_success\": \n"
                         + log("Answer within 2 s", false)
                         + "\n");
-        Fx.press(scene, "I");
+        Fx.press(scene, "Shortcut+I");
         untilFocusIsOn("import-file");
         Fx.run(() -> shell.importFiles(List.of(file)));
         assertEquals(0, Fx.get(() -> model().list().rows().size()), "nothing is written yet");
@@ -177,7 +177,7 @@ class MemoriesRoundTripTest {
                 model().list().rows().stream().allMatch(row -> row.standing().state() == ReviewState.PENDING)));
 
         Fx.press(scene, "Esc");
-        Fx.press(scene, "Shift+I");
+        Fx.press(scene, "Shortcut+Shift+I");
         Fx.await("the record", () -> model().quarantine().chosen().get() != null);
         Fx.run(() -> find("#quarantine-raw").requestFocus());
         Fx.run(() -> model().quarantine().draft().set(log("Stay below 0.01 per call", true)));
@@ -214,7 +214,7 @@ class MemoriesRoundTripTest {
                 () -> model().list().rows().stream()
                         .allMatch(row -> row.standing().tier() == MemorySummary.Tier.ACTIVE));
 
-        Fx.press(scene, "G");
+        Fx.press(scene, "Shortcut+G");
         Fx.await("the graph", () -> model().graph().graph().get().ready().isPresent());
         Fx.press(scene, "Esc");
         untilFocusIsOn("memory-table");

@@ -77,6 +77,23 @@ class SimilarMemoriesTest {
     }
 
     @Test
+    void theCutOffFiltersAtOnceAndOnlyWhatIsShownCanBeChosen() {
+        assertTrue(host.calls().contains("remember memories.similar"));
+        assertEquals(List.of(nearest, near), ids(model.similar().shown()));
+        model.similar().chosen().set(near);
+
+        model.similar().cutOff().set(0.8);
+
+        assertEquals(List.of(nearest), ids(model.similar().shown()));
+        assertEquals(nearest, model.similar().chosen().get());
+        model.similar().cutOff().set(0.95);
+        assertEquals(List.of(), model.similar().shown());
+        assertNull(model.similar().chosen().get());
+        model.similar().cutOff().set(0.4);
+        assertEquals(List.of(nearest, near), ids(model.similar().shown()));
+    }
+
+    @Test
     void theNearestAreShownWithWhatAJudgeSaid() {
         assertEquals(List.of(nearest, near), ids(shown()), "the one below 0.40 is no look-alike");
         assertEquals(0.9, shown().getFirst().likeness(), 0.01);

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.scene.control.SplitPane;
 
@@ -101,6 +102,11 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
     public <T> void job(String title, ScreenTask<T> work, ObjectProperty<Load<T>> into) {
         calls.add("job " + title);
         background().load(into, () -> work.run(Progress.SILENT));
+    }
+
+    @Override
+    public void remember(DoubleProperty share, String key) {
+        calls.add("remember " + key);
     }
 
     @Override

@@ -260,10 +260,9 @@ class ReviewKeysTest {
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
             Fx.await("the line is on", () -> window.isOn("#review-proposed"));
             assertEquals(
-                    "2 proposed items",
-                    Fx.get(() -> ((Labeled) window.scene.lookup("#review-proposed .label")).getText()));
+                    "2 proposed", Fx.get(() -> ((Labeled) window.scene.lookup("#review-proposed .label")).getText()));
 
-            window.press("G");
+            window.press("Shift+L");
             Fx.await("the library is on", () -> window.isOn(".library"));
             Fx.await(
                     "its line asks for them",

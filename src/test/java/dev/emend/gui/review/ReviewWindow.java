@@ -43,9 +43,30 @@ public final class ReviewWindow {
     public ReviewWindow(
             OpenWorkspace opened, Function<LiveSettings, List<RailEntry>> entries, double width, double height)
             throws Exception {
+        this(opened, entries, width, height, Settings.DEFAULTS.withPerson("ada"), _ -> {});
+    }
+
+    /// With what was chosen before, and a place for what is chosen.
+    public ReviewWindow(
+            OpenWorkspace opened,
+            Function<LiveSettings, List<RailEntry>> entries,
+            Settings before,
+            LiveSettings.Writer writer)
+            throws Exception {
+        this(opened, entries, 1280, 800, before, writer);
+    }
+
+    private ReviewWindow(
+            OpenWorkspace opened,
+            Function<LiveSettings, List<RailEntry>> entries,
+            double width,
+            double height,
+            Settings before,
+            LiveSettings.Writer writer)
+            throws Exception {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
-        settings = new LiveSettings(Settings.DEFAULTS.withPerson("ada"), _ -> {}, background, _ -> {});
+        settings = new LiveSettings(before, writer, background, _ -> {});
         shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, entries.apply(settings));
         scene = Fx.get(() -> shell.scene(width, height));
         Fx.run(() -> {

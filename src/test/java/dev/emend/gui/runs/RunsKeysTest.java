@@ -146,7 +146,7 @@ class RunsKeysTest {
 
     @Test
     void anOutcomeIsSetAndTakenBack() throws Exception {
-        Fx.press(scene, "O");
+        Fx.press(scene, "Y");
         untilFocusIsOn("judge-success");
         Fx.press(scene, "Enter");
         Fx.await("a success", () -> "success".equals(outcome()));
@@ -192,7 +192,7 @@ class RunsKeysTest {
     void aMemoryOfTheRunIsShownWhereItsLessonCanBeWritten() throws Exception {
         var memories = opened.workspace().memories().table();
         assertEquals(0, memories.count(Where.ALL));
-        Fx.press(scene, "Shift+K");
+        Fx.press(scene, "Shift+G");
         Fx.await("a memory", () -> memories.count(Where.ALL) == 1);
         assertEquals(1, memories.count(memories.filter("state:" + ReviewState.PENDING.word())));
         Fx.await(
@@ -208,7 +208,7 @@ class RunsKeysTest {
 
     @Test
     void twoRunsAreComparedAndAnAlikeOneIsGoneTo() throws Exception {
-        Fx.press(scene, "C");
+        Fx.press(scene, "Shift+C");
         untilFocusIsOn("compare-choices");
         Fx.press(scene, "Enter");
         untilFocusIsOn("compare-steps");
@@ -230,7 +230,7 @@ class RunsKeysTest {
         Fx.await("the patterns", () -> model().patterns().current().isPresent());
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#sequences")).requestFocus());
         Fx.await("a sequence", () -> model().patterns().chosen().get() != null);
-        Fx.press(scene, "N");
+        Fx.press(scene, "E");
         untilFocusIsOn("pattern-name");
         Fx.type(scene, "look first");
         Fx.press(scene, "Enter");
@@ -262,7 +262,7 @@ class RunsKeysTest {
         Files.writeString(file, rest.substring(0, half), StandardOpenOption.APPEND);
         Fx.await("more lines", () -> model().run().lines().size() > before);
         Files.writeString(file, rest.substring(half), StandardOpenOption.APPEND);
-        Fx.press(scene, "T");
+        Fx.press(scene, "Shift+F");
         Fx.await(
                 "it is in the list",
                 () -> model().list().rows().stream()

@@ -150,7 +150,7 @@ class TrendsKeysTest {
 
         Fx.press(scene, "Alt+4");
         Fx.await("the targets", () -> model().topic().get() == Topic.METRICS);
-        Fx.press(scene, "T");
+        Fx.press(scene, "V");
         Fx.await("the numbers", () -> model().isTable().get());
         Fx.press(scene, "Shortcut+E");
         Fx.await("the file", () -> Files.exists(folder.resolve("trends-metrics.csv")));

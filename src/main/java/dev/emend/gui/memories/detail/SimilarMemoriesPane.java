@@ -2,6 +2,7 @@ package dev.emend.gui.memories.detail;
 
 import dev.emend.app.review.Judgment;
 import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.CutOff;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -33,8 +34,14 @@ public final class SimilarMemoriesPane extends VBox {
         getStyleClass().addAll("memory-pane", "similar-memories");
         relations.getStyleClass().add("similar-relations");
         managedProperty().bind(visibleProperty());
-        getChildren().addAll(TextControls.fixed(Texts.get("memories.similar"), "passage-name"), rows, relations);
+        getChildren()
+                .addAll(
+                        TextControls.fixed(Texts.get("memories.similar"), "passage-name"),
+                        new CutOff(model.cutOff()),
+                        rows,
+                        relations);
         model.similar().subscribe(this::show);
+        model.cutOff().subscribe((_, _) -> show(model.similar().get()));
         model.chosen().subscribe(_ -> mark());
     }
 
@@ -50,16 +57,18 @@ public final class SimilarMemoriesPane extends VBox {
         if (state instanceof Load.Failed<List<SimilarMemory>>(var problem)) {
             rows.getChildren().setAll(TextControls.wrapped(problem.message(), "muted"));
         } else {
-            rows.getChildren()
-                    .setAll(state.known().orElse(List.of()).stream()
-                            .map(this::row)
-                            .toList());
+            rows.getChildren().setAll(model.shown().stream().map(this::row).toList());
+            if (rows.getChildren().isEmpty()
+                    && state.known().filter(all -> !all.isEmpty()).isPresent()) {
+                rows.getChildren().add(TextControls.wrapped(Texts.get("memories.similar.cut"), "muted"));
+            }
             mark();
         }
         setVisible(!rows.getChildren().isEmpty());
         if (hadFocus) {
             rows.getChildren().stream()
                     .filter(this::isChosen)
+                    .filter(VBox.class::isInstance)
                     .forEach(row -> ((VBox) row).getChildren().getFirst().requestFocus());
         }
     }

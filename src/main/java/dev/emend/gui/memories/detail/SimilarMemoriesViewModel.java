@@ -4,6 +4,7 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.review.Judgment;
 import dev.emend.app.workspace.MemoryServices;
+import dev.emend.gui.kit.CutOff;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -14,7 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +30,15 @@ public final class SimilarMemoriesViewModel {
     private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<List<SimilarMemory>>> similar = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
+    private final DoubleProperty cutOff = new SimpleDoubleProperty(CutOff.LEAST);
 
     public SimilarMemoriesViewModel(Actor actor, MemoryServices memories, ScreenHost host) {
         this.actor = actor;
         this.memories = memories;
         this.host = host;
-        similar.subscribe(state -> choose(state.known().orElse(List.of())));
+        host.remember(cutOff, "memories.similar");
+        similar.subscribe(_ -> choose(shown()));
+        cutOff.subscribe((_, _) -> choose(shown()));
     }
 
     /// A memory near the one shown.
@@ -102,13 +108,23 @@ public final class SimilarMemoriesViewModel {
     }
 
     private void chooseAfter(String other) {
-        var ids = similar.get().known().orElse(List.of()).stream()
-                .map(near -> near.row().id())
-                .toList();
+        var ids = shown().stream().map(near -> near.row().id()).toList();
         int next = ids.indexOf(other) + 1;
         if (next > 0 && next < ids.size()) {
             chosen.set(ids.get(next));
         }
+    }
+
+    /// The least similarity that is shown, a cosine.
+    public DoubleProperty cutOff() {
+        return cutOff;
+    }
+
+    /// Those that are similar enough, the nearest first.
+    public List<SimilarMemory> shown() {
+        return similar.get().known().orElse(List.of()).stream()
+                .filter(near -> near.likeness() >= cutOff.get())
+                .toList();
     }
 
     public ObjectProperty<Load<List<SimilarMemory>>> similar() {

@@ -1,0 +1,225 @@
+package dev.emend.gui.review.list;
+
+import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.review.list.QueueRow.Sorting;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// The queue as rows, the row that is looked at and those that are marked to be decided at once.
+///
+/// On the JavaFX thread.
+public final class QueueListViewModel {
+    private final Workspace workspace;
+    private final ScreenHost host;
+    private final ObjectProperty<Load<Map<LearningRef, QueueRow>>> load = new SimpleObjectProperty<>(Load.idle());
+    private final BooleanProperty isOn = new SimpleBooleanProperty();
+    private final ObservableList<QueueRow> rows = FXCollections.observableArrayList();
+    private final ObservableList<LearningRef> marked = FXCollections.observableArrayList();
+    private final ObjectProperty<@Nullable LearningRef> selected = new SimpleObjectProperty<>();
+    private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.QUEUE);
+    private Map<LearningRef, QueueRow> known = Map.of();
+    private List<LearningRef> queue = List.of();
+    private boolean isStale = true;
+    private Consumer<LearningRef> onChosen = _ -> {};
+
+    public QueueListViewModel(Workspace workspace, ScreenHost host) {
+        this.workspace = workspace;
+        this.host = host;
+        load.subscribe(now -> now.ready().ifPresent(this::took));
+        sorting.subscribe(_ -> arrange());
+        isOn.subscribe(isShown -> {
+            if (isShown) {
+                refresh();
+            } else {
+                marked.clear();
+            }
+        });
+    }
+
+    /// @param listener told which row a person looks at
+    public void onChosen(Consumer<LearningRef> listener) {
+        onChosen = listener;
+    }
+
+    /// Shows what waits now, in this order; nothing is read while the list is not on.
+    ///
+    /// @param current the one that is looked at, null for none
+    public void show(List<LearningRef> waiting, @Nullable LearningRef current) {
+        boolean isOther = !queue.equals(waiting);
+        queue = List.copyOf(waiting);
+        if (isOther) {
+            arrange();
+            if (isOn.get() && !known.keySet().containsAll(queue)) {
+                refresh();
+            }
+        }
+        selected.set(current);
+    }
+
+    /// Something changed in the workspace: the rows are read again, now or when the list comes on.
+    public void changed() {
+        isStale = true;
+        refresh();
+    }
+
+    void refresh() {
+        if (!isOn.get() || load.get().isRunning() || !isStale && known.keySet().containsAll(queue)) {
+            return;
+        }
+        isStale = false;
+        var wanted = queue;
+        host.background().load(load, () -> read(wanted));
+    }
+
+    /// Blocks.
+    private Map<LearningRef, QueueRow> read(List<LearningRef> refs) throws UserException {
+        var zone = host.clock().getZone();
+        var items = new LinkedHashSet<ItemRef>();
+        refs.forEach(ref -> items.add(ref.item()));
+        var read = new HashMap<LearningRef, QueueRow>();
+        for (var item : items) {
+            try {
+                read(item, read, zone);
+            } catch (UserException problem) {
+                if (problem.code() != UserException.Code.NOT_FOUND) {
+                    throw problem; // one that is gone since is no row
+                }
+            }
+        }
+        return read;
+    }
+
+    private void read(ItemRef item, Map<LearningRef, QueueRow> into, ZoneId zone) throws UserException {
+        var detail = workspace.library().item(item);
+        for (var reviewed : detail.learnings()) {
+            var row = QueueRow.of(detail.mask().over(reviewed), detail.item().trust(), zone);
+            into.put(row.ref(), row);
+        }
+    }
+
+    private void took(Map<LearningRef, QueueRow> read) {
+        known = read;
+        arrange();
+        if (isStale) {
+            refresh();
+        }
+    }
+
+    private void arrange() {
+        var now = new ArrayList<QueueRow>();
+        for (var ref : queue) {
+            var row = known.get(ref);
+            if (row != null) {
+                now.add(row);
+            }
+        }
+        now.sort(sorting.get().comparator());
+        var kept = marked.stream().filter(queue::contains).toList();
+        if (!rows.equals(now)) {
+            rows.setAll(now);
+        }
+        if (!marked.equals(kept)) {
+            marked.setAll(kept);
+        }
+    }
+
+    /// A person looks at a row.
+    void choose(QueueRow row) {
+        if (!row.ref().equals(selected.get())) {
+            selected.set(row.ref());
+            onChosen.accept(row.ref());
+        }
+    }
+
+    /// Looks at the row before or after, in the order that is shown; it is the only one selected.
+    public void move(int by) {
+        int at = indexOf(selected.get());
+        if (!rows.isEmpty()) {
+            var row = rows.get(Math.clamp(at + by, 0, rows.size() - 1));
+            marked.setAll(row.ref());
+            choose(row);
+        }
+    }
+
+    /// The rows that are marked, in the order that is shown; the one that is looked at when it is
+    /// the only one.
+    public List<LearningRef> chosen() {
+        var chosen = rows.stream().map(QueueRow::ref).filter(marked::contains).toList();
+        var one = selected.get();
+        return chosen.size() > 1 || one == null ? chosen : List.of(one);
+    }
+
+    /// The row to look at when these are gone: the next one in the order that is shown, else the
+    /// last one.
+    public Optional<LearningRef> after(Collection<LearningRef> gone) {
+        int last = -1;
+        for (int i = 0; i < rows.size(); i++) {
+            last = gone.contains(rows.get(i).ref()) ? i : last;
+        }
+        var left = rows.stream()
+                .map(QueueRow::ref)
+                .filter(ref -> !gone.contains(ref))
+                .toList();
+        var after = rows.stream()
+                .skip(last + 1L)
+                .map(QueueRow::ref)
+                .filter(ref -> !gone.contains(ref))
+                .findFirst();
+        return after.isPresent() || left.isEmpty() ? after : Optional.of(left.getLast());
+    }
+
+    int indexOf(@Nullable LearningRef ref) {
+        for (int i = 0; i < rows.size(); i++) {
+            if (Objects.equals(rows.get(i).ref(), ref)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    ObjectProperty<Load<Map<LearningRef, QueueRow>>> load() {
+        return load;
+    }
+
+    /// Whether the list is shown in place of the card.
+    public BooleanProperty isOn() {
+        return isOn;
+    }
+
+    public ObservableList<QueueRow> rows() {
+        return rows;
+    }
+
+    /// What is selected in the list, one or several.
+    public ObservableList<LearningRef> marked() {
+        return marked;
+    }
+
+    public ObjectProperty<@Nullable LearningRef> selected() {
+        return selected;
+    }
+
+    public ObjectProperty<Sorting> sorting() {
+        return sorting;
+    }
+}

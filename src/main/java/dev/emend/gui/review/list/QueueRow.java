@@ -1,0 +1,72 @@
+package dev.emend.gui.review.list;
+
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.core.LearningTimestamps;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/// One learning of the queue, its secrets covered.
+///
+/// @param tool the one of the step that failed; empty when it is not named
+/// @param at when it was noted; empty when it does not say
+/// @param trust of its item, 0.5 to 1
+public record QueueRow(
+        LearningRef ref,
+        String lesson,
+        String tool,
+        String error,
+        Learning.Kind kind,
+        Optional<Instant> at,
+        double trust) {
+    /// What the rows can be ordered by.
+    public enum Order {
+        /// As the queue has them.
+        QUEUE((_, _) -> 0),
+        LESSON(Comparator.comparing(QueueRow::lesson, String.CASE_INSENSITIVE_ORDER)),
+        ITEM(Comparator.comparing(row -> row.ref().item().label(), String.CASE_INSENSITIVE_ORDER)),
+        ERROR(Comparator.comparing(QueueRow::tool, String.CASE_INSENSITIVE_ORDER)
+                .thenComparing(QueueRow::error, String.CASE_INSENSITIVE_ORDER)),
+        SOURCE(Comparator.comparing(QueueRow::kind)),
+        NOTED(Comparator.comparing(row -> row.at().orElse(Instant.MAX))),
+        TRUST(Comparator.comparingDouble(QueueRow::trust));
+
+        private final Comparator<QueueRow> comparator;
+
+        Order(Comparator<QueueRow> comparator) {
+            this.comparator = comparator;
+        }
+    }
+
+    /// An order and its direction.
+    public record Sorting(Order by, boolean isDescending) {
+        public static final Sorting QUEUE = new Sorting(Order.QUEUE, false);
+
+        Comparator<QueueRow> comparator() {
+            return isDescending ? by.comparator.reversed() : by.comparator;
+        }
+    }
+
+    /// @param reviewed its secrets covered
+    static QueueRow of(ReviewedLearning reviewed, double trust, ZoneId zone) {
+        var learning = reviewed.learning();
+        return new QueueRow(
+                learning.ref(),
+                learning.lesson(),
+                learning.originalAction().toolName(),
+                learning.error(),
+                learning.kind(),
+                LearningTimestamps.at(learning, zone),
+                trust);
+    }
+
+    /// Who it comes from, as a word.
+    public String source() {
+        return Texts.get("review.list.source." + kind.name().toLowerCase(Locale.ROOT));
+    }
+}

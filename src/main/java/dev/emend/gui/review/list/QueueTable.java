@@ -1,0 +1,181 @@
+package dev.emend.gui.review.list;
+
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.DataTable;
+import dev.emend.gui.part.TextControls;
+import dev.emend.gui.part.TrustBar;
+import dev.emend.gui.review.list.QueueRow.Order;
+import dev.emend.gui.review.list.QueueRow.Sorting;
+import dev.emend.model.LearningRef;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javafx.collections.ListChangeListener;
+import javafx.scene.control.Label;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.layout.VBox;
+
+/// The queue as lines. Several are selected with Shift or Ctrl, and by Ctrl+A all.
+public final class QueueTable extends DataTable<QueueRow> {
+    private static final double LINE_HEIGHT = 48;
+    private static final double MIN_LESSON = 200;
+
+    /// The widths from which on a column has room.
+    private static final double WITH_SOURCE = 620;
+
+    private static final double WITH_TRUST = 560;
+
+    private final QueueListViewModel model;
+
+    public QueueTable(QueueListViewModel model, Dates dates) {
+        super("review-list", "review.list", "review.list", LINE_HEIGHT);
+        this.model = model;
+        setItems(model.rows());
+        getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+        var lesson = column("lesson", Order.LESSON, () -> new TextCell(QueueRow::lesson), 280);
+        var source = column("source", Order.SOURCE, () -> new TextCell(QueueRow::source), 64);
+        var trust = column("trust", Order.TRUST, TrustCell::new, 102);
+        getColumns()
+                .setAll(List.of(
+                        lesson,
+                        column(
+                                "item",
+                                Order.ITEM,
+                                () -> new TextCell(row -> row.ref().item().label()),
+                                124),
+                        column("error", Order.ERROR, ErrorCell::new, 176),
+                        source,
+                        column("noted", Order.NOTED, () -> new NotedCell(dates), 66),
+                        trust));
+        fill(lesson, MIN_LESSON);
+        widthProperty().subscribe(width -> {
+            source.setVisible(width.doubleValue() >= WITH_SOURCE);
+            trust.setVisible(width.doubleValue() >= WITH_TRUST);
+        });
+        followSorting(model.sorting(), Order.class, Sorting::by, Sorting::isDescending, Sorting::new, Sorting.QUEUE);
+        followSelection(
+                model.rows(),
+                model.selected(),
+                () -> model.indexOf(model.selected().get()),
+                model::choose);
+        followMarks(
+                rows -> model.marked().setAll(rows.stream().map(QueueRow::ref).toList()));
+        model.rows().addListener((ListChangeListener<QueueRow>) _ -> markAgain());
+        model.marked().addListener((ListChangeListener<LearningRef>) _ -> markOne());
+    }
+
+    /// Enter and a double click show the card.
+    void open(Runnable run) {
+        opens(_ -> run.run());
+    }
+
+    private TableColumn<QueueRow, QueueRow> column(
+            String key, Order order, Supplier<TableCell<QueueRow, QueueRow>> cell, double width) {
+        var column = column(key, cell, width);
+        orderBy(column, order);
+        return column;
+    }
+
+    @Override
+    protected void selected(QueueRow row) {
+        if (model.marked().size() <= 1 || !model.marked().contains(row.ref())) {
+            model.marked().setAll(row.ref());
+        }
+    }
+
+    /// A key that goes to one row leaves no others selected, also when it was that row before.
+    private void markOne() {
+        var selection = getSelectionModel();
+        int at = model.marked().size() == 1 ? model.indexOf(model.marked().getFirst()) : -1;
+        if (at >= 0
+                && selection.isSelected(at)
+                && selection.getSelectedIndices().size() > 1) {
+            selection.clearAndSelect(at);
+        }
+    }
+
+    /// What agents add does not take the marks away.
+    private void markAgain() {
+        var marked = List.copyOf(model.marked());
+        if (marked.size() > 1) {
+            var places = marked.stream()
+                    .mapToInt(model::indexOf)
+                    .filter(at -> at >= 0)
+                    .toArray();
+            int lead = model.indexOf(model.selected().get());
+            for (int place : places) {
+                getSelectionModel().select(place);
+            }
+            if (lead >= 0) {
+                getSelectionModel().select(lead);
+            }
+        }
+    }
+
+    /// Two lines at most; the whole of it is the tooltip.
+    private static final class TextCell extends DataTable.Cell<QueueRow> {
+        private final Function<QueueRow, String> words;
+
+        TextCell(Function<QueueRow, String> words) {
+            this.words = words;
+            setWrapText(true);
+        }
+
+        @Override
+        protected void show(QueueRow row) {
+            var text = words.apply(row);
+            say(text, text);
+        }
+    }
+
+    /// The tool, and below it what went wrong.
+    private static final class ErrorCell extends DataTable.Cell<QueueRow> {
+        private final Label tool = TextControls.fixed("", "mono");
+        private final Label error = new Label();
+        private final VBox both = new VBox(tool, error);
+
+        ErrorCell() {
+            error.getStyleClass().add("caption");
+            both.setMinWidth(0);
+            both.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+        }
+
+        @Override
+        protected void show(QueueRow row) {
+            tool.setText(row.tool().isEmpty() ? Texts.get("review.list.tool.none") : row.tool());
+            error.setText(row.error().lines().findFirst().orElse(""));
+            setGraphic(both);
+            setAccessibleText(tool.getText() + ", " + row.error());
+            TextControls.hint(this, row.error());
+        }
+    }
+
+    private static final class NotedCell extends DataTable.Cell<QueueRow> {
+        private final Dates dates;
+
+        NotedCell(Dates dates) {
+            this.dates = dates;
+        }
+
+        @Override
+        protected void show(QueueRow row) {
+            row.at()
+                    .ifPresentOrElse(
+                            at -> say(dates.day(at.toString()), dates.exact(at)),
+                            () -> say("\u2013", Texts.get("review.list.noted.none")));
+        }
+    }
+
+    private static final class TrustCell extends DataTable.Cell<QueueRow> {
+        private final TrustBar bar = new TrustBar();
+
+        @Override
+        protected void show(QueueRow row) {
+            bar.setTrust(row.trust());
+            setGraphic(bar);
+        }
+    }
+}

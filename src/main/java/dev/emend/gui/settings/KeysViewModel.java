@@ -1,0 +1,261 @@
+package dev.emend.gui.settings;
+
+import dev.emend.gui.kit.ActionKey;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Keys;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// The keys of all actions, for a person to change. What is the same act on several screens is one
+/// line and has one key; a key another action of the same screen has is refused. Every change is
+/// kept at once.
+///
+/// On the JavaFX thread.
+public final class KeysViewModel {
+    private static final Set<String> FIXED =
+            Set.of("Esc", "Tab", "Shift+Tab", "Enter", "Space", "Up", "Down", "Left", "Right");
+
+    /// One act and its key.
+    ///
+    /// @param actions the same act on one screen or several
+    /// @param own as [Keys#of] reads it, when nothing was changed
+    /// @param key the same, as it is now
+    public record KeyLine(String label, List<ActionKey> actions, String own, String key) {
+        public KeyLine {
+            actions = List.copyOf(actions);
+        }
+
+        public boolean isChanged() {
+            return !key.equals(own);
+        }
+
+        /// As it is printed on a key cap; empty for none.
+        public String keyText() {
+            return key.isEmpty() ? "" : Keys.text(Keys.of(key));
+        }
+
+        /// The titles of the screens that have it.
+        public String places() {
+            return actions.stream()
+                    .map(action -> place(action.place()))
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+        }
+
+        private Set<String> ids() {
+            return actions.stream().map(ActionKey::id).collect(Collectors.toSet());
+        }
+    }
+
+    private record Meaning(String label, String own) {}
+
+    private final LiveSettings settings;
+    private final Background background;
+    private final ObjectProperty<Load<List<ActionKey>>> table = new SimpleObjectProperty<>(Load.idle());
+    private final List<KeyLine> all = new ArrayList<>();
+    private final ObservableList<KeyLine> shown = FXCollections.observableArrayList();
+    private final StringProperty filter = new SimpleStringProperty("");
+    private final ObjectProperty<@Nullable KeyLine> chosen = new SimpleObjectProperty<>();
+    private final ReadOnlyBooleanWrapper isAsking = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyStringWrapper said = new ReadOnlyStringWrapper("");
+
+    public KeysViewModel(LiveSettings settings, Background background) {
+        this.settings = settings;
+        this.background = background;
+        table.subscribe(now -> now.ready().ifPresent(_ -> build()));
+        settings.property().subscribe((before, now) -> {
+            if (!before.keys().equals(now.keys())) {
+                build();
+            }
+        });
+        filter.subscribe(_ -> narrow());
+    }
+
+    /// Reads the table of actions once.
+    public void load() {
+        if (table.get().ready().isEmpty()) {
+            background.load(table, ActionKey::all);
+        }
+    }
+
+    private static String place(String id) {
+        return Texts.get(id.equals(ActionKey.EVERYWHERE) ? "shell.sheet.everywhere" : id + ".title");
+    }
+
+    private void build() {
+        var byMeaning = new LinkedHashMap<Meaning, List<ActionKey>>();
+        for (var action : table.get().ready().orElse(List.of())) {
+            var own = action.keys().isEmpty() ? "" : action.keys().getFirst();
+            byMeaning
+                    .computeIfAbsent(new Meaning(Texts.get(action.id()), own), _ -> new ArrayList<>())
+                    .add(action);
+        }
+        all.clear();
+        var keys = settings.get().keys();
+        byMeaning.forEach((meaning, actions) -> {
+            var given = keys.get(actions.getFirst().id());
+            boolean isGiven = given != null && Keys.isKey(given);
+            all.add(new KeyLine(
+                    meaning.label(), actions, meaning.own(), isGiven && given != null ? given : meaning.own()));
+        });
+        narrow();
+    }
+
+    private void narrow() {
+        var words = filter.get().strip().toLowerCase(Locale.ROOT);
+        var before = chosen.get();
+        shown.setAll(all.stream().filter(line -> fits(line, words)).toList());
+        chosen.set(
+                before == null
+                        ? null
+                        : shown.stream()
+                                .filter(line -> line.actions().equals(before.actions()))
+                                .findFirst()
+                                .orElse(null));
+    }
+
+    private static boolean fits(KeyLine line, String words) {
+        return line.label().toLowerCase(Locale.ROOT).contains(words)
+                || line.places().toLowerCase(Locale.ROOT).contains(words)
+                || line.keyText().toLowerCase(Locale.ROOT).equals(words);
+    }
+
+    /// Asks for the next key of the chosen line.
+    public void ask() {
+        var line = chosen.get();
+        if (line != null) {
+            isAsking.set(true);
+            said.set(Texts.get("settings.keys.ask", line.label()));
+        }
+    }
+
+    /// Asks no more; nothing is changed.
+    public void cancel() {
+        if (isAsking.get()) {
+            isAsking.set(false);
+            said.set("");
+        }
+    }
+
+    /// Gives the chosen line a key. One that is taken, or always means the same, is refused, and the
+    /// question stays.
+    ///
+    /// @param key as [Keys#pressed] names it
+    public void take(String key) {
+        var line = chosen.get();
+        if (line == null || !isAsking.get()) {
+            return;
+        }
+        if (FIXED.contains(key) || !Keys.isKey(key)) {
+            said.set(Texts.get("settings.keys.fixed", Keys.isKey(key) ? Keys.text(Keys.of(key)) : key));
+            return;
+        }
+        var taken = all.stream().filter(other -> clashes(other, line, key)).findFirst();
+        if (taken.isPresent()) {
+            var other = taken.get();
+            said.set(Texts.get("settings.keys.taken", Keys.text(Keys.of(key)), other.label(), other.places()));
+            return;
+        }
+        isAsking.set(false);
+        change(line, key.equals(line.own()) ? Optional.empty() : Optional.of(key));
+        said.set(Texts.get("settings.keys.done", line.label(), Keys.text(Keys.of(key))));
+    }
+
+    private static boolean clashes(KeyLine other, KeyLine line, String key) {
+        return !other.actions().equals(line.actions())
+                && keys(other).anyMatch(taken -> Keys.isSame(taken, key))
+                && other.actions().stream()
+                        .anyMatch(theirs -> line.actions().stream()
+                                .anyMatch(ours -> theirs.place().equals(ours.place())
+                                        || theirs.place().equals(ActionKey.EVERYWHERE)
+                                        || ours.place().equals(ActionKey.EVERYWHERE)));
+    }
+
+    /// The key shown and those beside it.
+    private static java.util.stream.Stream<String> keys(KeyLine line) {
+        return java.util.stream.Stream.concat(
+                java.util.stream.Stream.of(line.key()).filter(key -> !key.isEmpty()),
+                line.actions().stream().flatMap(action -> action.keys().stream().skip(1)));
+    }
+
+    /// Gives the chosen line back the key it comes with.
+    public void reset() {
+        var line = chosen.get();
+        if (line != null && line.isChanged()) {
+            var owner = all.stream()
+                    .filter(other -> !line.own().isEmpty() && clashes(other, line, line.own()))
+                    .filter(KeyLine::isChanged)
+                    .findFirst();
+            if (owner.isPresent()) {
+                said.set(Texts.get(
+                        "settings.keys.taken",
+                        Keys.text(Keys.of(line.own())),
+                        owner.get().label(),
+                        owner.get().places()));
+                return;
+            }
+            change(line, Optional.empty());
+            said.set(Texts.get("settings.keys.reset.done", line.label()));
+        }
+    }
+
+    /// Gives every action back the key it comes with.
+    public void resetAll() {
+        cancel();
+        settings.change(now -> now.withKeys(Map.of()));
+        said.set(Texts.get("settings.keys.reset.all.done"));
+    }
+
+    private void change(KeyLine line, Optional<String> key) {
+        settings.change(now -> {
+            var keys = new HashMap<>(now.keys());
+            for (var id : line.ids()) {
+                key.ifPresentOrElse(given -> keys.put(id, given), () -> keys.remove(id));
+            }
+            return now.withKeys(keys);
+        });
+    }
+
+    public ObservableList<KeyLine> shown() {
+        return shown;
+    }
+
+    public StringProperty filter() {
+        return filter;
+    }
+
+    public ObjectProperty<@Nullable KeyLine> chosen() {
+        return chosen;
+    }
+
+    /// Whether the next key that is pressed is meant for the chosen line.
+    public ReadOnlyBooleanProperty isAsking() {
+        return isAsking.getReadOnlyProperty();
+    }
+
+    /// What happened to the last key, and why it can't be had; empty at first.
+    public ReadOnlyStringProperty said() {
+        return said.getReadOnlyProperty();
+    }
+}

@@ -1,0 +1,233 @@
+package dev.emend.gui.review;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.gui.kit.Fx;
+import dev.emend.gui.review.list.QueueRow;
+import dev.emend.gui.shell.Screens;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The queue as a list in the real window, with the keyboard alone.
+class ReviewListTest {
+    @TempDir
+    private Path folder;
+
+    private OpenWorkspace opened;
+    private ReviewWindow window;
+    private int all;
+
+    @BeforeEach
+    void open() throws Exception {
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        all = waiting();
+        window = new ReviewWindow(opened, Screens::all);
+        Fx.await("home is on", () -> window.isOn("#home-read"));
+        window.press("Shortcut+2");
+        Fx.await("the card is on", () -> window.isOn("#review-card"));
+        window.press("Shortcut+L");
+        Fx.await(
+                "the list is on",
+                () -> window.isOn("#review-list") && table().getItems().size() == all);
+        Fx.await("the list has the focus", () -> table().isFocused());
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        window.close();
+        opened.close();
+    }
+
+    private int waiting() throws Exception {
+        return opened.workspace()
+                .review()
+                .queue()
+                .pending(Set.of(), ReviewQueue.Order.IMPACT)
+                .size();
+    }
+
+    @SuppressWarnings("unchecked")
+    private TableView<QueueRow> table() {
+        return (TableView<QueueRow>) window.scene.lookup("#review-list");
+    }
+
+    private List<LearningRef> selected() throws Exception {
+        return Fx.get(() -> table().getSelectionModel().getSelectedItems().stream()
+                .map(QueueRow::ref)
+                .toList());
+    }
+
+    private List<LearningRef> selectThree() throws Exception {
+        window.press("Shift+Down");
+        Fx.await("two are selected", () -> selectedNow() == 2);
+        window.press("Shift+Down");
+        Fx.await("three are selected", () -> selectedNow() == 3);
+        Fx.await("their number is said", () -> says("#review-list-count", "3 of " + all));
+        return selected();
+    }
+
+    private int selectedNow() {
+        return table().getSelectionModel().getSelectedItems().size();
+    }
+
+    private boolean says(String selector, String words) {
+        return window.scene.lookup(selector) instanceof Label label
+                && label.getText().contains(words);
+    }
+
+    private ReviewState state(LearningRef ref) throws Exception {
+        return opened.workspace().library().item(ref.item()).learnings().stream()
+                .filter(reviewed -> reviewed.learning().ref().equals(ref))
+                .findFirst()
+                .orElseThrow()
+                .state();
+    }
+
+    @Test
+    void threeAreKeptAtOnceAndOneUndoBringsThemBack() throws Exception {
+        var next = Fx.get(() -> table().getItems().get(3).ref());
+        var three = selectThree();
+
+        window.press("A");
+
+        Fx.await("they are gone", () -> table().getItems().size() == all - 3);
+        for (var ref : three) {
+            assertEquals(ReviewState.KEPT, state(ref));
+        }
+        assertEquals(1, opened.workspace().journal().state().undoDepth(), "one change");
+        Fx.await(
+                "the next one is looked at",
+                () -> selectedNow() == 1
+                        && table().getSelectionModel().getSelectedItem().ref().equals(next));
+        assertTrue(Fx.get(() -> table().isFocused()));
+
+        window.press("Shortcut+Z");
+
+        Fx.await("they are back", () -> table().getItems().size() == all);
+        for (var ref : three) {
+            assertEquals(ReviewState.PENDING, state(ref));
+        }
+    }
+
+    @Test
+    void severalAreSnoozedInOneChangeAndBackspaceTakesItBack() throws Exception {
+        selectThree();
+        window.press("S");
+        Fx.await("they are gone", () -> table().getItems().size() == all - 3);
+        assertEquals(1, opened.workspace().journal().state().undoDepth(), "one change");
+
+        window.press("Backspace");
+
+        Fx.await("they are back", () -> table().getItems().size() == all);
+    }
+
+    @Test
+    void severalAreRatedAndOneBackspaceTakesAllRatingsBack() throws Exception {
+        var three = selectThree();
+        window.press("4");
+        Fx.await("three ratings", () -> opened.workspace().journal().state().undoDepth() == 3);
+        for (var ref : three) {
+            assertEquals(4, rating(ref));
+        }
+        assertEquals(all, Fx.get(() -> table().getItems().size()), "rating doesn't take them away");
+        Fx.await("the selection stays", () -> selectedNow() == 3);
+
+        window.press("Backspace");
+
+        Fx.await("none is rated", () -> opened.workspace().journal().state().undoDepth() == 0);
+    }
+
+    private int rating(LearningRef ref) throws Exception {
+        return opened.workspace().library().item(ref.item()).learnings().stream()
+                .filter(reviewed -> reviewed.learning().ref().equals(ref))
+                .findFirst()
+                .flatMap(reviewed -> reviewed.rating())
+                .map(rating -> rating.score())
+                .orElse(0);
+    }
+
+    @Test
+    void severalAreMovedToAnotherItem() throws Exception {
+        var three = new HashSet<>(selectThree());
+        window.press("T");
+        Fx.await("items are offered", () -> window.isOn("#review-filter"));
+        Fx.await(
+                "there are some",
+                () -> window.scene.lookup("#review-choices") instanceof javafx.scene.control.ListView<?> list
+                        && list.getItems().size() > 1);
+        window.press("Down");
+        window.press("Enter");
+        Fx.await(
+                "they are moved",
+                () -> table().getItems().stream().map(QueueRow::ref).noneMatch(three::contains));
+        assertEquals(all, waiting(), "they wait at the other item");
+    }
+
+    @Test
+    void everythingIsSelectedByOneKeyAndWhatIsAboutOneLearningIsOff() throws Exception {
+        window.press("Shortcut+A");
+        Fx.await("all are selected", () -> selectedNow() == all);
+        window.press("E");
+        window.press("N");
+        assertFalse(Fx.get(() -> window.isOn("#review-note-text")));
+        assertTrue(Fx.get(() -> window.isOn("#review-list")));
+        window.press("J");
+        Fx.await("one is selected", () -> selectedNow() == 1);
+        window.press("E");
+        Fx.await(
+                "its card is edited",
+                () -> window.isOn("#review-card")
+                        && window.scene.getFocusOwner() instanceof javafx.scene.control.TextArea);
+    }
+
+    @Test
+    void aGroupIsKeptOnlyAfterItsMembersWereShown() throws Exception {
+        window.press("Shift+A");
+        Fx.await("the members are shown", () -> window.isOn("#review-choices"));
+        assertEquals(all, waiting(), "nothing is decided yet");
+        int members = Fx.get(() -> ((javafx.scene.control.ListView<?>) window.scene.lookup("#review-choices"))
+                .getItems()
+                .size());
+        window.press("Enter");
+        Fx.await("they are kept", () -> table().getItems().size() == all - members);
+    }
+
+    @Test
+    void keysGoThroughTheRowsAsTheyAreSortedAndEnterShowsTheCard() throws Exception {
+        Fx.run(() -> {
+            var lesson = table().getColumns().getFirst();
+            table().getSortOrder().setAll(List.of(lesson));
+            table().sort();
+        });
+        Fx.await("they are sorted", () -> {
+            var lessons = new ArrayList<>(
+                    table().getItems().stream().map(QueueRow::lesson).toList());
+            var sorted = new ArrayList<>(lessons);
+            sorted.sort(String.CASE_INSENSITIVE_ORDER);
+            return lessons.equals(sorted);
+        });
+        int at = Fx.get(() -> table().getSelectionModel().getSelectedIndex());
+        window.press(at == all - 1 ? "K" : "J");
+        int to = at == all - 1 ? at - 1 : at + 1;
+        Fx.await("the next row", () -> table().getSelectionModel().getSelectedIndex() == to);
+        var ref = Fx.get(() -> table().getItems().get(to).ref());
+        window.press("Enter");
+        Fx.await("its card is on", () -> window.isOn("#review-card") && !window.isAnother(ref));
+    }
+}

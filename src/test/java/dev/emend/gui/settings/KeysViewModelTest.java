@@ -1,0 +1,104 @@
+package dev.emend.gui.settings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.settings.KeysViewModel.KeyLine;
+import dev.emend.settings.Settings;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class KeysViewModelTest {
+    private final Background here = new Background(Runnable::run, Runnable::run);
+    private final LiveSettings settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, here, _ -> {});
+    private final KeysViewModel model = new KeysViewModel(settings, here);
+
+    private KeyLine line(String label) {
+        return model.shown().stream()
+                .filter(line -> line.label().equals(label))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void give(String label, String key) {
+        model.chosen().set(line(label));
+        model.ask();
+        model.take(key);
+    }
+
+    @Test
+    void oneActOnSeveralScreensIsOneLineAndGetsOneKey() {
+        model.load();
+        assertEquals("Review, Library, Memories", line("Keep").places());
+
+        give("Keep", "Shortcut+Shift+Y");
+
+        assertEquals(
+                Map.of(
+                        "review.keep", "Shortcut+Shift+Y",
+                        "library.keep", "Shortcut+Shift+Y",
+                        "memories.keep", "Shortcut+Shift+Y"),
+                settings.get().keys());
+        assertTrue(line("Keep").isChanged());
+        assertFalse(model.isAsking().get());
+    }
+
+    @Test
+    void aKeyThatIsTakenIsSaidAndAskedForAgain() {
+        model.load();
+
+        give("Keep", "T");
+
+        assertEquals(Map.of(), settings.get().keys());
+        assertTrue(
+                model.said().get().contains("Move to another item"),
+                model.said().get());
+        assertTrue(model.isAsking().get());
+        model.take("Shortcut+K");
+        assertTrue(model.said().get().contains("Find a command"), "keys that work everywhere are taken too");
+        model.take("Left");
+        assertTrue(model.said().get().contains("always means the same"));
+        model.take("Shift+Y");
+        assertEquals("Shift+Y", settings.get().keys().get("review.keep"));
+    }
+
+    @Test
+    void keysAreResetOneByOneAndAll() {
+        model.load();
+        give("Keep", "Shift+Y");
+        give("Flag or unflag", "Shift+Z");
+
+        model.chosen().set(line("Keep"));
+        model.reset();
+
+        assertEquals(Map.of("review.flag", "Shift+Z"), settings.get().keys());
+        model.resetAll();
+        assertEquals(Map.of(), settings.get().keys());
+    }
+
+    @Test
+    void theOwnKeyIsNotGivenBackWhileAnotherActionHasIt() {
+        model.load();
+        give("Keep", "Shift+Y");
+        give("Flag or unflag", "A");
+
+        model.chosen().set(line("Keep"));
+        model.reset();
+
+        assertEquals("Shift+Y", settings.get().keys().get("review.keep"));
+        assertTrue(model.said().get().contains("Flag or unflag"), model.said().get());
+    }
+
+    @Test
+    void linesAreFoundByWordsScreenAndKey() {
+        model.load();
+        model.filter().set("keep");
+        assertTrue(model.shown().stream()
+                .allMatch(line -> line.label().toLowerCase().contains("keep")));
+        model.filter().set("q");
+        assertTrue(model.shown().stream().anyMatch(line -> line.keyText().equals("Q")));
+    }
+}
