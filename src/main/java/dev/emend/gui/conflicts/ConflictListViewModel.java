@@ -74,8 +74,10 @@ public final class ConflictListViewModel {
         if (!all.equals(now)) {
             all.setAll(now);
         }
+        if (kind.isPresent()) {
+            section.set(wanted.isPresent() ? kind.get() : null);
+        }
         if (kind.isPresent() && wanted.isPresent()) {
-            section.set(kind.get());
             choose(wanted, 0);
             return;
         }

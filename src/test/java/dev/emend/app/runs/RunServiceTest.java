@@ -82,6 +82,8 @@ class RunServiceTest {
         assertEquals(List.of("b"), idsOfFour("finding:consecutive_duplicate REFUND"));
         assertEquals(List.of("a"), idsOfFour("\"a ticket\" calls>=3"));
         assertEquals(List.of(), idsOfFour("tool:nobody"));
+        assertEquals(List.of("c", "d", "b", "a"), idsOfFour("added>2020-01-31"));
+        assertEquals(List.of(), idsOfFour("added<2020-01-31T09:00:00Z"));
         // b: 2 duplicates −0.2, no plan and repeated reads −0.15 each, so 0.5; the others 0.85 or
         // more
         assertEquals(List.of("b"), idsOfFour("score<0.67"));
@@ -100,7 +102,7 @@ class RunServiceTest {
 
     @Test
     void aLineThatIsNotUnderstoodIsNamed() {
-        for (var line : List.of("nonsense:1", "outcome:good", "score<low", "tool<x", "family:", "\"open")) {
+        for (var line : List.of("nonsense:1", "outcome:good", "score<low", "added>soon", "tool<x", "family:", "\"open")) {
             var refused = assertThrows(UserException.class, () -> ids(line), line);
             assertEquals(UserException.Code.BAD_INPUT, refused.code());
             assertTrue(refused.message().contains(line.substring(0, 4)), refused.message());

@@ -377,6 +377,24 @@ class ProposalsViewModelTest {
     }
 
     @Test
+    void whoeverAsksForAKindGetsItsListAndAllWhenThereIsNone() throws Exception {
+        two();
+        show();
+        orphans("Do the thing once");
+        list.shown("unattributed");
+        assertEquals(Section.UNATTRIBUTED, list.section().get());
+        assertEquals("Do the thing once", orphan().happened().error());
+
+        list.shown("contradictions");
+        assertEquals(Section.CONTRADICTIONS, shown().section());
+        assertEquals(1, list.matters().size());
+
+        list.shown("files");
+        assertNull(list.section().get());
+        assertEquals(2, list.matters().size());
+    }
+
+    @Test
     void aKindThatIsDoneGivesWayToAllKinds() throws Exception {
         two();
         show();
