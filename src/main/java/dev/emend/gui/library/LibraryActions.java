@@ -98,7 +98,7 @@ final class LibraryActions extends ScreenActions {
         add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, view.query());
         weaker = add("weaker", Icons.EXPAND, "Shift+W", isFree.and(hasWeaker()), model.items()::showWeaker);
         columns = add(
-                "columns", Icons.COLUMNS, "Shift+C", isFree, () -> model.side().set(Side.COLUMNS));
+                "columns", Icons.COLUMNS, "Alt+C", isFree, () -> model.side().set(Side.COLUMNS));
         saveView = add("view.save", Icons.VIEW, "Shortcut+S", isFree, model.views()::startSaving);
         add(
                 "density",
@@ -153,13 +153,13 @@ final class LibraryActions extends ScreenActions {
         add(
                 "column.wider",
                 Icons.NEXT,
-                "Shift+Right",
+                "Alt+Right",
                 isInColumns,
                 () -> view.widenColumn().accept(1));
         add(
                 "column.narrower",
                 Icons.NEXT,
-                "Shift+Left",
+                "Alt+Left",
                 isInColumns,
                 () -> view.widenColumn().accept(-1));
     }

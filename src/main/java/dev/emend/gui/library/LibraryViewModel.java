@@ -4,8 +4,6 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.RatingSpread;
-import dev.emend.app.preview.CopyService;
-import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.search.Summary;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.CopyActions;
@@ -18,12 +16,10 @@ import dev.emend.gui.library.list.LayoutViewModel;
 import dev.emend.gui.library.list.SavedViewsViewModel;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.InterruptFormViewModel;
-import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.settings.ListSettings.SavedView;
-import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -62,7 +58,7 @@ public final class LibraryViewModel {
     private final InterruptFormViewModel interrupt;
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
     private final OpenForms open;
-    private final CopyService copies;
+    private final ItemCopying copying;
     private final RatingSitting sitting;
     private final LayoutViewModel layout;
     private final SavedViewsViewModel views;
@@ -108,7 +104,7 @@ public final class LibraryViewModel {
                         background.load(spread, workspace.library()::ratings);
                     }
                 }));
-        copies = workspace.previews().copies();
+        copying = new ItemCopying(workspace.previews().copies(), items, learnings, outcomes);
         open = new OpenForms(this);
         items.load().subscribe(state -> state.ready().ifPresent(_ -> recount()));
         items.selected().subscribe((_, now) -> detail.item().set(now));
@@ -118,32 +114,9 @@ public final class LibraryViewModel {
         detail.detail().subscribe(state -> state.ready().ifPresent(this::shown));
     }
 
-    /// What is copied.
-    ///
-    /// @param learning the one that has the focus, instead of items
-    private record Copied(Optional<LearningRef> learning, List<ItemRef> selected) {}
-
     /// The learning with the focus, else the selected items, as text to paste elsewhere.
     CopyActions<?> copying() {
-        return new CopyActions<>(
-                outcomes.background(),
-                () -> new Copied(
-                        learnings.hasFocus().get()
-                                ? learnings.current().map(now -> now.learning().ref())
-                                : Optional.empty(),
-                        items.markedOrSelected()),
-                what -> PrettyJson.of(
-                        what.learning.isPresent()
-                                ? copies.learningsJson(List.of(what.learning.get()))
-                                : copies.itemsJson(what.selected)),
-                what -> what.learning.isPresent()
-                        ? copies.learningsMarkdown(List.of(what.learning.get()))
-                        : copies.itemsMarkdown(what.selected),
-                what -> what.learning.isPresent()
-                        ? copies.learningsPrompt(List.of(what.learning.get()), PromptProfile.KB_ATTACHED)
-                        : copies.itemsPrompt(what.selected, PromptProfile.KB_ATTACHED),
-                outcomes.doneForGood(),
-                outcomes.failed());
+        return copying.actions();
     }
 
     /// Reads the list and the item again; what is chosen and typed stays.

@@ -88,7 +88,7 @@ final class ReviewActions {
                 () -> model.isUnfolded().set(!model.isUnfolded().get()),
                 "Space");
         preview = action("review.preview", Icons.AGENT_VIEW, isOn, agents::next, "V");
-        hidden = action("review.hidden", Icons.EXPAND, model.page().isNotNull(), agents::toggleAll, "H");
+        hidden = action("review.hidden", Icons.EXPAND, model.page().isNotNull(), agents::toggleAll, "Shift+H");
         profile = action("review.profile", Icons.AGENT, isOn, agents::nextProfile, "Shift+B");
         order = action("review.order", Icons.FILTER, isFree, model::toggleOrder, "Z");
         view = action(

@@ -15,18 +15,14 @@ import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Theming;
 import dev.emend.gui.kit.UiAction;
-import dev.emend.gui.palette.Palette;
-import dev.emend.gui.palette.PaletteEntry;
-import dev.emend.gui.palette.PaletteFinder;
 import dev.emend.gui.palette.PaletteViewModel;
-import dev.emend.gui.palette.RecentEntries;
-import dev.emend.gui.palette.WorkspaceFinders;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,8 +57,7 @@ public final class Shell implements ScreenHost {
     private final Rail rail;
     private final StatusView status;
     private final JobList jobs = new JobList();
-    private final RecentEntries recent = new RecentEntries();
-    private Optional<PaletteViewModel> newestPalette = Optional.empty();
+    private final ShellPalette palettes;
     private final PaneCycle panes;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
     private final List<SplitRatios> ratios = new ArrayList<>();
@@ -87,6 +82,7 @@ public final class Shell implements ScreenHost {
         view = new ShellView(model, shellActions.sheet(), shellActions.palette());
         root = new ZoomPane(view);
         overlay = view.overlay();
+        palettes = new ShellPalette(this, overlay, everywhere);
         rail = new Rail(view.rail(), this.entries, id -> go(id, ""));
         status = new StatusView(
                 model,
@@ -230,22 +226,7 @@ public final class Shell implements ScreenHost {
     }
 
     void showPalette() {
-        var known = new ArrayList<PaletteEntry>();
-        current().ifPresent(screen -> known.addAll(PaletteEntries.here(screen)));
-        known.addAll(PaletteEntries.everywhere(everywhere));
-        screens.values().stream()
-                .filter(screen -> !current().equals(Optional.of(screen)))
-                .forEach(screen -> known.addAll(elsewhere(screen)));
-        var finders = new ArrayList<PaletteFinder>();
-        if (chosen.isPresent()) {
-            known.addAll(PaletteEntries.settings(this::go));
-            finders.addAll(new WorkspaceFinders(chosen.get().workspace(), this::go).all());
-        }
-        var found = new PaletteViewModel(background, known, finders, recent, model::fail);
-        newestPalette = Optional.of(found);
-        var palette = new Palette(found, overlay::hide);
-        overlay.show(palette, palette.line());
-        makeNext(found);
+        palettes.show();
     }
 
     /// The import; empty until there is a workspace.
@@ -255,50 +236,22 @@ public final class Shell implements ScreenHost {
 
     /// What the palette that was opened last shows; empty before the first.
     Optional<PaletteViewModel> palette() {
-        return newestPalette;
+        return palettes.newest();
     }
 
-    private List<PaletteEntry> elsewhere(Screen screen) {
-        return PaletteEntries.elsewhere(screen, action -> perform(screen.id(), action.label()));
+    /// The screens that were made by now.
+    Collection<Screen> made() {
+        return screens.values();
     }
 
-    /// Makes the screens that nobody went to yet, as each knows its commands itself: one after the
-    /// other while nobody types, so that no key waits.
-    private void makeNext(PaletteViewModel palette) {
-        background.soon().execute(() -> {
-            if (chosen.isEmpty() || !overlay.isOpen() || !newestPalette.equals(Optional.of(palette))) {
-                return;
-            }
-            var missing = entries.stream()
-                    .filter(entry -> !screens.containsKey(entry.id()))
-                    .findFirst();
-            if (missing.isEmpty()) {
-                palette.complete();
-                return;
-            }
-            if (!palette.isBeingTyped()) {
-                palette.add(elsewhere(screen(missing.get())));
-            }
-            makeNext(palette);
-        });
+    /// The services as they were chosen; empty until there is a workspace.
+    Optional<OpenedWorkspace> chosen() {
+        return chosen;
     }
 
-    private Screen screen(RailEntry entry) {
+    /// Makes a screen nobody went to yet.
+    Screen screen(RailEntry entry) {
         return screens.computeIfAbsent(entry.id(), _ -> entry.make().apply(chosen.orElseThrow(), this));
-    }
-
-    /// Goes to a screen and does its action of this name, once what it needs is read there.
-    private void perform(String screenId, String label) {
-        go(screenId, "");
-        var actions = current().stream()
-                .flatMap(screen -> screen.actions().stream())
-                .filter(action -> action.label().equals(label))
-                .toList();
-        LateAction.fire(
-                actions,
-                background.ui(),
-                () -> model.screenProperty().get().equals(screenId) && !overlay.isOpen(),
-                () -> done(Texts.get("palette.notNow", label, Texts.get(screenId + ".title")), false));
     }
 
     void showSheet() {

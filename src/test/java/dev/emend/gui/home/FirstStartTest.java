@@ -93,7 +93,7 @@ class FirstStartTest {
             assertFalse(Fx.get(() -> window.isOn(".guide")));
             Fx.run(() -> window.button("#home-guide").fire());
             Fx.await("it is there", () -> window.isOn(".guide"));
-            window.press("H");
+            Fx.run(() -> window.button("#home-guide-hide").fire());
             Fx.await("it is gone", () -> !window.isOn(".guide"));
 
             window.press("Shortcut+3");

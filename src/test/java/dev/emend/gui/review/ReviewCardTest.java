@@ -236,10 +236,10 @@ class ReviewCardTest {
         int hidden = page().preview().kept().hidden();
         assertTrue(hidden > 1000, "a real item is longer than the format: " + hidden);
 
-        window().press("H");
+        window().press("Shift+H");
         Fx.await("it is open", () -> window().scene.lookup(".agents-text .cut") != null);
         assertFalse(Fx.get(() -> words(".agents-text").contains("not shown (")));
-        window().press("H");
+        window().press("Shift+H");
         Fx.await("it is folded", () -> words(".agents-text").contains("not shown ("));
         window().click(".agents-text .not-shown");
         Fx.await("it is open", () -> window().scene.lookup(".agents-text .cut") != null);

@@ -1,0 +1,95 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.palette.Palette;
+import dev.emend.gui.palette.PaletteEntry;
+import dev.emend.gui.palette.PaletteFinder;
+import dev.emend.gui.palette.PaletteViewModel;
+import dev.emend.gui.palette.RecentEntries;
+import dev.emend.gui.palette.WorkspaceFinders;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The palette of a window: the commands of every screen, the settings, and what the workspace
+/// holds. On the JavaFX thread.
+final class ShellPalette {
+    private final Shell shell;
+    private final Overlay overlay;
+    private final List<UiAction> everywhere;
+    private final RecentEntries recent = new RecentEntries();
+    private Optional<PaletteViewModel> newest = Optional.empty();
+
+    /// @param everywhere the actions of the window itself
+    ShellPalette(Shell shell, Overlay overlay, List<UiAction> everywhere) {
+        this.shell = shell;
+        this.overlay = overlay;
+        this.everywhere = everywhere;
+    }
+
+    /// What was opened last shows; empty before the first.
+    Optional<PaletteViewModel> newest() {
+        return newest;
+    }
+
+    void show() {
+        var known = new ArrayList<PaletteEntry>();
+        shell.current().ifPresent(screen -> known.addAll(PaletteEntries.here(screen)));
+        known.addAll(PaletteEntries.everywhere(everywhere));
+        shell.made().stream()
+                .filter(screen -> !shell.current().equals(Optional.of(screen)))
+                .forEach(screen -> known.addAll(elsewhere(screen)));
+        var finders = new ArrayList<PaletteFinder>();
+        shell.chosen().ifPresent(services -> {
+            known.addAll(PaletteEntries.settings(shell::go));
+            finders.addAll(new WorkspaceFinders(services.workspace(), shell::go).all());
+        });
+        var found = new PaletteViewModel(shell.background(), known, finders, recent, shell::fail);
+        newest = Optional.of(found);
+        var palette = new Palette(found, overlay::hide);
+        overlay.show(palette, palette.line());
+        makeNext(found);
+    }
+
+    private List<PaletteEntry> elsewhere(Screen screen) {
+        return PaletteEntries.elsewhere(screen, action -> perform(screen.id(), action.label()));
+    }
+
+    /// Makes the screens that nobody went to yet, as each knows its commands itself: one after the
+    /// other while nobody types, so that no key waits.
+    private void makeNext(PaletteViewModel palette) {
+        shell.background().soon().execute(() -> {
+            if (shell.chosen().isEmpty() || !overlay.isOpen() || !newest.equals(Optional.of(palette))) {
+                return;
+            }
+            var made = shell.made().stream().map(Screen::id).toList();
+            var missing = shell.entries().stream()
+                    .filter(entry -> !made.contains(entry.id()))
+                    .findFirst();
+            if (missing.isEmpty()) {
+                palette.complete();
+                return;
+            }
+            if (!palette.isBeingTyped()) {
+                palette.add(elsewhere(shell.screen(missing.get())));
+            }
+            makeNext(palette);
+        });
+    }
+
+    /// Goes to a screen and does its action of this name, once what it needs is read there.
+    private void perform(String screenId, String label) {
+        shell.go(screenId, "");
+        var actions = shell.current().stream()
+                .flatMap(screen -> screen.actions().stream())
+                .filter(action -> action.label().equals(label))
+                .toList();
+        LateAction.fire(
+                actions,
+                shell.background().ui(),
+                () -> shell.model().screenProperty().get().equals(screenId) && !overlay.isOpen(),
+                () -> shell.done(Texts.get("palette.notNow", label, Texts.get(screenId + ".title")), false));
+    }
+}
