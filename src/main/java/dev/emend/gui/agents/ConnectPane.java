@@ -41,6 +41,7 @@ final class ConnectPane extends VBox {
     private final FlowPane foot = new FlowPane();
     private final TextField name = new TextField();
     private final TextField days = new TextField();
+    private final PermissionsPane permissions;
     private final SetupPane setup;
     private final StackPane callIcon = new StackPane();
     private final Label callTitle = TextControls.wrapped("", "section-title");
@@ -53,6 +54,7 @@ final class ConnectPane extends VBox {
         model = all.connect();
         this.actions = actions;
         getStyleClass().addAll("side-panel", "connect");
+        permissions = new PermissionsPane(model.form(), "connect-");
         setup = new SetupPane(
                 "connect-",
                 model.setup(),
@@ -145,7 +147,7 @@ final class ConnectPane extends VBox {
                     .map(known -> Texts.get("agents.connect.starts", known.address()))
                     .orElse(""));
         });
-        return new VBox(16, new PermissionsPane(model.form(), "connect-"), until, server);
+        return new VBox(16, permissions, until, server);
     }
 
     private VBox call() {
@@ -260,8 +262,7 @@ final class ConnectPane extends VBox {
                     name.selectAll();
                 }
             }
-            case PERMISSIONS ->
-                steps.get(Step.PERMISSIONS).lookup("#connect-scope-read").requestFocus();
+            case PERMISSIONS -> permissions.requestFocus();
             case CONFIGURATION -> setup.requestFocus();
             case FIRST_CALL -> foot.getChildren().getFirst().requestFocus();
         }
