@@ -13,6 +13,8 @@ import java.time.Clock;
 import java.util.List;
 import javafx.scene.control.ListView;
 import javafx.scene.control.Slider;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +23,20 @@ class SimilarItemsTest {
     @TempDir
     private Path folder;
 
+    private OpenWorkspace opened;
     private ReviewWindow window;
+
+    @BeforeEach
+    void open() throws Exception {
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        window = new ReviewWindow(opened, Screens::all);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        window.close();
+        opened.close();
+    }
 
     @SuppressWarnings("unchecked")
     private List<SearchHit> shown() {
@@ -36,33 +51,29 @@ class SimilarItemsTest {
 
     @Test
     void theSliderFiltersWhileItMovesAndIsRemembered() throws Exception {
-        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
-            window = new ReviewWindow(opened, Screens::all);
-            Fx.await("home is on", () -> window.isOn("#home-read"));
-            Fx.await(
-                    "the vectors are there",
-                    () -> opened.workspace().search().state().stage() == dev.emend.app.core.SearchStatus.Stage.READY);
-            window.press("Shortcut+3");
-            Fx.await("an item is shown", () -> window.isOn(".library .item-name"));
-            window.press("Q");
-            Fx.await("some are similar", () -> shown().size() > 5);
-            var all = Fx.get(this::shown);
-            assertTrue(all.stream().allMatch(hit -> similarity(hit) >= 0.40));
+        Fx.await("home is on", () -> window.isOn("#home-read"));
+        Fx.await(
+                "the vectors are there",
+                () -> opened.workspace().search().state().stage() == dev.emend.app.core.SearchStatus.Stage.READY);
+        window.press("Shortcut+3");
+        Fx.await("an item is shown", () -> window.isOn(".library .item-name"));
+        window.press("Q");
+        Fx.await("some are similar", () -> shown().size() > 5);
+        var all = Fx.get(this::shown);
+        assertTrue(all.stream().allMatch(hit -> similarity(hit) >= 0.40));
 
-            Fx.run(() -> slider().requestFocus());
-            window.press("Right");
-            window.press("Right");
+        Fx.run(() -> slider().requestFocus());
+        window.press("Right");
+        window.press("Right");
 
-            assertEquals(0.50, Fx.get(() -> slider().getValue()), 0.001);
-            assertEquals(all.stream().filter(hit -> similarity(hit) >= 0.50).toList(), Fx.get(this::shown));
-            assertEquals(
-                    List.of(0.50),
-                    window.settings.get().panes().get("library.alike"),
-                    "the next window begins with it");
-            Fx.run(() -> slider().setValue(1));
-            assertEquals(List.of(), Fx.get(this::shown));
-            window.close();
-        }
+        assertEquals(0.50, Fx.get(() -> slider().getValue()), 0.001);
+        assertEquals(all.stream().filter(hit -> similarity(hit) >= 0.50).toList(), Fx.get(this::shown));
+        assertEquals(
+                List.of(0.50),
+                window.settings.get().panes().get("library.alike"),
+                "the next window begins with it");
+        Fx.run(() -> slider().setValue(1));
+        assertEquals(List.of(), Fx.get(this::shown));
     }
 
     private Slider slider() {
