@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.testfx.api.FxToolkit;
 
 /// The real window with the agents screen, over a real workspace and a real server.
-final class AgentsWindow implements AutoCloseable {
+final class AgentsWindow {
     final OpenWorkspace opened;
     final Scene scene;
     private final Stage stage;
@@ -55,8 +55,7 @@ final class AgentsWindow implements AutoCloseable {
         Fx.await("the server", () -> model().snapshot().get().ready().isPresent());
     }
 
-    @Override
-    public void close() throws Exception {
+    void close() throws Exception {
         Fx.run(stage::hide);
         opened.workspace().access().server().close();
         opened.close();
