@@ -112,29 +112,27 @@ public final class CopyService {
 
     private static String bullet(Learning learning) {
         var text = new StringBuilder("- ").append(line(learning.lesson())).append('\n');
-        detail(text, Messages.of("preview.copyError"), learning.error().equals(learning.lesson()) ? "" : learning.error());
-        detail(text, Messages.of("preview.copyAction"), learning.originalAction().toolName());
+        detail(
+                text,
+                Messages.of("preview.copyError"),
+                learning.error().equals(learning.lesson()) ? "" : learning.error());
+        detail(
+                text,
+                Messages.of("preview.copyAction"),
+                learning.originalAction().toolName());
         detail(text, Messages.of("preview.copyTask"), learning.task());
         return text.toString();
     }
 
     private static void fact(StringBuilder text, String name, String value) {
         if (!value.isBlank()) {
-            text.append("- **")
-                    .append(name)
-                    .append(":** ")
-                    .append(line(value))
-                    .append('\n');
+            text.append("- **").append(name).append(":** ").append(line(value)).append('\n');
         }
     }
 
     private static void detail(StringBuilder text, String name, String value) {
         if (!value.isBlank()) {
-            text.append("  - ")
-                    .append(name)
-                    .append(": ")
-                    .append(line(value))
-                    .append('\n');
+            text.append("  - ").append(name).append(": ").append(line(value)).append('\n');
         }
     }
 

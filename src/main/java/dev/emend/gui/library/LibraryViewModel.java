@@ -65,7 +65,6 @@ public final class LibraryViewModel {
     private final ItemUsesViewModel uses;
     private final ObjectProperty<Load<RatingSpread>> spread = new SimpleObjectProperty<>(Load.idle());
     private @Nullable LearningRef wantedLearning;
-    private @Nullable String countedAt;
 
     /// @param settings where the list keeps how it is arranged
     public LibraryViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, LiveSettings settings) {
@@ -106,7 +105,9 @@ public final class LibraryViewModel {
                 }));
         copying = new ItemCopying(workspace.previews().copies(), items, learnings, outcomes);
         open = new OpenForms(this);
-        items.load().subscribe(state -> state.ready().ifPresent(_ -> recount()));
+        items.load()
+                .subscribe(state -> state.ready()
+                        .ifPresent(_ -> views.recountFor(items.query().getValueSafe())));
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> locks.read()));
         items.requested().subscribe(_ -> rateRequested());
@@ -173,15 +174,6 @@ public final class LibraryViewModel {
         if (view.line().isEmpty()) {
             items.clearQuery();
         }
-    }
-
-    /// The counts of the views change with the items, not with what is typed.
-    private void recount() {
-        var line = items.query().getValueSafe();
-        if (countedAt == null || countedAt.equals(line)) {
-            views.recount();
-        }
-        countedAt = line;
     }
 
     /// Whether a view is what is listed now.

@@ -84,8 +84,7 @@ final class MemoriesActions extends ScreenActions {
                         list.search().last())),
                 model::askWhyNot);
         graph = add("graph", Icons.GRAPH, "Shortcut+G", hasMemory, model::openGraph);
-        bring = new UiAction(
-                "shell.import", Icons.IMPORT, List.of(Keys.of("Shortcut+I")), isFree, model::openImport);
+        bring = new UiAction("shell.import", Icons.IMPORT, List.of(Keys.of("Shortcut+I")), isFree, model::openImport);
         addAll(List.of(bring));
         quarantine = add("quarantine", Icons.QUARANTINE, "Shortcut+Shift+I", isFree, model::openQuarantine);
         forget = add("forget", Icons.CLOCK, "Shift+Delete", isFree, model::openForget);

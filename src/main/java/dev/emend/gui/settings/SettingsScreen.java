@@ -26,7 +26,13 @@ public final class SettingsScreen extends Screen {
         asking = new QuestionsViewModel(settings, opened.review().questions());
         keys = new KeysViewModel(settings, host.background());
         view = new SettingsView(
-                model, template, extraction, judge, asking, keys, host.background().ui());
+                model,
+                template,
+                extraction,
+                judge,
+                asking,
+                keys,
+                host.background().ui());
     }
 
     @Override

@@ -232,7 +232,13 @@ class ItemQueryServiceTest {
     @Test
     void itemsAreFoundByTheirCatalogAndTheirAge() throws Exception {
         try (var fixture = open()) {
-            var name = fixture.workspace.search().items().names().values().iterator().next();
+            var name = fixture.workspace
+                    .search()
+                    .items()
+                    .names()
+                    .values()
+                    .iterator()
+                    .next();
             assertEquals(85, ids(fixture, "catalog:" + name).size());
             assertEquals(0, ids(fixture, "catalog:elsewhere").size());
             assertEquals(5, ids(fixture, "age>0").size(), "only learnings have a date here");

@@ -69,9 +69,7 @@ class SimilarItemsTest {
         assertEquals(0.50, Fx.get(() -> slider().getValue()), 0.001);
         assertEquals(all.stream().filter(hit -> similarity(hit) >= 0.50).toList(), Fx.get(this::shown));
         assertEquals(
-                List.of(0.50),
-                window.settings.get().panes().get("library.alike"),
-                "the next window begins with it");
+                List.of(0.50), window.settings.get().panes().get("library.alike"), "the next window begins with it");
         Fx.run(() -> slider().setValue(1));
         assertEquals(List.of(), Fx.get(this::shown));
     }

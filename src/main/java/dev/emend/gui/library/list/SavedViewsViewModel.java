@@ -49,6 +49,7 @@ public final class SavedViewsViewModel {
     private final ObjectProperty<@Nullable Naming> naming = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable String> focused = new SimpleObjectProperty<>();
     private final StringProperty name = new SimpleStringProperty("");
+    private @Nullable String countedAt;
 
     /// @param current makes a view of this name of what is listed now
     /// @param opening shows a view
@@ -93,6 +94,16 @@ public final class SavedViewsViewModel {
                 return counted;
             });
         }
+    }
+
+    /// Counts anew when the items changed; the counts do not change with what is typed.
+    ///
+    /// @param line what the list is filtered by now
+    public void recountFor(String line) {
+        if (countedAt == null || countedAt.equals(line)) {
+            recount();
+        }
+        countedAt = line;
     }
 
     /// Asks for the name of a new view.
