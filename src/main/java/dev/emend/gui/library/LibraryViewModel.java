@@ -3,6 +3,7 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.LibraryService;
 import dev.emend.app.library.RatingSpread;
 import dev.emend.app.search.Summary;
 import dev.emend.app.workspace.Workspace;
@@ -63,11 +64,13 @@ public final class LibraryViewModel {
     private final ItemUsesViewModel uses;
     private final ObjectProperty<Load<RatingSpread>> spread = new SimpleObjectProperty<>(Load.idle());
     private @Nullable LearningRef wantedLearning;
+    private final LibraryService library;
     private @Nullable String countedAt;
 
     /// @param settings where the list keeps how it is arranged
     public LibraryViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, LiveSettings settings) {
         this.outcomes = outcomes;
+        library = workspace.library();
         var background = outcomes.background();
         items = new ItemsViewModel(actor, workspace, background);
         detail = new DetailViewModel(workspace, background);
@@ -96,16 +99,9 @@ public final class LibraryViewModel {
         });
         views = new SavedViewsViewModel(settings, workspace.library()::count, background, this::view, this::open);
         uses = new ItemUsesViewModel(workspace, background);
-        items.load()
-                .subscribe(state -> state.ready().ifPresent(_ -> {
-                    if (sitting.isBegun()) {
-                        background.load(spread, workspace.library()::ratings);
-                    }
-                }));
         open = new OpenForms(this);
-        items.load().subscribe(state -> state.ready().ifPresent(_ -> recount()));
         items.selected().subscribe((_, now) -> detail.item().set(now));
-        items.load().subscribe(state -> state.ready().ifPresent(_ -> locks.read()));
+        items.load().subscribe(state -> state.ready().ifPresent(_ -> listed()));
         items.requested().subscribe(_ -> rateRequested());
         detail.item().subscribe((_, _) -> leaveForms());
         detail.detail().subscribe(state -> state.ready().ifPresent(this::shown));
@@ -168,12 +164,17 @@ public final class LibraryViewModel {
     }
 
     /// The counts of the views change with the items, not with what is typed.
-    private void recount() {
+    private void listed() {
+        locks.read();
+        if (sitting.isBegun()) {
+            outcomes.background().load(spread, library::ratings);
+        }
         var line = items.query().getValueSafe();
-        if (countedAt == null || countedAt.equals(line)) {
+        boolean isTyped = countedAt != null && !countedAt.equals(line);
+        countedAt = line;
+        if (!isTyped) {
             views.recount();
         }
-        countedAt = line;
     }
 
     /// Whether a view is what is listed now.
@@ -370,7 +371,7 @@ public final class LibraryViewModel {
         return uses;
     }
 
-    /// How the ratings are spread; read while the unrated are rated.
+    /// Read while the unrated are rated.
     public ObjectProperty<Load<RatingSpread>> spread() {
         return spread;
     }
