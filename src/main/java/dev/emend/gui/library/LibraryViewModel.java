@@ -37,7 +37,6 @@ public final class LibraryViewModel {
         COLUMNS
     }
 
-    /// The name of the list in the settings.
     private static final String LIST = "library";
 
     private final ActionRunner outcomes;
@@ -361,12 +360,10 @@ public final class LibraryViewModel {
         return sitting;
     }
 
-    /// How the list is arranged.
     public LayoutViewModel layout() {
         return layout;
     }
 
-    /// How often the item shown was used, and how that ended.
     public ItemUsesViewModel uses() {
         return uses;
     }
