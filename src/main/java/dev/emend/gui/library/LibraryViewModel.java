@@ -3,6 +3,7 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.LibraryService;
 import dev.emend.app.library.RatingSpread;
 import dev.emend.app.search.Summary;
 import dev.emend.app.workspace.Workspace;
@@ -37,7 +38,6 @@ public final class LibraryViewModel {
         COLUMNS
     }
 
-    /// The name of the list in the settings.
     private static final String LIST = "library";
 
     private final ActionRunner outcomes;
@@ -65,10 +65,12 @@ public final class LibraryViewModel {
     private final ItemUsesViewModel uses;
     private final ObjectProperty<Load<RatingSpread>> spread = new SimpleObjectProperty<>(Load.idle());
     private @Nullable LearningRef wantedLearning;
+    private final LibraryService library;
 
     /// @param settings where the list keeps how it is arranged
     public LibraryViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, LiveSettings settings) {
         this.outcomes = outcomes;
+        library = workspace.library();
         var background = outcomes.background();
         items = new ItemsViewModel(actor, workspace, background);
         detail = new DetailViewModel(workspace, background);
@@ -97,19 +99,10 @@ public final class LibraryViewModel {
         });
         views = new SavedViewsViewModel(settings, workspace.library()::count, background, this::view, this::open);
         uses = new ItemUsesViewModel(workspace, background);
-        items.load()
-                .subscribe(state -> state.ready().ifPresent(_ -> {
-                    if (sitting.isBegun()) {
-                        background.load(spread, workspace.library()::ratings);
-                    }
-                }));
         copying = new ItemCopying(workspace.previews().copies(), items, learnings, outcomes);
         open = new OpenForms(this);
-        items.load()
-                .subscribe(state -> state.ready()
-                        .ifPresent(_ -> views.recountFor(items.query().getValueSafe())));
         items.selected().subscribe((_, now) -> detail.item().set(now));
-        items.load().subscribe(state -> state.ready().ifPresent(_ -> locks.read()));
+        items.load().subscribe(state -> state.ready().ifPresent(_ -> listed()));
         items.requested().subscribe(_ -> rateRequested());
         detail.item().subscribe((_, _) -> leaveForms());
         detail.detail().subscribe(state -> state.ready().ifPresent(this::shown));
@@ -174,6 +167,14 @@ public final class LibraryViewModel {
         if (view.line().isEmpty()) {
             items.clearQuery();
         }
+    }
+
+    private void listed() {
+        locks.read();
+        if (sitting.isBegun()) {
+            outcomes.background().load(spread, library::ratings);
+        }
+        views.recountFor(items.query().getValueSafe());
     }
 
     /// Whether a view is what is listed now.
@@ -360,17 +361,15 @@ public final class LibraryViewModel {
         return sitting;
     }
 
-    /// How the list is arranged.
     public LayoutViewModel layout() {
         return layout;
     }
 
-    /// How often the item shown was used, and how that ended.
     public ItemUsesViewModel uses() {
         return uses;
     }
 
-    /// How the ratings are spread; read while the unrated are rated.
+    /// Read while the unrated are rated.
     public ObjectProperty<Load<RatingSpread>> spread() {
         return spread;
     }

@@ -111,14 +111,16 @@ class ConnectKeysTest {
         window.untilTextIs("connect-call", "Waiting for the first call…");
 
         var transport = HttpClientStreamableHttpTransport.builder(address(copied))
-                .httpRequestCustomizer(
+                .addHttpRequestCustomizer(
                         (request, _, _, _, _) -> request.header("Authorization", "Bearer " + token(copied)))
                 .build();
         try (var client = McpClient.sync(transport).build()) {
             client.initialize();
             window.untilTextIs("connect-call", "night-runner is connected");
             assertTrue(window.text("connect-call-text").contains("initialize"), window.text("connect-call-text"));
-            client.callTool(new McpSchema.CallToolRequest("retrieve_knowledge", Map.of("query", "sort a range")));
+            client.callTool(McpSchema.CallToolRequest.builder("retrieve_knowledge")
+                    .arguments(Map.of("query", "sort a range"))
+                    .build());
         }
         Fx.await("the first answer", () -> connect().call().get().answer().isPresent());
         assertTrue(window.text("connect-answer").contains("sort_range"), window.text("connect-answer"));
