@@ -102,7 +102,8 @@ class RunServiceTest {
 
     @Test
     void aLineThatIsNotUnderstoodIsNamed() {
-        for (var line : List.of("nonsense:1", "outcome:good", "score<low", "added>soon", "tool<x", "family:", "\"open")) {
+        for (var line :
+                List.of("nonsense:1", "outcome:good", "score<low", "added>soon", "tool<x", "family:", "\"open")) {
             var refused = assertThrows(UserException.class, () -> ids(line), line);
             assertEquals(UserException.Code.BAD_INPUT, refused.code());
             assertTrue(refused.message().contains(line.substring(0, 4)), refused.message());
