@@ -3,25 +3,21 @@ package dev.emend.gui.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.fixtures.OpenWorkspace;
-import dev.emend.gui.kit.Background;
-import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
-import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.review.ReviewWindow;
 import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import javafx.event.Event;
-import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
-import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxToolkit;
 
 /// Where a person puts the divider of a screen.
 class ResetPanesTest {
@@ -30,29 +26,22 @@ class ResetPanesTest {
     @TempDir
     private Path folder;
 
-    private Stage stage;
-    private Scene scene;
-    private Shell shell;
-    private LiveSettings settings;
+    private @Nullable ReviewWindow shown;
 
     private void show(OpenWorkspace opened, Settings from) throws Exception {
-        stage = FxToolkit.registerPrimaryStage();
-        var background = Background.production();
-        settings = new LiveSettings(from, _ -> {}, background, _ -> {});
-        shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, Screens.all(settings));
-        scene = Fx.get(() -> shell.scene(1400, 800));
-        Fx.run(() -> {
-            stage.setScene(scene);
-            stage.show();
-            shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
-        });
-        Fx.await("a screen", () -> shell.current().isPresent());
-        Fx.run(() -> shell.go("agents", ""));
-        Fx.await("the pane", () -> pane() != null && pane().getWidth() > 0);
+        var window = new ReviewWindow(opened, Screens::all, from, _ -> {});
+        shown = window;
+        Fx.await("a screen", () -> window.shell.current().isPresent());
+        Fx.run(() -> window.shell.go("agents", ""));
+        Fx.await("the pane", () -> window.scene.lookup(".agents #split") != null && pane().getWidth() > 0);
+    }
+
+    private ReviewWindow window() {
+        return Objects.requireNonNull(shown, "no window");
     }
 
     private SplitPane pane() {
-        return (SplitPane) scene.lookup(".agents #split");
+        return (SplitPane) window().scene.lookup(".agents #split");
     }
 
     private void untilDividerIsAt(double share) throws Exception {
@@ -95,26 +84,26 @@ class ResetPanesTest {
             untilDividerIsAt(0.56);
             drag(0.45);
             assertEquals(Map.of("agents", List.of(0.45)), rounded());
-            Fx.run(() -> stage.setWidth(1600));
+            Fx.run(() -> window().scene.getWindow().setWidth(1600));
             untilDividerIsAt(0.45);
 
-            show(opened, settings.get()); // as after a restart
+            show(opened, window().settings.get()); // as after a restart
             untilDividerIsAt(0.45);
 
-            Fx.press(scene, "Shortcut+K");
-            Fx.type(scene, "reset panes");
-            Fx.press(scene, "Enter");
+            window().press("Shortcut+K");
+            window().type("reset panes");
+            window().press("Enter");
             untilDividerIsAt(0.56);
-            assertEquals(Map.of(), settings.get().panes());
-            Fx.run(stage::hide);
+            assertEquals(Map.of(), window().settings.get().panes());
+            window().close();
         }
     }
 
     private Map<String, List<Double>> rounded() throws Exception {
-        var kept = Fx.get(() -> settings.get().panes());
+        var kept = Fx.get(() -> window().settings.get().panes());
         return Map.of(
                 "agents",
-                kept.get("agents").stream()
+                kept.getOrDefault("agents", List.of()).stream()
                         .map(share -> Math.round(share * 100) / 100.0)
                         .toList());
     }
