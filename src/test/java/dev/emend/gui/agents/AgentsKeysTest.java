@@ -50,7 +50,7 @@ class AgentsKeysTest {
         window.untilTextIs("status-agents", "Agents: off");
         window.opened.workspace().access().clients().add(new AgentClient("night-runner", Set.of(Scope.READ), false));
         Fx.await("the client", () -> model().current().isPresent());
-        window.press("Shift+T");
+        window.press("Shortcut+Shift+T");
         window.untilFocusIsOn("agents-token");
         window.press("Shortcut+Shift+C");
         var token = AgentsWindow.clipboard();

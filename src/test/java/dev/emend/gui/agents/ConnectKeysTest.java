@@ -146,7 +146,7 @@ class ConnectKeysTest {
 
     @Test
     void aClientGetsNoMoreThanThePermissionsThatWereTicked() throws Exception {
-        window.press("N");
+        window.press("Shortcut+N");
         window.untilFocusIsOn("connect-name");
         assertEquals("claude-code", window.text("connect-name"), "named after the program");
         window.press("Enter");
