@@ -42,11 +42,10 @@ final class FeedbackActions extends ScreenActions {
         var hasLine = isFree.and(periods.bullets().line().isNotNull());
         var hasSummary = isFree.and(periods.chosen().isNotNull());
         activate = add("activate", Icons.KEEP, "Shortcut+Enter", isFree.and(isState(false)), periods::activate);
-        deactivate = add(
-                "deactivate", Icons.ARCHIVE, "Shortcut+Shift+Enter", isFree.and(isState(true)), periods::deactivate);
+        deactivate = add("deactivate", Icons.ARCHIVE, "Shift+U", isFree.and(isState(true)), periods::deactivate);
         generate = add("generate", Icons.SUMMARY, "G", isFree, periods::generate);
         edit = add("edit", Icons.EDIT, "E", hasLine, periods.bullets()::edit);
-        add = add("add", Icons.ADD, "Shortcut+Shift+N", hasSummary, periods.bullets()::add);
+        add = add("add", Icons.ADD, "Insert", hasSummary, periods.bullets()::add);
         sources = add("sources", Icons.SOURCE, "P", hasLine, model::showSources);
         add("up", Icons.UP, "Alt+Up", hasLine, () -> periods.bullets().shift(-1));
         add("down", Icons.DOWN, "Alt+Down", hasLine, () -> periods.bullets().shift(1));

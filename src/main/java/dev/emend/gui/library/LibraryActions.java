@@ -94,7 +94,7 @@ final class LibraryActions extends ScreenActions {
         keepItem = add("keepItem", Icons.KEEP, "A", isProposed, model.stock()::keep);
         var hasSecret = model.secrets().hasAny();
         reveal = add("reveal", Icons.AGENT_VIEW, "Shift+V", hasItem.and(hasSecret), model.secrets()::reveal);
-        redact = add("redact", Icons.SECRET, "Shortcut+Shift+X", isReading.and(hasSecret), model.secrets()::redact);
+        redact = add("redact", Icons.SECRET, "Shift+Delete", isReading.and(hasSecret), model.secrets()::redact);
         add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, view.query());
         weaker = add("weaker", Icons.EXPAND, "Shift+W", isFree.and(hasWeaker()), model.items()::showWeaker);
         columns = add(

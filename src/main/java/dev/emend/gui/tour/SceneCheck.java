@@ -50,7 +50,7 @@ public final class SceneCheck {
 
     /// @param seen what of the scene shows the node's parent; infinite where one can scroll
     private void walk(Node node, boolean isDisabled, Bounds seen) {
-        if (!node.isVisible() || node instanceof ScrollBar) {
+        if (!node.isVisible() || node.getOpacity() == 0 || node instanceof ScrollBar) {
             return;
         }
         boolean isOff = isDisabled || node.isDisabled();

@@ -112,7 +112,7 @@ class FeedbackKeysTest {
         untilFocusIsOn("feedback-bullets");
         assertEquals(State.DRAFT, Fx.get(this::state), "saving a bullet activates nothing");
 
-        Fx.press(scene, "Shortcut+Shift+N");
+        Fx.press(scene, "Insert");
         untilFocusIsOn("feedback-typed");
         Fx.type(scene, "Be kind");
         Fx.press(scene, "Shortcut+Enter");
@@ -141,7 +141,7 @@ class FeedbackKeysTest {
         Fx.press(scene, "Esc");
         Fx.await("the whole log", () -> model().log().filter().get().isEmpty());
 
-        Fx.press(scene, "Shortcut+Shift+Enter");
+        Fx.press(scene, "Shift+U");
         Fx.await("it is laid aside", () -> state() == State.INACTIVE);
         Fx.press(scene, "Shortcut+Z");
         Fx.await("it is active again", () -> state() == State.ACTIVE);

@@ -58,7 +58,7 @@ class KeysViewModelTest {
                 model.said().get());
         assertTrue(model.isAsking().get());
         model.take("Shortcut+K");
-        assertTrue(model.said().get().contains("Find a command"), "keys that work everywhere are taken too");
+        assertTrue(model.said().get().contains("Find anything"), "keys that work everywhere are taken too");
         model.take("Left");
         assertTrue(model.said().get().contains("always means the same"));
         model.take("Shift+Y");

@@ -68,7 +68,7 @@ class PaletteTest {
                 List.of("load file", "shell.open"),
                 List.of("stars", "library.rate.unrated"),
                 List.of("save as", "memories.export"),
-                List.of("token", "agents.add"),
+                List.of("token", "agents.connect"),
                 List.of("mcp", "agents.go"),
                 List.of("shortcuts", "shell.sheet"))) {
             ask(pair.getFirst());

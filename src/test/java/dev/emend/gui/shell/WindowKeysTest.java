@@ -143,7 +143,7 @@ class WindowKeysTest {
         Fx.await("the box has the focus", () -> owner() == node("#ask"));
         window.type("rebase a branch");
         window.press("Enter");
-        Fx.await("it says why", () -> says("No memory is about a task like this"));
+        Fx.await("it says what matched", () -> says("Matches the lesson"));
         Fx.await(
                 "the note is found",
                 () -> !((TableView<?>) node("#memory-table")).getItems().isEmpty());

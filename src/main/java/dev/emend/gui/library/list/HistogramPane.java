@@ -177,7 +177,8 @@ public final class HistogramPane extends VBox {
         }
 
         void show(int count, int max) {
-            double height = count == 0 ? 0 : Math.max(LEAST, HEIGHT * count / max);
+            // the line they stand on belongs to them
+            double height = count == 0 ? 0 : Math.max(LEAST, (HEIGHT - LEAST) * count / max);
             fill.setMinHeight(height);
             fill.setMaxHeight(height);
         }
