@@ -17,7 +17,9 @@ public final class KeyDispatcher {
     private static final Object TYPED = new Object();
     private static final Object ALL = new Object();
 
+    private final HeldKeys held = new HeldKeys(System::nanoTime);
     private boolean isComposing;
+    private boolean isRepeat;
     private boolean isTypedOfHandled;
 
     private KeyDispatcher() {}
@@ -26,12 +28,14 @@ public final class KeyDispatcher {
     ///
     /// Letters and other plain keys are left to a text field that has the focus, as are its own
     /// commands (undo, copy, select all, …); nothing fires while an input method composes. Enter
-    /// presses the button that has the focus, whatever action has that key.
+    /// presses the button that has the focus, whatever action has that key. A key that is held
+    /// repeats only what moves or zooms: everything else is done once for each press.
     ///
     /// @param actions asked at each key press, most specific first
     public static void install(Scene scene, Supplier<List<UiAction>> actions) {
         TooltipKeys.leaveKeys();
         var dispatcher = new KeyDispatcher();
+        dispatcher.held.forgetWith(scene);
         scene.addEventFilter(
                 InputMethodEvent.INPUT_METHOD_TEXT_CHANGED,
                 event -> dispatcher.isComposing = !event.getComposed().isEmpty());
@@ -70,6 +74,9 @@ public final class KeyDispatcher {
     }
 
     private void handle(Scene scene, KeyEvent event, Supplier<List<UiAction>> actions) {
+        if (event.getEventType() != KeyEvent.KEY_TYPED) {
+            isRepeat = held.isRepeat(event);
+        }
         if (event.getEventType() == KeyEvent.KEY_TYPED && isTypedOfHandled) {
             isTypedOfHandled = false;
             event.consume();
@@ -94,17 +101,27 @@ public final class KeyDispatcher {
         if (isEnter(event) && scene.getFocusOwner() instanceof ButtonBase button && !(button instanceof CheckBox)) {
             event.consume();
             isTypedOfHandled = true;
-            button.fire();
+            if (!isRepeat) {
+                button.fire();
+            }
             return;
         }
         for (var action : actions.get()) {
             if (action.enabled().get() && action.keys().stream().anyMatch(key -> key.match(event))) {
                 event.consume();
                 isTypedOfHandled = event.getEventType() == KeyEvent.KEY_PRESSED;
-                action.run().run();
+                if (!isRepeat || action.isRepeatable() || isMove(event)) {
+                    action.run().run();
+                }
                 return;
             }
         }
+    }
+
+    /// Arrows and page keys; with Alt they change an order.
+    private static boolean isMove(KeyEvent event) {
+        var code = event.getCode();
+        return !event.isAltDown() && (code.isArrowKey() || code == KeyCode.PAGE_UP || code == KeyCode.PAGE_DOWN);
     }
 
     private static boolean isCharacter(KeyCode code) {

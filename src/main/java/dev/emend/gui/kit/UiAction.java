@@ -1,6 +1,7 @@
 package dev.emend.gui.kit;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.input.KeyCombination;
@@ -15,6 +16,9 @@ import javafx.scene.input.KeyCombination;
 /// @param enabled observed on the JavaFX thread; a disabled action does nothing by key either
 public record UiAction(
         String id, Icons icon, String name, List<KeyCombination> keys, ObservableBooleanValue enabled, Runnable run) {
+    private static final Pattern REPEATABLE = Pattern.compile(
+            "shell\\.zoom\\.(in|out)" + "|\\w+\\.(next|previous|older|newer|stepNext|stepBefore|wider|narrower|more)");
+
     private static final ObservableBooleanValue ALWAYS = new SimpleBooleanProperty(true);
 
     public UiAction {
@@ -49,6 +53,12 @@ public record UiAction(
     /// The first key as it is printed on a key cap, empty when there is none.
     public String keyText() {
         return keys().isEmpty() ? "" : Keys.text(keys().getFirst());
+    }
+
+    /// Whether a key that is held does it again and again: what only moves or zooms. Everything else
+    /// takes a fresh press.
+    boolean isRepeatable() {
+        return REPEATABLE.matcher(id).matches();
     }
 
     public void fire() {

@@ -83,6 +83,16 @@ public final class Fx {
         fire(scene, KeyEvent.KEY_RELEASED, "", code, isShift, isControl, isAlt);
     }
 
+    /// Presses a key where the focus is and does not release it, as a held key does over and over.
+    public static void hold(Scene scene, String letter) throws Exception {
+        run(() -> fire(scene, KeyEvent.KEY_PRESSED, "", KeyCode.getKeyCode(letter), false, false, false));
+    }
+
+    /// Releases a key that is held.
+    public static void release(Scene scene, String letter) throws Exception {
+        run(() -> fire(scene, KeyEvent.KEY_RELEASED, "", KeyCode.getKeyCode(letter), false, false, false));
+    }
+
     private static void fire(
             Scene scene,
             javafx.event.EventType<KeyEvent> type,

@@ -2,9 +2,11 @@ package dev.emend.gui.kit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -13,6 +15,8 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.InputMethodEvent;
 import javafx.scene.input.InputMethodHighlight;
 import javafx.scene.input.InputMethodTextRun;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
@@ -45,7 +49,8 @@ class KeyDispatcherTest {
                     action("Enter"),
                     action("?"),
                     action("Esc"),
-                    action("Space"));
+                    action("Space"),
+                    UiAction.of("library.next", Icons.DOWN, "J", () -> done.add("next")));
             KeyDispatcher.install(scene, () -> actions);
             stage.setScene(scene);
             stage.show();
@@ -134,6 +139,52 @@ class KeyDispatcherTest {
         focus(button);
         Fx.press(scene, "Enter");
         assertEquals(List.of("button"), done);
+    }
+
+    @Test
+    void aHeldKeyDoesOnceWhatIsNotMoving() throws Exception {
+        focus(button);
+        Fx.hold(scene, "A");
+        Fx.hold(scene, "A");
+        assertEquals(List.of("a"), done);
+        Fx.release(scene, "A");
+        Fx.press(scene, "A");
+        assertEquals(List.of("a", "a"), done);
+        done.clear();
+        Fx.hold(scene, "J");
+        Fx.hold(scene, "J");
+        assertEquals(List.of("next", "next"), done);
+    }
+
+    @Test
+    void aHeldEnterPressesTheButtonOnce() throws Exception {
+        focus(button);
+        Fx.hold(scene, "Enter");
+        Fx.hold(scene, "Enter");
+        assertEquals(List.of("button"), done);
+    }
+
+    @Test
+    void aKeyWhoseReleaseWentElsewhereIsPressedAfreshLater() throws Exception {
+        var now = new AtomicLong();
+        var held = new HeldKeys(now::get);
+        var press = new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.A, false, false, false, false);
+        assertFalse(held.isRepeat(press));
+        now.addAndGet(HeldKeys.FORGOTTEN_AFTER.toNanos() - 1);
+        assertTrue(held.isRepeat(press));
+        now.addAndGet(HeldKeys.FORGOTTEN_AFTER.toNanos());
+        assertFalse(held.isRepeat(press));
+    }
+
+    @Test
+    void aWindowThatLosesTheFocusForgetsHeldKeys() throws Exception {
+        focus(button);
+        Fx.hold(scene, "A");
+        Fx.run(stage::hide);
+        Fx.run(stage::show);
+        focus(button);
+        Fx.hold(scene, "A");
+        assertEquals(List.of("a", "a"), done);
     }
 
     @Test

@@ -126,6 +126,32 @@ class ReviewKeysTest {
 
     /// Backspace and Ctrl+Z are one undo: what one of them undid the other does not do again.
     @Test
+    void aHeldKeyDecidesOneLearning() throws Exception {
+        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
+            var window = new ReviewWindow(opened, Screens::all);
+            Fx.await("home is on", () -> window.isOn("#home-read"));
+            window.press("Shortcut+2");
+            Fx.await("the first card is on", () -> window.isOn("#review-card"));
+            var first = window.card();
+
+            Fx.hold(window.scene, "A");
+            Fx.hold(window.scene, "A");
+            Fx.await("the next card", () -> window.isAnother(first));
+            var second = window.card();
+            Fx.hold(window.scene, "A");
+            Fx.release(window.scene, "A");
+            assertEquals(second, window.card());
+            assertEquals(1, opened.workspace().journal().state().undoDepth());
+
+            assertEquals(second, window.decide("A"));
+            assertEquals(2, opened.workspace().journal().state().undoDepth());
+            assertEquals(ReviewState.KEPT, state(opened, first));
+            assertEquals(ReviewState.KEPT, state(opened, second));
+            window.close();
+        }
+    }
+
+    @Test
     void backspaceAndUndoTakeDecisionsBackOneAfterTheOther() throws Exception {
         try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
             var window = new ReviewWindow(opened, Screens::all);
