@@ -55,7 +55,7 @@ public final class DecisionViewModel {
     private void onCard(Consumer<CardModel> change) {
         model.turns().whenFree(() -> {
             var page = model.page().get();
-            if (page != null) {
+            if (page != null && !model.chosen(page).isEmpty()) {
                 change.accept(page);
             }
         });
@@ -220,6 +220,9 @@ public final class DecisionViewModel {
             case REATTACH ->
                 panel.current().ifPresent(to -> {
                     var refs = model.chosen(page);
+                    if (refs.isEmpty()) {
+                        return;
+                    }
                     decide(ReviewAction.REATTACH, page, refs, () -> reattached(refs, to.item()));
                 });
             default -> {}

@@ -49,26 +49,28 @@ final class ReviewActions {
         var isOn = isFree.and(model.page().isNotNull());
         var list = model.list();
         var isCard = isOn.and(list.isOn().not());
+        // in the list a row that is not there yet can't be decided
+        var isSeen = isOn.and(list.isOn().not().or(list.hasSelected()));
         // what is about one learning is not for several
-        var isOne = isOn.and(list.isOn().not().or(Bindings.size(list.marked()).lessThan(2)));
+        var isOne = isSeen.and(list.isOn().not().or(Bindings.size(list.marked()).lessThan(2)));
         Runnable edit = () -> {
             list.isOn().set(false);
             choosing.edit();
         };
         verdicts = List.of(
-                action("review.keep", Icons.KEEP, isOn, judging::keep, "A"),
-                action("review.reject", Icons.ARCHIVE, isOn, judging::reject, "X"),
+                action("review.keep", Icons.KEEP, isSeen, judging::keep, "A"),
+                action("review.reject", Icons.ARCHIVE, isSeen, judging::reject, "X"),
                 action("review.edit", Icons.EDIT, isOne, edit, "E"),
-                action("review.snooze", Icons.CLOCK, isOn, judging::snooze, "S"),
+                action("review.snooze", Icons.CLOCK, isSeen, judging::snooze, "S"),
                 action("review.duplicate", Icons.DUPLICATE, isOne, choosing::duplicate, "D"),
                 action("review.contest", Icons.CONFLICT, isOne, judging::contest, "C"),
-                action("review.reattach", Icons.RESTORE, isOn, choosing::reattach, "T"));
+                action("review.reattach", Icons.RESTORE, isSeen, choosing::reattach, "T"));
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
             ratings.add(action(
                     "review.rate." + score,
                     Icons.RATE,
-                    isOn,
+                    isSeen,
                     () -> judging.rate(chosen),
                     Integer.toString(score),
                     "Numpad " + score));

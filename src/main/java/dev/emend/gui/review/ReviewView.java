@@ -157,8 +157,9 @@ public final class ReviewView extends StackPane implements ScreenView {
     private void loaded() {
         var reading = model.load().get().known();
         if (reading.isEmpty() || model.page().get() != null) {
+            boolean isBack = load.placeholderProperty().get() != null;
             replace(null);
-            if (isComingOn) {
+            if (isComingOn || isBack) {
                 focusCard();
             }
             return;

@@ -218,8 +218,10 @@ public final class ReviewViewModel {
             pages.forget();
             deck.rename(queue);
         });
-        reopened.ifPresent(deck::invite);
-        reopened = Optional.empty();
+        if (!list.isOn().get()) { // a list shows what waits and nothing else
+            reopened.ifPresent(deck::invite);
+            reopened = Optional.empty();
+        }
         panel.close();
         settle();
     }
@@ -263,11 +265,14 @@ public final class ReviewViewModel {
         return now == null ? List.of() : deck.group(now.ref());
     }
 
-    /// What a decision is about: the card, or what is selected in the list.
+    /// What a decision is about: the card; in the list what is selected there, which may be
+    /// nothing. A card beside the list whose row is not selected is never decided.
     List<LearningRef> chosen(CardModel card) {
-        var several =
-                list.isOn().get() ? list.chosen().stream().filter(deck::has).toList() : List.<LearningRef>of();
-        return several.size() > 1 ? several : List.of(card.ref());
+        if (!list.isOn().get()) {
+            return List.of(card.ref());
+        }
+        var selected = list.chosen().stream().filter(deck::has).toList();
+        return selected.size() > 1 || selected.contains(card.ref()) ? selected : List.of();
     }
 
     /// The same; nothing while nothing waits.

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The queue as a list in the real window, with the keyboard alone.
 class ReviewListTest {
@@ -151,6 +153,58 @@ class ReviewListTest {
         window.press("Backspace");
 
         Fx.await("none is rated", () -> opened.workspace().journal().state().undoDepth() == 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Shortcut+Z", "Backspace", "Shift+Backspace"})
+    void whatIsTakenBackAtTheEndIsListedAgain(String undo) throws Exception {
+        window.press("Shortcut+A");
+        Fx.await("all are selected", () -> selectedNow() == all);
+        window.press("A");
+        Fx.await("all is done", () -> window.isOn("#review-end"));
+        Fx.await("the end is read", () -> table().getItems().isEmpty());
+
+        window.press(undo);
+
+        Fx.await(
+                "all are listed",
+                () -> window.isOn("#review-list") && table().getItems().size() == all);
+        Fx.await("one is selected", () -> selectedNow() == 1 && table().isFocused());
+        var one = selected().getFirst();
+        window.press("X");
+        Fx.await("it is gone", () -> table().getItems().size() == all - 1);
+        assertEquals(ReviewState.REJECTED, state(one));
+        assertEquals(all - 1, waiting(), "the others wait");
+    }
+
+    @Test
+    void theLastOnesDecidedOneByOneAreListedWhenTheyAreTakenBack() throws Exception {
+        for (int left = all; left > 0; left--) {
+            int now = left;
+            Fx.await("one is selected", () -> table().getItems().size() == now && selectedNow() == 1);
+            window.press("X");
+        }
+        Fx.await("all is done", () -> window.isOn("#review-end"));
+        for (int back = 1; back <= 2; back++) {
+            int now = back;
+            window.press("Shortcut+Z");
+            Fx.await(
+                    now + " are listed",
+                    () -> window.isOn("#review-list") && table().getItems().size() == now);
+        }
+    }
+
+    @Test
+    void aKeyDecidesNothingWhileNoRowIsSelected() throws Exception {
+        Fx.run(() -> table().getSelectionModel().clearSelection());
+        for (var key : List.of("A", "X", "S", "F", "4")) {
+            window.press(key);
+        }
+        window.press("J");
+        Fx.await("one is selected", () -> selectedNow() == 1);
+        window.press("S"); // after all that was asked for before
+        Fx.await("it is gone", () -> table().getItems().size() == all - 1);
+        assertEquals(1, opened.workspace().journal().state().undoDepth());
     }
 
     private int rating(LearningRef ref) throws Exception {

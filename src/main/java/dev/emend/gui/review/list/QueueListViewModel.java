@@ -17,6 +17,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -39,13 +42,21 @@ public final class QueueListViewModel {
     private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.QUEUE);
     private Map<LearningRef, QueueRow> known = Map.of();
     private List<LearningRef> queue = List.of();
+
+    /// What the rows were last read for; what is not among them is gone since, or came since.
+    private List<LearningRef> asked = List.of();
+
     private boolean isStale = true;
+    private Predicate<LearningRef> isShown = _ -> true;
     private Consumer<LearningRef> onChosen = _ -> {};
 
     public QueueListViewModel(Workspace workspace, ScreenHost host) {
         this.workspace = workspace;
         this.host = host;
-        load.subscribe(now -> now.ready().ifPresent(this::took));
+        load.subscribe(now -> {
+            isStale |= now instanceof Load.Failed<?>; // so that Retry reads
+            now.ready().ifPresent(this::took);
+        });
         sorting.subscribe(_ -> arrange());
         isOn.subscribe(isShown -> {
             if (isShown) {
@@ -69,9 +80,7 @@ public final class QueueListViewModel {
         queue = List.copyOf(waiting);
         if (isOther) {
             arrange();
-            if (isOn.get() && !known.keySet().containsAll(queue)) {
-                refresh();
-            }
+            refresh();
         }
         selected.set(current);
     }
@@ -83,12 +92,17 @@ public final class QueueListViewModel {
     }
 
     void refresh() {
-        if (!isOn.get() || load.get().isRunning() || !isStale && known.keySet().containsAll(queue)) {
+        if (!isOn.get() || load.get().isRunning() || !isStale && isRead()) {
             return;
         }
         isStale = false;
         var wanted = queue;
+        asked = wanted;
         host.background().load(load, () -> read(wanted));
+    }
+
+    private boolean isRead() {
+        return queue.stream().allMatch(ref -> known.containsKey(ref) || asked.contains(ref));
     }
 
     /// Blocks.
@@ -120,9 +134,7 @@ public final class QueueListViewModel {
     private void took(Map<LearningRef, QueueRow> read) {
         known = read;
         arrange();
-        if (isStale) {
-            refresh();
-        }
+        refresh(); // what came to wait meanwhile
     }
 
     private void arrange() {
@@ -162,11 +174,25 @@ public final class QueueListViewModel {
     }
 
     /// The rows that are marked, in the order that is shown; the one that is looked at when it is
-    /// the only one.
+    /// the only one. Nothing that is not selected among the rows that are shown.
     public List<LearningRef> chosen() {
-        var chosen = rows.stream().map(QueueRow::ref).filter(marked::contains).toList();
+        var shown = rows.stream().map(QueueRow::ref).filter(isShown).toList();
+        var chosen = shown.stream().filter(marked::contains).toList();
         var one = selected.get();
-        return chosen.size() > 1 || one == null ? chosen : List.of(one);
+        return chosen.size() > 1 || one == null
+                ? chosen
+                : shown.stream().filter(one::equals).toList();
+    }
+
+    /// Whether the row that is looked at is there; false while rows are still read.
+    public BooleanBinding hasSelected() {
+        return Bindings.createBooleanBinding(() -> indexOf(selected.get()) >= 0, rows, selected);
+    }
+
+    /// @param isSelected whether a learning is selected in the table that shows the rows, and the
+    ///   table is seen
+    void shownBy(Predicate<LearningRef> isSelected) {
+        isShown = isSelected;
     }
 
     /// The row to look at when these are gone: the next one in the order that is shown, else the

@@ -63,6 +63,10 @@ public final class QueueTable extends DataTable<QueueRow> {
                 model::choose);
         followMarks(
                 rows -> model.marked().setAll(rows.stream().map(QueueRow::ref).toList()));
+        model.shownBy(ref -> isVisible()
+                && getSelectionModel().getSelectedItems().stream()
+                        .anyMatch(row -> row != null && row.ref().equals(ref)));
+        setPlaceholder(new Label()); // how many there are is said above
         model.rows().addListener((ListChangeListener<QueueRow>) _ -> markAgain());
         model.marked().addListener((ListChangeListener<LearningRef>) _ -> markOne());
     }
