@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
-import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.collections.SetChangeListener;
 import javafx.scene.Node;
@@ -224,7 +223,7 @@ final class LearningsPane extends ScrollPane {
             reveal(node);
         });
         scene.addPostLayoutPulseListener(once.get());
-        Platform.requestNextPulse();
+        requestLayout(); // else nothing may be left to lay out
     }
 
     /// Scrolls only when a part of it is outside.

@@ -303,7 +303,6 @@ class LibraryListTest {
 
     @Test
     void theLearningOfAFailureAndItsEditorAreScrolledIntoView() throws Exception {
-        robot.interact(() -> stage().setHeight(700));
         type("learnings>=6");
         until(
                 "an item with many",
