@@ -270,7 +270,7 @@ class LibraryListTest {
     @Test
     void orderColumnsWidthsAndDensityAreAsTheyWereAfterARestart() throws Exception {
         robot.interact(() -> model().items().sorting().set(new Sorting(ItemQuery.Order.ATTACHED, true)));
-        robot.push(KeyCode.SHIFT, KeyCode.C);
+        robot.push(KeyCode.ALT, KeyCode.C);
         until("the columns", () -> model().side().get() == Side.COLUMNS && "columns-list".equals(focusId()));
         robot.interact(() -> model().layout().chosen().set("uses"));
         robot.interact(() -> {
