@@ -120,6 +120,12 @@ public final class CopyService {
                 text,
                 Messages.of("preview.copyAction"),
                 learning.originalAction().toolName());
+        detail(
+                text,
+                Messages.of("preview.copyRecovery"),
+                learning.recovery()
+                        .filter(recovery -> !recovery.equals(learning.lesson()))
+                        .orElse(""));
         detail(text, Messages.of("preview.copyTask"), learning.task());
         return text.toString();
     }

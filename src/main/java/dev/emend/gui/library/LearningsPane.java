@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import javafx.collections.ListChangeListener;
 import javafx.collections.SetChangeListener;
 import javafx.scene.Node;
@@ -30,6 +31,9 @@ import javafx.scene.layout.VBox;
 
 /// The learnings as cards. One stop for Tab; arrows walk from card to card.
 final class LearningsPane extends ScrollPane {
+    /// Pixels left above what is scrolled into view.
+    private static final double ABOVE = 8;
+
     private final LearningsViewModel model;
     private final LearningOutcomesViewModel fates;
     private final Dates dates;
@@ -41,6 +45,7 @@ final class LearningsPane extends ScrollPane {
         this.fates = fates;
         this.dates = dates;
         getStyleClass().add("screen-scroll");
+        setId("learnings");
         cards.getStyleClass().add("learning-cards");
         setFitToWidth(true);
         setFocusTraversable(false);
@@ -176,17 +181,17 @@ final class LearningsPane extends ScrollPane {
             shown.get(i).setCurrent(isCurrent);
             shown.get(i).setFocusTraversable(isCurrent);
             if (isCurrent && mayFocus && hasFocus && !shown.get(i).isFocused()) {
-                shown.get(i).requestFocus();
+                focusCurrent();
             }
         }
     }
 
-    /// Puts the focus on the current card.
+    /// Puts the focus on the current card and scrolls it into view.
     void focusCurrent() {
         int at = model.focused().get();
         if (at >= 0 && at < shown.size()) {
             shown.get(at).requestFocus();
-            reveal(shown.get(at));
+            revealAfterLayout(shown.get(at));
         }
     }
 
@@ -205,10 +210,36 @@ final class LearningsPane extends ScrollPane {
         event.consume();
     }
 
-    private void reveal(LearningCard card) {
-        double room = cards.getHeight() - getViewportBounds().getHeight();
-        if (room > 0) {
-            setVvalue(Math.clamp((card.getBoundsInParent().getMinY() - 8) / room, 0.0, 1.0));
+    /// A tab that was just opened, or a card that was just changed, has its places only after the
+    /// next layout.
+    private void revealAfterLayout(Node node) {
+        var scene = getScene();
+        if (scene == null) {
+            return;
+        }
+        var once = new AtomicReference<Runnable>();
+        once.set(() -> {
+            scene.removePostLayoutPulseListener(once.get());
+            reveal(node);
+        });
+        scene.addPostLayoutPulseListener(once.get());
+        requestLayout(); // else nothing may be left to lay out
+    }
+
+    /// Scrolls only when a part of it is outside.
+    private void reveal(Node node) {
+        if (node.getScene() == null || node.getScene() != getScene()) {
+            return; // another one took its place
+        }
+        double height = getViewportBounds().getHeight();
+        double room = cards.getHeight() - height;
+        if (room <= 0) {
+            return;
+        }
+        var place = cards.sceneToLocal(node.localToScene(node.getLayoutBounds()));
+        double top = getVvalue() * room;
+        if (place.getMinY() < top || place.getMaxY() > top + height) {
+            setVvalue(Math.clamp((place.getMinY() - ABOVE) / room, 0.0, 1.0));
         }
     }
 
@@ -228,6 +259,7 @@ final class LearningsPane extends ScrollPane {
                 var area = editor();
                 shown.get(i).showLesson(area);
                 area.lookup("#lesson-text").requestFocus();
+                revealAfterLayout(area);
             } else {
                 var covered = model.covered(model.learnings().get(i)).learning();
                 shown.get(i).showLesson(TextControls.wrapped(covered.lesson(), "lesson"));

@@ -23,7 +23,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// Rating with the rubric in view: digits or arrows choose, Enter saves, Esc leaves. The score
-/// chosen shows its examples, and what the rule says stands below once a score was pressed.
+/// chosen shows its examples, and what the rule says of it stands below once a score was pressed.
 public final class RatingPanel extends VBox {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
 
@@ -59,7 +59,8 @@ public final class RatingPanel extends VBox {
         model.score().subscribe(_ -> mark());
         rule.managedProperty().bind(rule.visibleProperty());
         // each time: another person may have pressed another score for the same thing
-        model.isOpen().subscribe(isOpen -> show(isOpen ? model.rule().get() : Optional.empty()));
+        model.isOpen().subscribe(_ -> showRule());
+        model.score().subscribe(_ -> showRule());
         rubric.addEventFilter(KeyEvent.KEY_PRESSED, this::move);
         KeyDispatcher.leaveTyping(this);
         addEventHandler(KeyEvent.KEY_TYPED, this::say);
@@ -119,7 +120,8 @@ public final class RatingPanel extends VBox {
         problem.setText(failure == null ? "" : (failure.message() + " " + failure.remedy()).strip());
     }
 
-    private void show(Optional<AutoRatingResult> rating) {
+    private void showRule() {
+        Optional<AutoRatingResult> rating = model.isOpen().get() ? model.rule().get() : Optional.empty();
         rule.setVisible(rating.isPresent());
         rule.getChildren().setAll(RuleNote.of(rating, model.score().get()));
     }

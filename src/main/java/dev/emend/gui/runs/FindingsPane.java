@@ -18,6 +18,7 @@ import dev.emend.model.VisibleText;
 import java.util.Locale;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -31,7 +32,8 @@ import org.controlsfx.control.SegmentedButton;
 import org.jspecify.annotations.Nullable;
 
 /// What was found in a run, the arithmetic of its score, and why something can be learned of it.
-final class FindingsPane extends VBox {
+/// Scrolls where there is no room for all of it.
+final class FindingsPane extends ScrollPane {
     private final RunsViewModel model;
     private final ListView<Finding> findings = new ListView<>();
     private final GridPane sum = new GridPane();
@@ -39,7 +41,10 @@ final class FindingsPane extends VBox {
 
     FindingsPane(RunsViewModel model) {
         this.model = model;
-        getStyleClass().add("findings-pane");
+        getStyleClass().add("screen-scroll");
+        setFitToWidth(true);
+        setFitToHeight(true);
+        setFocusTraversable(false);
         findings.setId("findings");
         findings.getStyleClass().add("finding-list");
         findings.setAccessibleText(Texts.get("runs.show.findings"));
@@ -62,7 +67,10 @@ final class FindingsPane extends VBox {
         score.getChildren().addAll(sum);
         var why = new Section(Texts.get("runs.signals"));
         why.getChildren().add(signals);
-        getChildren().addAll(rules(), findings, score, why);
+        signals.setMinHeight(USE_PREF_SIZE);
+        var page = new VBox(rules(), findings, score, why);
+        page.getStyleClass().add("findings-pane");
+        setContent(page);
         model.run().mode().subscribe(_ -> show());
         model.run().load().subscribe(state -> state.ready().ifPresent(_ -> show()));
     }

@@ -12,6 +12,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
@@ -27,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
@@ -268,7 +270,7 @@ class LibraryListTest {
     @Test
     void orderColumnsWidthsAndDensityAreAsTheyWereAfterARestart() throws Exception {
         robot.interact(() -> model().items().sorting().set(new Sorting(ItemQuery.Order.ATTACHED, true)));
-        robot.push(KeyCode.SHIFT, KeyCode.C);
+        robot.push(KeyCode.ALT, KeyCode.C);
         until("the columns", () -> model().side().get() == Side.COLUMNS && "columns-list".equals(focusId()));
         robot.interact(() -> model().layout().chosen().set("uses"));
         robot.interact(() -> {
@@ -297,6 +299,39 @@ class LibraryListTest {
         assertEquals(List.of("column-item", "column-uses"), shown.subList(0, 2));
         assertFalse(shown.contains("column-failed"));
         assertEquals(88, table.getColumns().get(1).getWidth(), 0.5);
+    }
+
+    @Test
+    void theLearningOfAFailureAndItsEditorAreScrolledIntoView() throws Exception {
+        type("learnings>=6");
+        until(
+                "an item with many",
+                () -> rows() > 0 && model().learnings().learnings().size() >= 6);
+        robot.interact(() -> model().detail().tab().set(DetailViewModel.Tab.LEDGER));
+        until("the ledger", () -> robot.lookup(".ledger-line.opens").queryAll().size() >= 6);
+        var last =
+                List.copyOf(robot.lookup(".ledger-line.opens").<Node>queryAll()).getLast();
+        robot.interact(last::requestFocus);
+        until("the failure", last::isFocused);
+        robot.push(KeyCode.ENTER);
+        until("its learning", () -> stage().getScene().getFocusOwner() instanceof LearningCard);
+        assertTrue(model().learnings().focused().get() > 2, "far down");
+        until(
+                "the card is seen",
+                () -> isInView(Objects.requireNonNull(stage().getScene().getFocusOwner())));
+
+        robot.interact(() -> robot.lookup("#learnings").<ScrollPane>query().setVvalue(0));
+        robot.push(KeyCode.E);
+        until("the editor", () -> "lesson-text".equals(focusId()));
+        until(
+                "the text area is seen",
+                () -> isInView(Objects.requireNonNull(stage().getScene().getFocusOwner())));
+    }
+
+    private boolean isInView(Node node) {
+        var viewport = robot.lookup("#learnings .viewport").<Node>query();
+        var seen = viewport.localToScene(viewport.getLayoutBounds());
+        return seen.contains(node.localToScene(node.getLayoutBounds()));
     }
 
     @Test

@@ -29,6 +29,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import javafx.geometry.Bounds;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
@@ -142,6 +143,32 @@ class RunsKeysTest {
         Fx.press(scene, "Enter");
         Fx.await("the transcript", () -> model().tab().get() == Tab.TRANSCRIPT);
         assertEquals(finding.call(), Fx.get(() -> model().run().step().get()));
+    }
+
+    @Test
+    void theFindingsStandBelowTheStepsInASmallWindowToo() throws Exception {
+        Fx.press(scene, "Alt+2");
+        Fx.await("the findings", () -> model().tab().get() == Tab.FINDINGS);
+        for (int height : List.of(800, 700, 560)) {
+            Fx.run(() -> {
+                stage.setWidth(height == 800 ? 1280 : 1024);
+                stage.setHeight(height);
+            });
+            Fx.await("the height " + height, () -> Math.abs(scene.getHeight() - height) < 60);
+            Fx.run(() -> scene.getRoot().layout());
+            double steps = Fx.get(() -> bounds("#step-strip").getMaxY());
+            double rules = Fx.get(() -> bounds("#finding-mode").getMinY());
+            assertTrue(steps <= rules, height + " pixels high: steps end at " + steps + ", rules start at " + rules);
+        }
+        Fx.run(() -> {
+            stage.setWidth(1280);
+            stage.setHeight(800);
+        });
+    }
+
+    private static Bounds bounds(String selector) {
+        var node = Objects.requireNonNull(scene.lookup(selector));
+        return node.localToScene(node.getLayoutBounds());
     }
 
     @Test
