@@ -6,13 +6,14 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /// Says below the title that the item holds a secret, and what can be done about it.
 final class SecretStrip extends HBox {
-    private final HBox buttons = new HBox(8);
+    private final FlowPane buttons = new FlowPane(8, 8);
 
     SecretStrip(SecretsViewModel model) {
         getStyleClass().addAll("note", "secret-strip");
