@@ -4,9 +4,11 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.UiAction;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.beans.value.ChangeListener;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,8 @@ final class Overlay {
     private final StackPane place;
     private final Node below;
     private @Nullable Node focusBefore;
+    private @Nullable Node focusInside;
+    private final ChangeListener<@Nullable Node> keeper = (_, _, now) -> keep(now);
     private List<UiAction> more = List.of();
     private Runnable onHidden = () -> {};
 
@@ -40,8 +44,10 @@ final class Overlay {
         onHidden.run();
         onHidden = onGone;
         more = List.copyOf(actions);
-        if (!isOpen()) {
-            focusBefore = place.getScene() == null ? null : place.getScene().getFocusOwner();
+        var scene = place.getScene();
+        if (!isOpen() && scene != null) {
+            focusBefore = scene.getFocusOwner();
+            scene.focusOwnerProperty().addListener(keeper);
         }
         var scrim = new Region();
         scrim.getStyleClass().add("scrim");
@@ -56,10 +62,29 @@ final class Overlay {
         place.setVisible(true);
 
         card.applyCss(); // controls take keys only once they have a skin, and people type at once
+        focusInside = focus;
         focus.requestFocus();
     }
 
+    /// A screen that is done reading takes the focus to its list; the card keeps it while it is up.
+    private void keep(@Nullable Node now) {
+        if (now == null || PaneCycle.isInside(now, place)) {
+            focusInside = now == null ? focusInside : now;
+        } else if (focusInside instanceof TextInputControl field && field.getScene() != null) {
+            int anchor = field.getAnchor();
+            int caret = field.getCaretPosition();
+            field.requestFocus();
+            field.selectRange(anchor, caret); // it selects all, and the next letter would replace it
+        } else if (focusInside != null && focusInside.getScene() != null) {
+            focusInside.requestFocus();
+        }
+    }
+
     void hide() {
+        if (place.getScene() != null) {
+            place.getScene().focusOwnerProperty().removeListener(keeper);
+        }
+        focusInside = null;
         place.setVisible(false);
         place.getChildren().clear();
         var gone = onHidden;

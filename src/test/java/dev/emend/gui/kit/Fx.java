@@ -103,6 +103,7 @@ public final class Fx {
             boolean isAlt) {
         var owner = scene.getFocusOwner();
         var event = new KeyEvent(type, character, "", code, isShift, isControl, isAlt, false);
-        Event.fireEvent(owner == null ? scene : owner, event);
+        // as the scene does it: what left it with the focus gets no more keys
+        Event.fireEvent(owner == null || owner.getScene() != scene ? scene : owner, event);
     }
 }
