@@ -183,12 +183,19 @@ public abstract class DataTable<R> extends TableView<R> {
         });
     }
 
+    /// Whether a row the view model selects is one of several a person selected, which stay so.
+    protected boolean isMarked(int index) {
+        return false;
+    }
+
     /// What a row that was selected by the view model brings with it.
     protected void selected(R row) {}
 
     private void showSelection(int index) {
         var selection = getSelectionModel();
-        if (index < 0 || selection.getSelectedIndex() == index && !selection.isEmpty()) {
+        if (index < 0
+                || selection.getSelectedIndex() == index && !selection.isEmpty()
+                || isMarked(index) && selection.getSelectedIndices().size() > 1) {
             return;
         }
         quietly(() -> {

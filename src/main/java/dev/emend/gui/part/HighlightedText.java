@@ -85,7 +85,8 @@ public final class HighlightedText extends Region {
         double height = getHeight() - top - snappedBottomInset();
         for (var part : getManagedChildren()) {
             double width = Math.max(0, Math.min(width(part), end - x));
-            part.setVisible(width > 0);
+            // what has less room than its dots stays away
+            part.setVisible(width > 0 && width >= Math.min(width(part), part.minWidth(-1)));
             layoutInArea(part, x, top, width, height, 0, HPos.LEFT, VPos.CENTER);
             x += width;
         }

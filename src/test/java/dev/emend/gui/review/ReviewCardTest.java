@@ -254,7 +254,8 @@ class ReviewCardTest {
         window().press("V");
         Fx.await(
                 "if rejected is on",
-                () -> !struck().isEmpty() || page().preview().now().hidden() > 0);
+                () -> !struck().isEmpty()
+                        || screen().model().page().get().preview().now().hidden() > 0);
         var own = page().preview().now().parts().stream()
                 .filter(part -> part.isOwn() && part.kind() == Preview.Kind.READ)
                 .map(Preview.Part::text)

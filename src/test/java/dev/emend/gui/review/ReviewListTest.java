@@ -81,6 +81,11 @@ class ReviewListTest {
         window.press("Shift+Down");
         Fx.await("three are selected", () -> selectedNow() == 3);
         Fx.await("their number is said", () -> says("#review-list-count", "3 of " + all));
+        Fx.await(
+                "they can be decided",
+                () -> window.shell.actions().stream()
+                        .anyMatch(action -> action.id().equals("review.keep")
+                                && action.enabled().get()));
         return selected();
     }
 

@@ -101,6 +101,12 @@ public final class QueueTable extends DataTable<QueueRow> {
         }
     }
 
+    /// The card of a row comes after the row was selected, and after the next one was, too.
+    @Override
+    protected boolean isMarked(int index) {
+        return getSelectionModel().isSelected(index) && model.marked().size() > 1;
+    }
+
     /// What agents add does not take the marks away.
     private void markAgain() {
         var marked = List.copyOf(model.marked());
