@@ -153,13 +153,13 @@ final class LibraryActions extends ScreenActions {
         add(
                 "column.wider",
                 Icons.NEXT,
-                "Alt+Right",
+                "Shortcut+Right",
                 isInColumns,
                 () -> view.widenColumn().accept(1));
         add(
                 "column.narrower",
                 Icons.NEXT,
-                "Alt+Left",
+                "Shortcut+Left",
                 isInColumns,
                 () -> view.widenColumn().accept(-1));
     }

@@ -10,6 +10,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.part.LearningCard;
@@ -25,6 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -111,7 +113,7 @@ class LibraryListTest {
     private static void until(String what, Callable<Boolean> condition) throws Exception {
         try {
             WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, condition);
-        } catch (java.util.concurrent.TimeoutException e) {
+        } catch (TimeoutException e) {
             throw new AssertionError(what + " never came", e);
         }
         WaitForAsyncUtils.waitForFxEvents();
@@ -265,6 +267,27 @@ class LibraryListTest {
     private boolean viewSays(String start) {
         return robot.lookup("#views .facet").<Button>queryAll().stream()
                 .anyMatch(view -> view.getAccessibleText().startsWith(start));
+    }
+
+    @Test
+    void aKeyThatArrangesColumnsDoesNothingElse() throws Exception {
+        robot.push(KeyCode.ALT, KeyCode.C);
+        until("the columns", () -> model().side().get() == Side.COLUMNS && "columns-list".equals(focusId()));
+        robot.interact(() -> model().layout().chosen().set("trust"));
+        var possible = Objects.requireNonNull(shell).actions().stream()
+                .filter(action -> action.enabled().get())
+                .toList();
+        var arranging = possible.stream()
+                .filter(action -> action.id().startsWith("library.column."))
+                .toList();
+        assertEquals(5, arranging.size());
+        for (var action : arranging) {
+            var same = possible.stream()
+                    .filter(other -> other.keys().stream().anyMatch(action.keys()::contains))
+                    .map(UiAction::id)
+                    .toList();
+            assertEquals(List.of(action.id()), same);
+        }
     }
 
     @Test
