@@ -3,7 +3,6 @@ package dev.emend.bench;
 import dev.emend.gui.conflicts.LookAlikeSitting;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -33,39 +32,18 @@ public final class LookAlikesBench {
                 """,
                 PAIRS,
                 times.size(),
-                at(sorted, 0.5),
-                at(sorted, 0.95),
+                WindowProcess.quantile(sorted, 0.5),
+                WindowProcess.quantile(sorted, 0.95),
                 sorted.getLast(),
                 waited,
                 (SITTING_SECONDS - waited) / times.size());
     }
 
-    private static double at(List<Double> sorted, double share) {
-        return sorted.get((int) Math.min(sorted.size() - 1, share * sorted.size()));
-    }
-
     private static List<Double> times(Path folder) throws Exception {
-        var process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-XX:+UseSerialGC",
-                        "-Dglass.platform=Headless",
-                        "-Dprism.order=sw",
-                        "-Djava.awt.headless=true",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LookAlikeSitting.class.getName(),
-                        folder.toString(),
-                        Integer.toString(PAIRS))
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        var times = new ArrayList<Double>();
-        try (var out = process.inputReader()) {
-            out.lines()
-                    .filter(line -> line.startsWith("judged "))
-                    .forEach(line -> times.add(Long.parseLong(line.substring("judged ".length())) / 1e3));
-            process.waitFor();
-        }
+        var times = WindowProcess.lines(LookAlikeSitting.class, folder.toString(), Integer.toString(PAIRS)).stream()
+                .filter(line -> line.startsWith("judged "))
+                .map(line -> Long.parseLong(line.substring("judged ".length())) / 1e3)
+                .toList();
         if (times.size() < PAIRS) {
             throw new IllegalStateException("Only " + times.size() + " of " + PAIRS + " look-alikes were judged.");
         }
