@@ -25,6 +25,7 @@ import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ProgressBar;
@@ -171,7 +172,7 @@ public final class ImportDialog extends BorderPane {
         var button = button("imports.close", close);
         button.setId("import-close");
         button.setGraphic(new KeyCap("Esc"));
-        button.setContentDisplay(javafx.scene.control.ContentDisplay.RIGHT);
+        button.setContentDisplay(ContentDisplay.RIGHT);
         foot.getChildren().addAll(gap, button);
     }
 

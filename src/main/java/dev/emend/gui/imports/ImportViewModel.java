@@ -11,6 +11,8 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.Progress;
+import dev.emend.model.filter.FilterText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,7 +35,7 @@ public final class ImportViewModel {
 
     /// Reads or brings something in, and tells how far it is.
     private interface Import {
-        Outcome run(dev.emend.model.Progress progress) throws Exception;
+        Outcome run(Progress progress) throws Exception;
     }
 
     private final Actor actor;
@@ -44,7 +46,7 @@ public final class ImportViewModel {
     private final ObjectProperty<Load<ImportResult>> running = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<List<InterruptedImport>>> unfinished = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty isShown = new SimpleBooleanProperty();
-    private final ImportProgress progress;
+    private final ProgressViewModel progress;
     private List<Path> looked = List.of();
     private AtomicBoolean cancel = new AtomicBoolean();
 
@@ -52,7 +54,7 @@ public final class ImportViewModel {
         this.actor = actor;
         this.services = ImportServices.of(workspace);
         this.host = host;
-        this.progress = new ImportProgress(host.background().ui());
+        this.progress = new ProgressViewModel(host.background().ui());
         looking.subscribe(this::looked);
         running.subscribe(this::ran);
     }
@@ -301,7 +303,7 @@ public final class ImportViewModel {
     /// How many runs and memories of what was looked into there are, with the line that shows them.
     ImportResult known(Preview file) {
         var contents = file.contents();
-        var line = dev.emend.model.filter.FilterText.clause("source", String.join("|", contents.sources()));
+        var line = FilterText.clause("source", String.join("|", contents.sources()));
         return new ImportResult(new Outcome(0, new ArrayList<>()), contents.runs(), contents.memories(), line);
     }
 
@@ -318,7 +320,7 @@ public final class ImportViewModel {
         return unfinished;
     }
 
-    ImportProgress progress() {
+    ProgressViewModel progress() {
         return progress;
     }
 

@@ -10,12 +10,12 @@ import javafx.beans.property.SimpleLongProperty;
 
 /// How far an import is, for the dialog, while the list of jobs is told too. Its properties change
 /// on the JavaFX thread.
-final class ImportProgress {
+final class ProgressViewModel {
     private final Executor ui;
     private final DoubleProperty share = new SimpleDoubleProperty(-1);
     private final LongProperty records = new SimpleLongProperty();
 
-    ImportProgress(Executor ui) {
+    ProgressViewModel(Executor ui) {
         this.ui = ui;
     }
 
