@@ -13,7 +13,10 @@ import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.JettyConfig;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -166,11 +169,11 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
         http.setUriCompliance(UriCompliance.UNSAFE);
     }
 
-    private static void open(ServerConnector connector, java.nio.channels.ServerSocketChannel to) {
+    private static void open(ServerConnector connector, ServerSocketChannel to) {
         try {
             connector.open(to);
-        } catch (java.io.IOException e) {
-            throw new java.io.UncheckedIOException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -18,6 +18,7 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpStatus;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -160,7 +161,7 @@ final class Routes implements AutoCloseable {
         return value;
     }
 
-    private void stream(Context context) throws java.io.IOException {
+    private void stream(Context context) throws IOException {
         context.attribute(AuthFilter.WHAT, "GET " + EVENTS);
         if (context.req().getAttribute(AuthFilter.STREAM) == null) {
             // nothing would end it when its token is taken back

@@ -6,6 +6,7 @@ import dev.emend.settings.Settings.Appearance;
 import dev.emend.settings.Settings.Endpoint;
 import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Settings.WindowBounds;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -240,7 +241,7 @@ final class SettingsJson {
         var text = text(fields, name);
         try {
             return text == null ? null : Path.of(text);
-        } catch (java.nio.file.InvalidPathException e) {
+        } catch (InvalidPathException e) {
             throw new InvalidMemberException(name, "a folder: " + e.getReason());
         }
     }

@@ -43,7 +43,7 @@ class ConflictsCommandTest {
 
         var conflict =
                 emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
-        var first = (dev.emend.model.Json.Obj) conflict.array("conflicts").getFirst();
+        var first = (Json.Obj) conflict.array("conflicts").getFirst();
         assertEquals("field", first.text("kind").orElseThrow());
         assertEquals(ID, first.text("item").orElseThrow());
         assertEquals("ours", first.text("ours").orElseThrow());
@@ -229,7 +229,7 @@ class ConflictsCommandTest {
         assertTrue(refused.err().contains("emend conflicts"), refused.err());
         var files =
                 emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
-        var held = (dev.emend.model.Json.Obj) files.array("files").getFirst();
+        var held = (Json.Obj) files.array("files").getFirst();
         assertEquals("held", held.text("stage").orElseThrow());
         assertEquals(50, held.integer("last_good_items").orElseThrow());
 

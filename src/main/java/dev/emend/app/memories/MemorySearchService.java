@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -123,7 +124,7 @@ public final class MemorySearchService {
         if (question.limit().isEmpty()) {
             hits = hits.subList(0, best(hits, question.space()));
         }
-        log(actor, QueryKinds.MEMORIES + question.space().name().toLowerCase(java.util.Locale.ROOT), question, hits);
+        log(actor, QueryKinds.MEMORIES + question.space().name().toLowerCase(Locale.ROOT), question, hits);
         boolean isGood =
                 hits.stream().anyMatch(hit -> relevance(hit, question.space()).orElse(1) >= RelevantHits.RELEVANCE);
         return new Answer(List.copyOf(hits), indexer.state(), isGood);

@@ -9,8 +9,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +49,7 @@ final class TwoWayHits {
     }
 
     private static Hit merged(@Nullable Hit byTask, @Nullable Hit byContent) {
-        var known = byTask != null ? byTask : java.util.Objects.requireNonNull(byContent);
+        var known = byTask != null ? byTask : Objects.requireNonNull(byContent);
         var task = first(byTask, byContent, Parts::task);
         var content = first(byContent, byTask, Parts::content);
         double taskWords = byTask == null ? 0 : byTask.parts().lexical();
@@ -61,8 +63,7 @@ final class TwoWayHits {
         return new Hit(known.row(), parts, Optional.of(match(task, content, taskWords, contentWords)));
     }
 
-    private static OptionalDouble first(
-            @Nullable Hit one, @Nullable Hit other, java.util.function.Function<Parts, OptionalDouble> part) {
+    private static OptionalDouble first(@Nullable Hit one, @Nullable Hit other, Function<Parts, OptionalDouble> part) {
         var own = one == null ? OptionalDouble.empty() : part.apply(one.parts());
         return own.isPresent() || other == null ? own : part.apply(other.parts());
     }

@@ -21,6 +21,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -259,7 +260,7 @@ public final class RunLearningService {
             }
             items.forEach(item -> others.add(new ItemSuggestion(item.ref(), item.description(), 0, List.of())));
         }
-        guesses.sort(java.util.Comparator.comparingDouble((ItemSuggestion suggestion) -> -suggestion.score()));
+        guesses.sort(Comparator.comparingDouble((ItemSuggestion suggestion) -> -suggestion.score()));
         guesses.replaceAll(suggestion -> described(suggestion, others));
         others.removeIf(suggestion -> known.contains(suggestion.item()));
         guesses.addAll(others);

@@ -18,6 +18,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -263,7 +264,7 @@ public final class RunService {
         var source = row.origin().source();
         int inside = source.indexOf('#');
         var path = Path.of(inside < 0 ? source : source.substring(0, inside));
-        return source.isEmpty() || !java.nio.file.Files.isRegularFile(path) ? Optional.empty() : Optional.of(path);
+        return source.isEmpty() || !Files.isRegularFile(path) ? Optional.empty() : Optional.of(path);
     }
 
     /// Takes over what a transcript says now: the import of that file, one change.

@@ -27,8 +27,11 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// How trust, outcomes and recurrence change over time, over every catalog in the workspace. Only
@@ -155,7 +158,7 @@ public final class TrendService {
     public List<TrustHistory> movers(Duration time) throws UserException {
         var now = context.clock().instant();
         var since = now.minus(time);
-        var period = new DateRange(java.util.Optional.of(since), now);
+        var period = new DateRange(Optional.of(since), now);
         var zone = context.clock().getZone();
         var files = catalogs.all();
         var touched = Exceptions.readUnlessAway(
@@ -193,7 +196,7 @@ public final class TrendService {
     /// Those with a failure or a change since; a day more, because agents write local time.
     private static Set<ItemRef> recent(CatalogSession file, Instant since, Set<String> touched) {
         var day = since.minus(Duration.ofDays(1)).toString().substring(0, 10);
-        var own = new java.util.LinkedHashSet<ItemRef>();
+        var own = new LinkedHashSet<ItemRef>();
         for (var row : file.rows()) {
             var ref = row.item().ref();
             if (row.item().learnings().lastFailure().compareTo(day) >= 0 || touched.contains(ref.key())) {
@@ -226,7 +229,7 @@ public final class TrendService {
             });
         }
         var known = new TrustReplay.FileHistory(annotations, stored.changes, byHash, zone);
-        var aged = new java.util.LinkedHashMap<ItemRef, ItemTrustHistory>();
+        var aged = new LinkedHashMap<ItemRef, ItemTrustHistory>();
         for (var item : items) {
             var past = TrustReplay.of(item, stored.told.getOrDefault(item.ref().key(), List.of()), known);
             aged.put(item.ref(), new ItemTrustHistory(item, learnings(item, annotations), past));

@@ -5,6 +5,7 @@ import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.model.PeriodSummary.State;
 import java.util.List;
+import java.util.function.IntConsumer;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -14,7 +15,7 @@ final class FeedbackActions extends ScreenActions {
     /// What the actions ask of the view.
     ///
     /// @param tab shows one of the tabs of the summary, from 0
-    record ViewCalls(Runnable filter, Runnable summaries, java.util.function.IntConsumer tab) {}
+    record ViewCalls(Runnable filter, Runnable summaries, IntConsumer tab) {}
 
     private final FeedbackViewModel model;
     private final BooleanBinding isFree;

@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.State;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -90,7 +91,7 @@ public final class PeriodsViewModel {
                 .filter(summary -> summary.standing().state() == State.ACTIVE)
                 .filter(summary -> id == null || summary.id() != id)
                 .max(Comparator.comparing(
-                        summary -> summary.standing().activatedAt().orElse(java.time.Instant.EPOCH)));
+                        summary -> summary.standing().activatedAt().orElse(Instant.EPOCH)));
     }
 
     /// Takes over an edited summary until all are read again.

@@ -13,6 +13,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import java.util.List;
+import javafx.beans.binding.Bindings;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -90,7 +91,7 @@ final class BackupsPane extends SplitPane {
         restoreWords.getStyleClass().add("action-label");
         restoreWords.setMinWidth(USE_PREF_SIZE);
         restore.setGraphic(face);
-        restore.disableProperty().bind(javafx.beans.binding.Bindings.not(all.restore.enabled()));
+        restore.disableProperty().bind(Bindings.not(all.restore.enabled()));
         restore.setOnAction(_ -> all.restore.fire());
     }
 

@@ -10,6 +10,7 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -68,7 +69,7 @@ final class FirstRunPane extends VBox {
         button.setMaxWidth(Double.MAX_VALUE);
         face.prefWidthProperty().bind(button.widthProperty().subtract(34));
         button.setAccessibleText(action.label());
-        button.disableProperty().bind(javafx.beans.binding.Bindings.not(action.enabled()));
+        button.disableProperty().bind(Bindings.not(action.enabled()));
         button.setOnAction(_ -> action.fire());
         return button;
     }

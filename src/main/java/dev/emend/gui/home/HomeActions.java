@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
@@ -81,6 +82,6 @@ final class HomeActions {
     }
 
     private UiAction action(WaitingKind kind) {
-        return java.util.Objects.requireNonNull(waiting.get(kind), kind.name());
+        return Objects.requireNonNull(waiting.get(kind), kind.name());
     }
 }

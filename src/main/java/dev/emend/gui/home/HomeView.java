@@ -3,6 +3,7 @@ package dev.emend.gui.home;
 import dev.emend.app.trends.TrustHistory;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
+import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.ScreenView;
@@ -267,7 +268,7 @@ public final class HomeView extends StackPane implements ScreenView {
         model.setGuideHidden(false);
         placeGuide();
         applyCss();
-        dev.emend.gui.kit.Focus.first(guide).ifPresent(Node::requestFocus);
+        Focus.first(guide).ifPresent(Node::requestFocus);
     }
 
     /// Comes on: the focus goes to the first row as soon as there is one.
@@ -300,7 +301,7 @@ public final class HomeView extends StackPane implements ScreenView {
     /// What the keys begin with; empty while it is counted.
     private Optional<? extends Node> target() {
         if (firstRun.isVisible()) {
-            return dev.emend.gui.kit.Focus.first(first.ways());
+            return Focus.first(first.ways());
         }
         if (shown.isEmpty() || counted.isEmpty()) {
             return RowKeys.rows(waiting).stream().findFirst();
@@ -308,8 +309,8 @@ public final class HomeView extends StackPane implements ScreenView {
         return RowKeys.rows(left).stream()
                 .findFirst()
                 .<Node>map(row -> row)
-                .or(() -> dev.emend.gui.kit.Focus.first(left))
-                .or(() -> dev.emend.gui.kit.Focus.first(right));
+                .or(() -> Focus.first(left))
+                .or(() -> Focus.first(right));
     }
 
     private static <T> void fill(Section section, List<T> things, Function<T, ? extends Node> row, String none) {

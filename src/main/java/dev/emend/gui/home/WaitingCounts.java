@@ -3,6 +3,7 @@ package dev.emend.gui.home;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.runs.RunService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
@@ -62,7 +63,7 @@ public record WaitingCounts(
                 workspace
                         .insights()
                         .runs()
-                        .rows(runsAdded(runsSince), dev.emend.app.runs.RunService.Order.NEWEST)
+                        .rows(runsAdded(runsSince), RunService.Order.NEWEST)
                         .rows()
                         .size());
         var unrated = new ItemQuery(Set.of(), WaitingKind.UNRATED.place().argument(), ItemQuery.Order.TRUST, false);

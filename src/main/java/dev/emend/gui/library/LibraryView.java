@@ -27,6 +27,7 @@ import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.GoldenPanel;
 import dev.emend.gui.part.InterruptForm;
+import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.ScreenHost;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -249,7 +250,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         }
         if (before != null && before.getScene() == getScene() && Focusability.is(before)) {
             before.requestFocus();
-        } else if (before instanceof dev.emend.gui.part.LearningCard) {
+        } else if (before instanceof LearningCard) {
             detail.focusTab();
         } else {
             table.requestFocus();

@@ -136,8 +136,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
     private void wireSides() {
         detail.visibleProperty().bind(model.side().isEqualTo(MemorySidePanel.DETAIL));
         split.visibleProperty()
-                .bind(javafx.beans.binding.Bindings.createBooleanBinding(
-                        () -> !model.side().get().isWide(), model.side()));
+                .bind(Bindings.createBooleanBinding(() -> !model.side().get().isWide(), model.side()));
         model.side().subscribe((before, now) -> {
             if (before == MemorySidePanel.DETAIL && getScene() != null) {
                 focusBefore = getScene().getFocusOwner();

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -158,7 +159,7 @@ final class ReviewActions {
         }
     }
 
-    private static BooleanBinding has(ReviewViewModel model, java.util.function.Predicate<ReviewSnapshot> fits) {
+    private static BooleanBinding has(ReviewViewModel model, Predicate<ReviewSnapshot> fits) {
         return Bindings.createBooleanBinding(
                 () -> model.load().get().known().filter(fits).isPresent(), model.load());
     }

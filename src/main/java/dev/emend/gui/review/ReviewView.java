@@ -19,6 +19,7 @@ import java.util.Optional;
 import javafx.event.EventHandler;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
@@ -217,7 +218,7 @@ public final class ReviewView extends StackPane implements ScreenView {
                 ? model.list().isOn().get() ? listPane.table() : card
                 : load.placeholderProperty().get();
         if (!isTypedElsewhere && target != null) {
-            if (!target.isFocusTraversable() && target instanceof javafx.scene.Parent parent) {
+            if (!target.isFocusTraversable() && target instanceof Parent parent) {
                 parent.getChildrenUnmodifiable().stream()
                         .filter(Node::isFocusTraversable)
                         .findFirst()

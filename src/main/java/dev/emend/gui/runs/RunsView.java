@@ -1,5 +1,6 @@
 package dev.emend.gui.runs;
 
+import dev.emend.app.library.Facet;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
@@ -127,7 +128,7 @@ public final class RunsView extends StackPane implements ScreenView {
         run.watch(model.run().load(), _ -> {}, model.run()::reload);
     }
 
-    private String facet(dev.emend.app.library.Facet facet) {
+    private String facet(Facet facet) {
         return switch (facet.group()) {
             case "outcome" -> Texts.get("runs.outcome." + facet.value());
             case "workflow" -> RunTexts.workflow(facet.value());

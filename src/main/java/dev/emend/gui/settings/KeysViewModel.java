@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -193,9 +194,9 @@ public final class KeysViewModel {
     }
 
     /// The key shown and those beside it.
-    private static java.util.stream.Stream<String> keys(KeyLine line) {
-        return java.util.stream.Stream.concat(
-                java.util.stream.Stream.of(line.key()).filter(key -> !key.isEmpty()),
+    private static Stream<String> keys(KeyLine line) {
+        return Stream.concat(
+                Stream.of(line.key()).filter(key -> !key.isEmpty()),
                 line.actions().stream().flatMap(action -> action.keys().stream().skip(1)));
     }
 

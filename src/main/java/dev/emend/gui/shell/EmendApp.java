@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javafx.application.Application;
+import javafx.scene.Scene;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
@@ -94,7 +95,7 @@ public final class EmendApp extends Application {
         files.forEach(shell::open);
     }
 
-    private static void afterFirstFrame(javafx.scene.Scene scene, Runnable then) {
+    private static void afterFirstFrame(Scene scene, Runnable then) {
         scene.addPostLayoutPulseListener(new Runnable() {
             private int pulses;
 

@@ -5,6 +5,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.UiAction;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import javafx.beans.binding.Bindings;
@@ -131,6 +132,6 @@ final class ShellActions {
     }
 
     private static List<KeyCombination> keys(String... names) {
-        return java.util.Arrays.stream(names).map(Keys::of).toList();
+        return Arrays.stream(names).map(Keys::of).toList();
     }
 }

@@ -1,10 +1,12 @@
 package dev.emend.gui.shell;
 
+import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,7 +84,7 @@ final class StatusView extends StatusBar {
         put(undo, StatusViewModel.undo(model.undoState()));
     }
 
-    void setWorkspace(java.nio.file.Path folder) {
+    void setWorkspace(Path folder) {
         workspace.setText(String.valueOf(folder.getFileName()));
         workspace.setTooltip(new Tooltip(folder.toString()));
         workspace.setAccessibleText(Texts.get("status.workspace", folder.toString()));
@@ -90,7 +92,7 @@ final class StatusView extends StatusBar {
         workspace.setVisible(true);
     }
 
-    private void showCatalogs(Load<List<dev.emend.app.catalogs.CatalogInfo>> now) {
+    private void showCatalogs(Load<List<CatalogInfo>> now) {
         now.ready().ifPresent(open -> put(catalogs, StatusViewModel.catalogs(open)));
     }
 

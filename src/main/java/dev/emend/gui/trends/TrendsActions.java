@@ -5,6 +5,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.UiAction;
 import java.util.List;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 
 /// Everything a person can do on the trends screen.
@@ -52,7 +53,7 @@ final class TrendsActions extends ScreenActions {
         });
     }
 
-    private static final ObservableBooleanValue ALWAYS = new javafx.beans.property.SimpleBooleanProperty(true);
+    private static final ObservableBooleanValue ALWAYS = new SimpleBooleanProperty(true);
 
     @Override
     protected String heading(String name) {

@@ -1,6 +1,7 @@
 package dev.emend.model.filter;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -50,7 +51,7 @@ public record NumberRange(double from, double to, boolean isBelow) {
     /// The condition on a field.
     Filter on(String field) {
         var upper = isBelow ? Filter.Operator.LESS : Filter.Operator.AT_MOST;
-        var parts = new java.util.ArrayList<Filter>();
+        var parts = new ArrayList<Filter>();
         if (!Double.isInfinite(from)) {
             parts.add(new Filter.Compare(field, Filter.Operator.AT_LEAST, number(from)));
         }

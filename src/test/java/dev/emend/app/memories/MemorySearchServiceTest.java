@@ -18,6 +18,7 @@ import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -290,7 +291,7 @@ class MemorySearchServiceTest {
     @Test
     void afterTheFirstTurnTheLastTenMessagesAreAskedFor() {
         var first = Run.Message.of(Run.Role.USER, "Build an API");
-        var conversation = new java.util.ArrayList<Run.Message>();
+        var conversation = new ArrayList<Run.Message>();
         conversation.add(first);
         assertEquals("Build an API", MemorySearchService.taskOf(conversation));
 

@@ -12,6 +12,7 @@ import dev.emend.model.Progress;
 import dev.emend.model.ToolRole;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -140,7 +141,7 @@ class RunServiceTest {
                         .map(pair -> pair.one().map(step -> step.call().name()).orElse("")
                                 + "|"
                                 + pair.other().map(step -> step.call().name()).orElse(""))
-                        .sorted(java.util.Comparator.comparingInt((String pair) -> pair.startsWith("|") ? 1 : 0))
+                        .sorted(Comparator.comparingInt((String pair) -> pair.startsWith("|") ? 1 : 0))
                         .toList());
         assertEquals(
                 compared.terms().stream().map(pair -> pair.one().name()).toList(),

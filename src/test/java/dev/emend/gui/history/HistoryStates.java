@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /// The states of the history worth a picture, over changes that were really done.
@@ -110,7 +111,7 @@ public final class HistoryStates {
     private void holdBack() {
         model.journal()
                 .unsaved()
-                .set(java.util.Set.copyOf(model.journal().lines().stream()
+                .set(Set.copyOf(model.journal().lines().stream()
                         .limit(3)
                         .map(line -> line.change())
                         .toList()));

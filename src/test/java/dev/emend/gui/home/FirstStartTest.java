@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import javafx.scene.control.Labeled;
+import javafx.scene.layout.VBox;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,7 +114,7 @@ class FirstStartTest {
     @Test
     void theRailGroupsTheScreensInTheOrderOfTheirKeys() throws Exception {
         try (var window = window(Settings.DEFAULTS)) {
-            var words = Fx.get(() -> ((javafx.scene.layout.VBox) window.scene.lookup("#rail"))
+            var words = Fx.get(() -> ((VBox) window.scene.lookup("#rail"))
                     .getChildren().stream()
                             .filter(Labeled.class::isInstance)
                             .map(node -> ((Labeled) node).getText())

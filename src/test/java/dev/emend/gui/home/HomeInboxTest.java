@@ -15,6 +15,7 @@ import dev.emend.gui.part.Focusability;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.model.Feedback;
 import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import dev.emend.settings.Settings;
 import java.nio.file.Files;
@@ -222,7 +223,7 @@ class HomeInboxTest {
         var failure = Json.Obj.of("task", "Freeze the first row", "original_error", "No such command")
                 .with("original_action", Json.Obj.of("tool_name", "Click-Tool"));
         workspace.agents().reports().learn(failure, new ReportTarget("", "", "", true), ROBOT);
-        var learnings = new ArrayList<dev.emend.model.LearningRef>();
+        var learnings = new ArrayList<LearningRef>();
         for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
             workspace.library().item(row.ref()).learnings().stream()
                     .filter(reviewed -> reviewed.isInFile())

@@ -18,6 +18,7 @@ import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayDeque;
 import java.util.EnumMap;
 import java.util.List;
@@ -161,7 +162,7 @@ class HomeViewModelTest {
         assertFalse(model.isThere(HealthSummary.Symptom.SECRETS).get());
         var signs = Map.of(HealthSummary.Symptom.SECRETS, 1, HealthSummary.Symptom.STALE, 4);
         var care = new HomeFacts.SafetyFacts(
-                java.util.Optional.empty(), 0, new HealthSummary(signs, java.time.LocalDate.of(2025, 5, 6)), List.of());
+                Optional.empty(), 0, new HealthSummary(signs, LocalDate.of(2025, 5, 6)), List.of());
         show(new HomeFacts(List.of(catalog(0)), List.of(), List.of(), 0, care));
         assertTrue(model.isThere(HealthSummary.Symptom.SECRETS).get());
         model.look(HealthSummary.Symptom.SECRETS);

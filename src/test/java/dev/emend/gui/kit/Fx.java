@@ -1,11 +1,13 @@
 package dev.emend.gui.kit;
 
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.application.Platform;
 import javafx.event.Event;
+import javafx.event.EventType;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -64,7 +66,7 @@ public final class Fx {
     /// Types characters where the focus is: pressed, typed, released.
     public static void type(Scene scene, String text) throws Exception {
         for (var character : text.split("")) {
-            var code = KeyCode.getKeyCode(character.toUpperCase(java.util.Locale.ROOT));
+            var code = KeyCode.getKeyCode(character.toUpperCase(Locale.ROOT));
             run(() -> {
                 fire(scene, KeyEvent.KEY_PRESSED, "", code == null ? KeyCode.UNDEFINED : code, false, false, false);
                 fire(scene, KeyEvent.KEY_TYPED, character, KeyCode.UNDEFINED, false, false, false);
@@ -95,7 +97,7 @@ public final class Fx {
 
     private static void fire(
             Scene scene,
-            javafx.event.EventType<KeyEvent> type,
+            EventType<KeyEvent> type,
             String character,
             KeyCode code,
             boolean isShift,

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -203,7 +204,7 @@ class KeyDispatcherTest {
         var runs = text.isEmpty()
                 ? List.<InputMethodTextRun>of()
                 : List.of(new InputMethodTextRun(text, InputMethodHighlight.UNSELECTED_RAW));
-        Fx.run(() -> javafx.event.Event.fireEvent(
+        Fx.run(() -> Event.fireEvent(
                 scene.getFocusOwner(), new InputMethodEvent(InputMethodEvent.INPUT_METHOD_TEXT_CHANGED, runs, "", 0)));
     }
 }

@@ -12,6 +12,7 @@ import dev.emend.app.search.Summary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
@@ -383,7 +384,7 @@ class LibraryViewModelTest {
         assertTrue(actions.alike.enabled().get());
         var possible = actions.all().stream()
                 .filter(action -> action.enabled().get())
-                .map(dev.emend.gui.kit.UiAction::id)
+                .map(UiAction::id)
                 .toList();
         assertTrue(possible.contains("library.rate.4"), "ratings stay beside the file");
         assertFalse(possible.contains("library.edit"));

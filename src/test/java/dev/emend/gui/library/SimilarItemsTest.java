@@ -3,6 +3,7 @@ package dev.emend.gui.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.core.SearchStatus;
 import dev.emend.app.search.SearchHit;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
@@ -54,7 +55,7 @@ class SimilarItemsTest {
         Fx.await("home is on", () -> window.isOn("#home-read"));
         Fx.await(
                 "the vectors are there",
-                () -> opened.workspace().search().state().stage() == dev.emend.app.core.SearchStatus.Stage.READY);
+                () -> opened.workspace().search().state().stage() == SearchStatus.Stage.READY);
         window.press("Shortcut+3");
         Fx.await("an item is shown", () -> window.isOn(".library .item-name"));
         window.press("Q");

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
@@ -204,10 +205,7 @@ class MemoriesViewModelTest {
                         "r",
                         new Memory.MemoryLessons("", "", "", new Json.Arr(List.of(Json.Null.NULL)))),
                 new Memory.Result(
-                        "my own word",
-                        java.util.OptionalDouble.of(1),
-                        "yesterday",
-                        Json.Obj.of("n", new Json.Num("1e-05"))),
+                        "my own word", OptionalDouble.of(1), "yesterday", Json.Obj.of("n", new Json.Num("1e-05"))),
                 Json.Obj.of("m", new Json.Num("1.0")),
                 new Origin("s", "f", "i"));
         stock.put(odd);

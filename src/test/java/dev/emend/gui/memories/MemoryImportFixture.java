@@ -1,5 +1,6 @@
 package dev.emend.gui.memories;
 
+import dev.emend.app.catalogs.CatalogCounts;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.transfer.ImportService.Quarantined;
@@ -70,7 +71,7 @@ final class MemoryImportFixture {
         return new CatalogInfo(
                 new UUID(0, items),
                 Path.of("/data/agents", agent, "knowledge_catalog.json"),
-                new dev.emend.app.catalogs.CatalogCounts(items, 0, 0, 0, 0),
+                new CatalogCounts(items, 0, 0, 0, 0),
                 Optional.empty(),
                 List.of());
     }

@@ -45,8 +45,8 @@ class FileNotificationTextsTest {
     @Test
     void saysWhatElseSpeaksAgainstTakingItOver() {
         var news = new FileNotification(
-                new java.util.UUID(0, 1),
-                java.nio.file.Path.of("/home/sheets/knowledge_catalog.json"),
+                new UUID(0, 1),
+                Path.of("/home/sheets/knowledge_catalog.json"),
                 Stage.HELD,
                 FileChanges.NONE,
                 List.of("The version is missing.", "All items are gone."),

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Fx;
 import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,7 @@ class RatingPanelTest {
             panel.applyCss();
             return panel.lookupAll(".chip").stream()
                     .flatMap(chip -> chip instanceof Label label
-                            ? java.util.stream.Stream.of(label)
+                            ? Stream.of(label)
                             : chip.lookupAll(".label").stream().map(Label.class::cast))
                     .map(Label::getText)
                     .findFirst()

@@ -9,6 +9,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -22,8 +23,8 @@ class CardSummaryTest {
         return CardSummary.of(new Learning(ref, 0, fields));
     }
 
-    private static java.util.List<String> keys() {
-        return java.util.List.of("ctrl", "a");
+    private static List<String> keys() {
+        return List.of("ctrl", "a");
     }
 
     @Test

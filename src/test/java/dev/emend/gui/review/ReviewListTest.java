@@ -18,7 +18,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextArea;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -251,8 +253,7 @@ class ReviewListTest {
         window.press("E");
         Fx.await(
                 "its card is edited",
-                () -> window.isOn("#review-card")
-                        && window.scene.getFocusOwner() instanceof javafx.scene.control.TextArea);
+                () -> window.isOn("#review-card") && window.scene.getFocusOwner() instanceof TextArea);
     }
 
     @Test
@@ -260,7 +261,7 @@ class ReviewListTest {
         window.press("Shift+A");
         Fx.await("the members are shown", () -> window.isOn("#review-choices"));
         assertEquals(all, waiting(), "nothing is decided yet");
-        int members = Fx.get(() -> ((javafx.scene.control.ListView<?>) window.scene.lookup("#review-choices"))
+        int members = Fx.get(() -> ((ListView<?>) window.scene.lookup("#review-choices"))
                 .getItems()
                 .size());
         window.press("Enter");

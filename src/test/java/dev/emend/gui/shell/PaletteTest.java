@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
@@ -209,11 +210,11 @@ class PaletteTest {
     }
 
     private TextField line() {
-        return (TextField) java.util.Objects.requireNonNull(window.scene.lookup("#palette-line"));
+        return (TextField) Objects.requireNonNull(window.scene.lookup("#palette-line"));
     }
 
     private String title() {
-        return ((Labeled) java.util.Objects.requireNonNull(window.scene.lookup("#title"))).getText();
+        return ((Labeled) Objects.requireNonNull(window.scene.lookup("#title"))).getText();
     }
 
     private @Nullable Node owner() {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
@@ -205,7 +206,7 @@ class RowMenusTest {
         window.press("Shortcut+3");
         Fx.await("an item is shown", () -> window.isOn(".library .item-name"));
         Fx.await("the list has the focus", () -> node("#items").isFocused());
-        ItemRef ref = Fx.get(() -> ((dev.emend.app.catalogs.ItemSummary)
+        ItemRef ref = Fx.get(() -> ((ItemSummary)
                         ((TableView<?>) node("#items")).getSelectionModel().getSelectedItem())
                 .ref());
         var item = opened.workspace().library().item(ref).item();

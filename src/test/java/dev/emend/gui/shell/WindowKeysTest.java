@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Labeled;
@@ -180,6 +181,6 @@ class WindowKeysTest {
     }
 
     private Node node(String selector) {
-        return java.util.Objects.requireNonNull(window.scene.lookup(selector), selector);
+        return Objects.requireNonNull(window.scene.lookup(selector), selector);
     }
 }

@@ -6,6 +6,7 @@ import dev.emend.settings.ListSettings.ListLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -136,7 +137,7 @@ public final class LayoutViewModel {
         });
     }
 
-    private void change(String id, java.util.function.UnaryOperator<Column> step) {
+    private void change(String id, UnaryOperator<Column> step) {
         set(columns.get().stream()
                 .map(column -> column.id().equals(id) ? step.apply(column) : column)
                 .toList());

@@ -13,6 +13,7 @@ import dev.emend.model.MemoryLink;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /// The sides of a memory that are read top to bottom: its dimensions, its execution, its origin.
@@ -131,7 +132,7 @@ public final class MemoryPane extends VBox {
     private static void fact(GridPane facts, String name, String value, String... styleClasses) {
         var label = TextControls.fixed(Texts.get("memories.origin." + name), "muted");
         var words = TextControls.wrapped(value, styleClasses);
-        GridPane.setHgrow(words, javafx.scene.layout.Priority.ALWAYS);
+        GridPane.setHgrow(words, Priority.ALWAYS);
         facts.addRow(facts.getRowCount(), label, words);
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableCell;
@@ -150,7 +151,7 @@ public final class QueueTable extends DataTable<QueueRow> {
         ErrorCell() {
             error.getStyleClass().add("caption");
             both.setMinWidth(0);
-            both.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+            both.setAlignment(Pos.CENTER_LEFT);
         }
 
         @Override
