@@ -1,6 +1,7 @@
 package dev.emend.bench;
 
 import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogSamples;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
@@ -65,7 +66,7 @@ public class CatalogBench {
     @Benchmark
     public Catalog save() throws Exception {
         var edit = new Edit.SetField(catalog.ref(ITEMS / 2), "output_state", Json.from("round " + round++));
-        var result = new CatalogFiles().save(catalog, List.of(edit));
+        var result = CatalogSamples.save(new CatalogFiles(), catalog, List.of(edit));
         catalog = ((CatalogFiles.SaveResult.Saved) result).catalog();
         return catalog;
     }

@@ -127,7 +127,7 @@ class ByteFidelityTest {
     private void keeps(byte[] bytes) throws Exception {
         var file = CatalogSamples.write(folder, bytes);
         var catalog = open(file);
-        assertInstanceOf(SaveResult.Saved.class, FILES.save(catalog, List.of()));
+        assertInstanceOf(SaveResult.Saved.class, CatalogSamples.save(FILES, catalog, List.of()));
         assertArrayEquals(bytes, Files.readAllBytes(file));
         var item = new ItemRef(catalog.id(), "new_item");
         var value = Json.Obj.of("knowledge_id", "new_item");
@@ -139,7 +139,7 @@ class ByteFidelityTest {
     }
 
     private static Catalog saved(Catalog base, Edit edit) throws CatalogException {
-        return assertInstanceOf(SaveResult.Saved.class, FILES.save(base, List.of(edit)))
+        return assertInstanceOf(SaveResult.Saved.class, CatalogSamples.save(FILES, base, List.of(edit)))
                 .catalog();
     }
 

@@ -3,6 +3,9 @@ package dev.emend.catalog;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.catalog.files.LocalVersion;
+import dev.emend.catalog.files.ReplacedFile;
+import dev.emend.model.Edit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,6 +40,13 @@ public final class CatalogSamples {
             case CatalogFiles.ReadResult.Complete(var catalog) -> catalog;
             case CatalogFiles.ReadResult.BeingWritten(var _, var reason, var _) -> fail(reason);
         };
+    }
+
+    /// Saves edits as the program does, with nobody left to look at what was replaced.
+    public static CatalogFiles.SaveResult save(CatalogFiles files, Catalog base, List<Edit> edits)
+            throws CatalogException {
+        var ours = new LocalVersion(base.with(edits).catalog(), List.of(base), List::of);
+        return files.save(ours, ReplacedFile::close);
     }
 
     public static String text(Path file) throws IOException {

@@ -42,7 +42,8 @@ class CatalogScaleTest {
                     catalog.ref(50_000),
                     LearningRef.identities(List.of(learning)).get(0));
             long edit = System.nanoTime();
-            var result = new CatalogFiles().save(catalog, List.of(new Edit.AttachLearning(ref, learning)));
+            var result =
+                    CatalogSamples.save(new CatalogFiles(), catalog, List.of(new Edit.AttachLearning(ref, learning)));
             long saved = System.nanoTime();
             assertTrue(result instanceof CatalogFiles.SaveResult.Saved);
             long changed = System.nanoTime();

@@ -76,7 +76,6 @@ public final class CatalogWriter {
                     yield new Outcome.Held(Exceptions.held(theirs.path(), reason), events);
                 }
                 case SaveResult.Busy(var reason) -> new Outcome.Busy(reason);
-                case SaveResult.Rebased _ -> throw new IllegalStateException("both sides are merged here");
             };
             if (outcome instanceof Outcome.Done) {
                 uses.written(counted);

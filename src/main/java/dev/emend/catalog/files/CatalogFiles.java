@@ -6,7 +6,6 @@ import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
 import dev.emend.catalog.merge.MergeResult;
-import dev.emend.model.Edit;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Files;
@@ -53,16 +52,8 @@ public final class CatalogFiles {
 
     /// What became of a save.
     public sealed interface SaveResult {
-        /// The base was on disk and all edits are in the file now.
+        /// What was last seen was on disk, and our side is in the file now.
         record Saved(Catalog catalog) implements SaveResult {}
-
-        /// The file had changed, and the edits were applied to what was found there; or some edits
-        /// were left out. The other ones are in the file.
-        record Rebased(Catalog catalog, List<Catalog.Refused> refused) implements SaveResult {
-            public Rebased {
-                refused = List.copyOf(refused);
-            }
-        }
 
         /// The file had changed, and both sides are in it now.
         ///
@@ -129,26 +120,17 @@ public final class CatalogFiles {
         }
     }
 
-    /// Writes edits into the file: the base is spliced and put in its place in one step when it is
-    /// still on disk, else the edits are applied to what is there. The file is never overwritten
-    /// with an older state and never left half written. Symbolic links are followed.
+    /// Writes our side into the file, in one step; when others wrote it meanwhile, both sides. The file is
+    /// never overwritten with an older state and never left half written. Symbolic links are followed.
     ///
     /// When this returns, the bytes are on the disk.
     ///
-    /// @param base what is known to be on disk
-    /// @throws CatalogException when the file can't be read or written; it is still whole then, as
-    ///   it was or, if only the folder could not be synced, with the edits
-    public SaveResult save(Catalog base, List<Edit> edits) throws CatalogException {
-        return new SaveOperation(new SaveContent.Reapplied(base, edits), ReplacedFile::close, limits).run();
-    }
-
-    /// Writes our side into the file; when others wrote it meanwhile, both sides. Everything else
-    /// is as with [#save(Catalog, List)].
-    ///
     /// @param replaced takes files that were replaced and may still be written by agents that had
     ///   them open; it closes them
+    /// @throws CatalogException when the file can't be read or written; it is still whole then, as
+    ///   it was or, if only the folder could not be synced, with the edits
     public SaveResult save(LocalVersion ours, Consumer<ReplacedFile> replaced) throws CatalogException {
-        return new SaveOperation(new SaveContent.BothSides(ours), replaced, limits).run();
+        return new SaveOperation(new SaveContent(ours), replaced, limits).run();
     }
 
     /// Writes a whole catalog over what is in its file.
@@ -156,7 +138,7 @@ public final class CatalogFiles {
     /// @param expected what the file holds; ignored when it is gone
     /// @return false when it holds something else by now, and nothing was written
     public boolean putBack(Catalog next, byte[] expected, Consumer<ReplacedFile> replaced) throws CatalogException {
-        var content = new SaveContent.BothSides(new LocalVersion(next, List.of(next), List::of));
+        var content = new SaveContent(new LocalVersion(next, List.of(next), List::of));
         return new SaveOperation(content, replaced, limits).force(expected);
     }
 

@@ -61,7 +61,7 @@ class InPlaceWriterTest {
         var beside = new StringBuilder();
         disk.once(Call.TRUNCATE, CATALOG, () -> beside.append(Files.readString(folder.resolve(RESCUE))));
 
-        FILES.save(base, EDITS);
+        CatalogSamples.save(FILES, base, EDITS);
 
         assertEquals(TWO, beside.toString());
         assertEquals(EDITED, CatalogSamples.text(folder.resolve("other.json")));
@@ -74,7 +74,7 @@ class InPlaceWriterTest {
             CatalogSamples.write(folder, TWO);
             disk.once(moment, moment == Call.SYNC ? RESCUE : CATALOG, () -> CatalogSamples.write(folder, THEIRS));
 
-            assertInstanceOf(SaveResult.Rebased.class, FILES.save(base, EDITS));
+            assertInstanceOf(SaveResult.ReplacedElsewhere.class, CatalogSamples.save(FILES, base, EDITS));
 
             assertEquals(BOTH, CatalogSamples.text(file));
             assertTidy();
@@ -87,7 +87,7 @@ class InPlaceWriterTest {
             throw new IOException("Input/output error");
         });
 
-        var failure = assertThrows(CatalogException.class, () -> FILES.save(base, EDITS));
+        var failure = assertThrows(CatalogException.class, () -> CatalogSamples.save(FILES, base, EDITS));
 
         assertEquals("The file could not be saved (Input/output error).", failure.reason());
         assertEquals(TWO, CatalogSamples.text(file));
@@ -103,7 +103,7 @@ class InPlaceWriterTest {
             }
         });
 
-        var failure = assertThrows(CatalogException.class, () -> FILES.save(base, EDITS));
+        var failure = assertThrows(CatalogException.class, () -> CatalogSamples.save(FILES, base, EDITS));
 
         assertEquals(TWO, Files.readString(folder.resolve(RESCUE)));
         assertEquals(List.of(RESCUE, CATALOG, "other.json"), CatalogSamples.names(folder));
@@ -132,7 +132,7 @@ class InPlaceWriterTest {
                     "no other file in " + folder);
         });
 
-        assertInstanceOf(SaveResult.Saved.class, FILES.save(base, EDITS));
+        assertInstanceOf(SaveResult.Saved.class, CatalogSamples.save(FILES, base, EDITS));
 
         assertEquals(EDITED, CatalogSamples.text(file));
         assertEquals(List.of(), RescueFile.filesFor(disk.at(file)));

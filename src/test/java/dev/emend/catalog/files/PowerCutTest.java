@@ -78,7 +78,7 @@ class PowerCutTest {
         var base = CatalogSamples.open(disk.at(CatalogSamples.write(folder, OLD)));
         var cuts = always(PowerCutTest::isOldOrNew);
 
-        FILES.save(base, EDITS);
+        CatalogSamples.save(FILES, base, EDITS);
 
         assertLeft(cuts, "catalog.json", NEW);
     }
@@ -92,7 +92,7 @@ class PowerCutTest {
                 || text(left.getOrDefault(".emend-catalog.json.rescue", new byte[0]))
                         .equals(OLD));
 
-        FILES.save(base, EDITS);
+        CatalogSamples.save(FILES, base, EDITS);
 
         assertLeft(cuts, "catalog.json", NEW);
     }

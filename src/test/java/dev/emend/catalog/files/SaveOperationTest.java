@@ -67,7 +67,7 @@ class SaveOperationTest {
 
     private CatalogException fails() throws CatalogException {
         var base = open();
-        return assertThrows(CatalogException.class, () -> FILES.save(base, EDITS));
+        return assertThrows(CatalogException.class, () -> CatalogSamples.save(FILES, base, EDITS));
     }
 
     /// Nothing but the catalog is left, and nothing is left open.
@@ -81,7 +81,7 @@ class SaveOperationTest {
         var base = open();
         disk.once(Call.SYNC, TEMPORARY, () -> CatalogSamples.write(folder, THEIRS));
 
-        assertInstanceOf(SaveResult.Rebased.class, FILES.save(base, EDITS));
+        assertInstanceOf(SaveResult.ReplacedElsewhere.class, CatalogSamples.save(FILES, base, EDITS));
 
         assertEquals(BOTH, CatalogSamples.text(file));
         assertTidy();
@@ -97,7 +97,7 @@ class SaveOperationTest {
                 }
             });
 
-            var saved = assertInstanceOf(SaveResult.Rebased.class, FILES.save(base, EDITS));
+            var saved = assertInstanceOf(SaveResult.ReplacedElsewhere.class, CatalogSamples.save(FILES, base, EDITS));
 
             assertEquals(BOTH, CatalogSamples.text(saved.catalog()));
             assertEquals(BOTH, CatalogSamples.text(file));
@@ -203,7 +203,7 @@ class SaveOperationTest {
             }
         });
 
-        assertInstanceOf(SaveResult.Rebased.class, FILES.save(base, EDITS));
+        assertInstanceOf(SaveResult.ReplacedElsewhere.class, CatalogSamples.save(FILES, base, EDITS));
 
         assertEquals(BOTH, CatalogSamples.text(file));
     }
@@ -220,7 +220,7 @@ class SaveOperationTest {
         var impatient = new CatalogFiles(new Limits(
                 Duration.ofMillis(300), Duration.ofMillis(300), Duration.ofMillis(1), Limits.DEFAULT.editableBytes()));
 
-        var busy = assertInstanceOf(SaveResult.Busy.class, impatient.save(base, EDITS));
+        var busy = assertInstanceOf(SaveResult.Busy.class, CatalogSamples.save(impatient, base, EDITS));
 
         assertEquals("the file changes all the time", busy.reason());
         assertTrue(writes[0] > 1, "it was tried again");
@@ -233,7 +233,7 @@ class SaveOperationTest {
         var base = open();
         disk.once(Call.RENAME, CATALOG, this::deleteTemporary);
 
-        FILES.save(base, EDITS);
+        CatalogSamples.save(FILES, base, EDITS);
 
         assertEquals(EDITED, CatalogSamples.text(file));
         assertTidy();
@@ -253,7 +253,7 @@ class SaveOperationTest {
         var base = open();
         disk.once(Call.SYNC, TEMPORARY, () -> Files.deleteIfExists(file));
 
-        var failure = assertThrows(CatalogException.class, () -> FILES.save(base, EDITS));
+        var failure = assertThrows(CatalogException.class, () -> CatalogSamples.save(FILES, base, EDITS));
 
         assertEquals("The file is gone.", failure.reason());
         assertEquals(List.of(), CatalogSamples.names(folder));
@@ -303,7 +303,7 @@ class SaveOperationTest {
             }
         });
         var base = CatalogSamples.open(readOnly.at(file));
-        var failure = assertThrows(CatalogException.class, () -> FILES.save(base, EDITS));
+        var failure = assertThrows(CatalogException.class, () -> CatalogSamples.save(FILES, base, EDITS));
         assertEquals("You may not write this file.", failure.reason());
         assertEquals(TWO, CatalogSamples.text(file));
     }
@@ -312,7 +312,7 @@ class SaveOperationTest {
     void theOwnerOfAFileIsKeptByWhoeverMayGiveFilesAway() throws Exception {
         disk.own(file, 4711);
 
-        FILES.save(open(), EDITS);
+        CatalogSamples.save(FILES, open(), EDITS);
 
         assertEquals(EDITED, CatalogSamples.text(file));
         assertEquals(4711, Files.getAttribute(disk.at(file), "unix:uid"));
@@ -324,7 +324,7 @@ class SaveOperationTest {
         disk.own(file, 4711).refuse(Call.GIVE_AWAY, "", new IOException("not permitted"));
         var before = FaultyDisk.key(file);
 
-        assertInstanceOf(SaveResult.Saved.class, FILES.save(open(), EDITS));
+        assertInstanceOf(SaveResult.Saved.class, CatalogSamples.save(FILES, open(), EDITS));
 
         assertEquals(EDITED, CatalogSamples.text(file));
         assertEquals(before, FaultyDisk.key(file), "another file has another owner");
@@ -336,7 +336,7 @@ class SaveOperationTest {
         disk.once(Call.GIVE_AWAY, TEMPORARY, () -> CatalogSamples.write(folder, THEIRS));
         disk.own(file, 4711).refuse(Call.GIVE_AWAY, "", new IOException("not permitted"));
 
-        FILES.save(open(), EDITS);
+        CatalogSamples.save(FILES, open(), EDITS);
 
         assertEquals(BOTH, CatalogSamples.text(file));
         assertTidy();
@@ -347,7 +347,7 @@ class SaveOperationTest {
         disk.refuse(Call.GIVE_AWAY, "", new IOException("not permitted"));
         var before = FaultyDisk.key(file);
 
-        FILES.save(open(), EDITS);
+        CatalogSamples.save(FILES, open(), EDITS);
 
         assertNotEquals(before, FaultyDisk.key(file));
         assertEquals(EDITED, CatalogSamples.text(file));

@@ -66,7 +66,7 @@ class StableFileTest {
         CatalogSamples.write(folder, large('a'));
         var item = new ItemRef(ID, base.ref(0).knowledgeId());
 
-        FILES.save(base, List.of(new Edit.SetField(item, "d", Json.from(1))));
+        CatalogSamples.save(FILES, base, List.of(new Edit.SetField(item, "d", Json.from(1))));
 
         var text = new String(large('a'), StandardCharsets.UTF_8);
         assertEquals(text.replace("\"}]", "\", \"d\": 1}]"), Files.readString(file));
