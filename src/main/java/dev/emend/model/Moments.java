@@ -11,8 +11,8 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.util.Optional;
 
-/// Times as agents write them: ISO 8601 with or without a zone, with a blank or a T, or seconds or
-/// milliseconds since 1970. Agents write local time: without a zone that of this machine is meant.
+/// Times as agents write them: ISO 8601 with or without a zone, with a blank or a T, or seconds,
+/// milliseconds, microseconds or nanoseconds since 1970. Agents write local time: without a zone that of this machine is meant.
 public final class Moments {
     private static final DateTimeFormatter ANY = new DateTimeFormatterBuilder()
             .parseCaseInsensitive()
@@ -34,6 +34,9 @@ public final class Moments {
 
     /// From here on a number counts milliseconds: as seconds it would be beyond the year 5000.
     private static final double MILLIS_FROM = 1e11;
+
+    private static final double MICROS_FROM = 1e14;
+    private static final double NANOS_FROM = 1e17;
 
     private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
@@ -66,7 +69,11 @@ public final class Moments {
 
     private static Instant epoch(String number) {
         double value = Double.parseDouble(number);
-        return Instant.ofEpochMilli((long) (value < MILLIS_FROM ? value * 1000 : value));
+        if (value < MILLIS_FROM) {
+            return Instant.ofEpochMilli((long) (value * 1000));
+        }
+        double perMilli = value < MICROS_FROM ? 1 : value < NANOS_FROM ? 1e3 : 1e6;
+        return Instant.ofEpochMilli((long) (value / perMilli));
     }
 
     private static Instant iso(String written, ZoneId zone) {

@@ -3,6 +3,7 @@ package dev.emend.model;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /// One run of an agent as its transcript tells it.
 ///
@@ -45,8 +46,34 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
             calls = List.copyOf(calls);
         }
 
+        /// The same with something else beside it.
+        public Message with(Json.Obj beside) {
+            return new Message(role, text, calls, answers, at, beside);
+        }
+
         public static Message of(Role role, String text) {
             return new Message(role, text, List.of(), "", "", Json.Obj.EMPTY);
+        }
+    }
+
+    /// What a run, or one answer of its model, took. Empty where nothing was recorded, which is not zero.
+    ///
+    /// @param input tokens the model read, those from the provider's cache among them
+    /// @param cached how many of the input came from that cache
+    /// @param output tokens the model wrote, its reasoning among them
+    /// @param cost in US dollars, as the transcript gives it
+    /// @param millis how long it took
+    public record Usage(
+            OptionalLong input, OptionalLong cached, OptionalLong output, OptionalDouble cost, OptionalLong millis) {
+        public static final Usage NONE = new Usage(
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalDouble.empty(),
+                OptionalLong.empty());
+
+        public boolean hasTokens() {
+            return input.isPresent() || output.isPresent();
         }
     }
 

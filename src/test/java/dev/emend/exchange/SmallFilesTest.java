@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.analysis.runs.UsageReader;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
 import dev.emend.model.Json;
@@ -13,6 +14,7 @@ import dev.emend.model.Run;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,7 +158,7 @@ class SmallFilesTest {
                 first.messages().stream().map(Run.Message::text).toList());
         assertEquals("weather", first.messages().get(2).calls().getFirst().name());
         assertEquals("m-2", first.head().model());
-        assertEquals("12", Collected.value(first.metadata(), "gen_ai.usage.input_tokens"));
+        assertEquals(OptionalLong.of(12), UsageReader.of(first).input());
         assertEquals("one, two", runs.get(1).messages().get(1).text());
         assertEquals("Pong", runs.get(2).messages().get(1).text());
     }

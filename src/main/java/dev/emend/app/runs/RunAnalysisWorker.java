@@ -1,6 +1,8 @@
 package dev.emend.app.runs;
 
+import dev.emend.analysis.extraction.ErrorCategory;
 import dev.emend.analysis.runs.ExecutionAnalyzer;
+import dev.emend.analysis.runs.UsageReader;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.search.ItemIndexer;
@@ -23,7 +25,7 @@ import java.util.logging.Logger;
 /// and behind everything else. Begins with the first look at runs, or when runs come in.
 final class RunAnalysisWorker {
     /// Of the analyzer and of what is kept of it; a larger number makes all of it anew.
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private static final Logger LOG = Logger.getLogger(RunAnalysisWorker.class.getName());
 
@@ -110,7 +112,20 @@ final class RunAnalysisWorker {
                 execution.tools(),
                 findings,
                 execution.score().value(),
-                execution.traits().measure().workflow());
+                execution.traits().measure().workflow(),
+                UsageReader.of(run),
+                errors(run));
+    }
+
+    private static Map<String, Map<String, Integer>> errors(Run run) {
+        Map<String, Map<String, Integer>> errors = new LinkedHashMap<>();
+        for (var step : RunStep.of(run)) {
+            if (step.isError()) {
+                errors.computeIfAbsent(step.call().name(), _ -> new LinkedHashMap<>())
+                        .merge(ErrorCategory.of(step.result()).name(), 1, Integer::sum);
+            }
+        }
+        return errors;
     }
 
     private void close() {

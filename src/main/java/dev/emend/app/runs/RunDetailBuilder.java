@@ -30,8 +30,7 @@ final class RunDetailBuilder {
                         RunSummaryCache.outcome("", run.head().ending().outcome()),
                         false,
                         Moments.of(run.head().startedAt(), zone).orElse(Instant.EPOCH)),
-                new RunSummary.RunFacts(
-                        true, derived.tools().size(), derived.findings(), derived.score(), derived.workflow()),
+                RunSummary.RunFacts.of(derived),
                 run.messages().size(),
                 run.origin());
         return detail(run, row);

@@ -2,6 +2,7 @@ package dev.emend.app.runs;
 
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
+import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
 import java.time.Instant;
 import java.util.Map;
 
@@ -21,7 +22,26 @@ public record RunSummary(String id, Run.Head head, RunStatus standing, RunFacts 
     /// @param calls how many tool calls were made
     /// @param findings how often each kind was found
     /// @param score the efficiency, 0 to 1
-    public record RunFacts(boolean isKnown, int calls, Map<String, Integer> findings, double score, String workflow) {
-        static final RunFacts UNKNOWN = new RunFacts(false, 0, Map.of(), 0, "");
+    /// @param errors of each tool that failed, how often with each kind of error
+    public record RunFacts(
+            boolean isKnown,
+            int calls,
+            Map<String, Integer> findings,
+            double score,
+            String workflow,
+            Run.Usage usage,
+            Map<String, Map<String, Integer>> errors) {
+        static final RunFacts UNKNOWN = new RunFacts(false, 0, Map.of(), 0, "", Run.Usage.NONE, Map.of());
+
+        static RunFacts of(RunFeatures features) {
+            return new RunFacts(
+                    true,
+                    features.tools().size(),
+                    features.findings(),
+                    features.score(),
+                    features.workflow(),
+                    features.usage(),
+                    features.errors());
+        }
     }
 }

@@ -129,8 +129,7 @@ final class RunSummaryCache {
                         head.startedAt().orElse(row.addedAt())),
                 derived == null
                         ? RunSummary.RunFacts.UNKNOWN
-                        : new RunSummary.RunFacts(
-                                true, derived.tools().size(), derived.findings(), derived.score(), derived.workflow()),
+                        : RunSummary.RunFacts.of(derived),
                 head.messages(),
                 head.origin());
     }

@@ -42,9 +42,7 @@ public final class Codex implements JsonRecords.Handler {
             case "compacted" ->
                 sessions.add(
                         session, message(Role.SYSTEM, payload.text("message").orElse(""), at, payload), place);
-            case "event_msg" -> {
-                // what it tells, an item of its own tells too
-            }
+            case "event_msg" -> event(payload);
             case "" -> {
                 if (line.has("id") && line.has("timestamp")) {
                     begin(line, place);
@@ -53,6 +51,14 @@ public final class Codex implements JsonRecords.Handler {
                 }
             }
             default -> item(line, at, place);
+        }
+    }
+
+    /// What it tells, an item of its own tells too; except what the last answer took.
+    private void event(Json.Obj payload) {
+        var usage = payload.object("info").object("last_token_usage");
+        if (payload.text("type").orElse("").equals("token_count") && !usage.members().isEmpty()) {
+            sessions.usage(session, usage);
         }
     }
 

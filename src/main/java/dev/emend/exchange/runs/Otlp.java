@@ -79,12 +79,7 @@ public final class Otlp implements JsonRecords.Handler {
 
     private void span(Json.Obj span, boolean isLog, Place place) throws ExchangeException {
         var attributes = OtlpValues.attributes(span.get("attributes"));
-        var messages = new ArrayList<Message>();
-        if (isLog) {
-            OtlpMessages.log(span, messages);
-        } else {
-            messages.addAll(OtlpMessages.of(span, attributes));
-        }
+        var messages = isLog ? OtlpMessages.log(span) : OtlpMessages.of(span, attributes);
         if (messages.isEmpty()) {
             return;
         }
@@ -92,8 +87,10 @@ public final class Otlp implements JsonRecords.Handler {
         var name = attributes.text(CONVERSATION).orElse(trace);
         var start = first(span, "startTimeUnixNano", "start_time_unix_nano")
                 .orElseGet(() -> first(span, "timeUnixNano", "time_unix_nano").orElse(""));
+        var end = first(span, "endTimeUnixNano", "end_time_unix_nano").orElse(start);
+        var timed = OtlpMessages.timed(messages, start, end, OtlpValues.usage(attributes));
         var metadata = new Json.Obj(metadata(attributes));
-        traces.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Span(start, messages, metadata, place));
+        traces.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Span(start, timed, metadata, place));
         hasAny = true;
         weight += 500 + SessionGrouper.weight(span);
         if (weight > MAX_ALL) {
@@ -114,6 +111,7 @@ public final class Otlp implements JsonRecords.Handler {
                         || key.startsWith("gen_ai.completion.")
                         || key.endsWith(".messages")
                         || key.startsWith("gen_ai.tool.")
+                        || key.startsWith("gen_ai.usage.")
                         || key.equals("gen_ai.system_instructions"));
         return metadata;
     }

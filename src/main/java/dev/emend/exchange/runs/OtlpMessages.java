@@ -130,13 +130,15 @@ final class OtlpMessages {
     }
 
     /// The record of a log that is a message.
-    static void log(Json.Obj log, List<Message> messages) {
+    static List<Message> log(Json.Obj log) {
+        var messages = new ArrayList<Message>();
         var attributes = OtlpValues.attributes(log.get("attributes"));
         var name = log.text("eventName").or(() -> attributes.text("event.name")).orElse("");
         structured(attributes, messages);
         if (OtlpValues.value(log.get("body")) instanceof Json.Obj body) {
             event(name, body, messages);
         }
+        return messages;
     }
 
     private static void plain(Json.Obj fields, Role usual, List<Message> messages) {
@@ -199,6 +201,27 @@ final class OtlpMessages {
     }
 
     /// A span of one tool: its call and what it gave.
+    /// The same with their times: what a span says last came at its end, and what its model took stands
+    /// with it; everything else was there at its start.
+    ///
+    /// @param usage without members when nothing was told
+    static List<Message> timed(List<Message> messages, String start, String end, Json.Obj usage) {
+        var timed = new ArrayList<Message>();
+        for (int i = 0; i < messages.size(); i++) {
+            var message = messages.get(i);
+            boolean isLast = i == messages.size() - 1;
+            boolean isAnswer = isLast && message.role() == Role.ASSISTANT && !usage.members().isEmpty();
+            timed.add(new Message(
+                    message.role(),
+                    message.text(),
+                    message.calls(),
+                    message.answers(),
+                    isLast ? end : start,
+                    isAnswer ? message.rest().with("usage", usage) : message.rest()));
+        }
+        return timed;
+    }
+
     private static void tool(Json.Obj attributes, List<Message> messages) {
         var name = attributes.text("gen_ai.tool.name").orElse("");
         if (name.isEmpty()) {

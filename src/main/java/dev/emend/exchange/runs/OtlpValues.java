@@ -4,12 +4,22 @@ import dev.emend.exchange.record.ChatMessages;
 import dev.emend.model.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Attributes of OpenTelemetry as they are written in JSON: `[{key, value: {stringValue: …}}]`, or
 /// an object as some exporters shorten it.
 final class OtlpValues {
+    /// As the conventions call them now, and as earlier instrumentations did.
+    private static final Map<String, String> USAGE = Map.of(
+            "input_tokens", "input_tokens",
+            "prompt_tokens", "input_tokens",
+            "output_tokens", "output_tokens",
+            "completion_tokens", "output_tokens",
+            "cache_read.input_tokens", "cached_input_tokens",
+            "cache_read_input_tokens", "cached_input_tokens");
+
     private OtlpValues() {}
 
     static Json.Obj attributes(@Nullable Json attributes) {
@@ -69,6 +79,18 @@ final class OtlpValues {
         var given = array instanceof Json.Obj list ? list.array("values") : List.<Json>of();
         given.forEach(element -> elements.add(value(element)));
         return new Json.Arr(elements);
+    }
+
+    /// The tokens a span of a model tells of, by the words of Codex: there, as here, the input holds
+    /// what came from a cache. No members when nothing is told.
+    static Json.Obj usage(Json.Obj attributes) {
+        var usage = new LinkedHashMap<String, Json>();
+        USAGE.forEach((written, word) -> {
+            if (attributes.get("gen_ai.usage." + written) instanceof Json.Num number) {
+                usage.putIfAbsent(word, number);
+            }
+        });
+        return Json.Obj.taking(usage);
     }
 
     /// A value that may be JSON in a text.

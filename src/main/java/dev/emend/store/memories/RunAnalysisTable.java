@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +33,14 @@ public final class RunAnalysisTable {
     /// @param tools the names of the called tools, in the order of the calls
     /// @param findings how often each kind was found
     /// @param score 0 to 1
-    public record RunFeatures(List<String> tools, Map<String, Integer> findings, double score, String workflow) {
+    /// @param errors of each tool that failed, how often with each kind of error
+    public record RunFeatures(
+            List<String> tools,
+            Map<String, Integer> findings,
+            double score,
+            String workflow,
+            Run.Usage usage,
+            Map<String, Map<String, Integer>> errors) {
         public RunFeatures {
             tools = List.copyOf(tools);
         }
@@ -108,7 +117,9 @@ public final class RunAnalysisTable {
         var rows = new ArrayList<Row>();
         var last = handle.createQuery("select " + RunTable.HEAD + """
                                         , t.present, t.added_at, a.changed, a.version, a.said,
-                                            a.tools, a.findings, a.score, a.workflow
+                                            a.tools, a.findings, a.score, a.workflow,
+                                            a.input_tokens, a.cached_tokens, a.output_tokens,
+                                            a.cost, a.millis, a.errors
                                         from (select * from run_analysis n
                                             where n.changed >= :change
                                                 and (n.changed > :change or n.run > :seq)
@@ -140,16 +151,49 @@ public final class RunAnalysisTable {
     }
 
     private static RunFeatures derived(RowView row) {
-        var findings = new LinkedHashMap<String, Integer>();
-        var kinds = row.getColumn("findings", String.class);
-        if (!kinds.equals("{}")) {
-            MemoryJson.parse(kinds).members().forEach((kind, count) -> findings.put(kind, count(count)));
-        }
         return new RunFeatures(
                 ToolSequenceCodec.read(row.getColumn("tools", String.class)),
-                findings,
+                counts(object(row, "findings")),
                 row.getColumn("score", Double.class),
-                row.getColumn("workflow", String.class));
+                row.getColumn("workflow", String.class),
+                new Run.Usage(
+                        whole(row, "input_tokens"),
+                        whole(row, "cached_tokens"),
+                        whole(row, "output_tokens"),
+                        cost(row),
+                        whole(row, "millis")),
+                errors(object(row, "errors")));
+    }
+
+    private static Json.Obj object(RowView row, String column) {
+        var text = row.getColumn(column, String.class);
+        return text.equals("{}") ? Json.Obj.EMPTY : MemoryJson.parse(text);
+    }
+
+    private static Map<String, Map<String, Integer>> errors(Json.Obj tools) {
+        var errors = new LinkedHashMap<String, Map<String, Integer>>();
+        tools.members().keySet().forEach(tool -> errors.put(tool, counts(tools.object(tool))));
+        return errors;
+    }
+
+    private static Map<String, Integer> counts(Json.Obj kinds) {
+        var counts = new LinkedHashMap<String, Integer>();
+        kinds.members().forEach((kind, count) -> counts.put(kind, count(count)));
+        return counts;
+    }
+
+    private static OptionalLong whole(RowView row, String column) {
+        var value = row.getColumn(column, Long.class);
+        return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+    }
+
+    private static OptionalDouble cost(RowView row) {
+        var value = row.getColumn("cost", Double.class);
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+    }
+
+    private static @Nullable Long orNull(OptionalLong value) {
+        return value.isPresent() ? value.getAsLong() : null;
     }
 
     private static int count(Json value) {
@@ -184,7 +228,9 @@ public final class RunAnalysisTable {
         var update = handle.prepareBatch("""
                         update run_analysis set changed = :changed, version = :version,
                             tools = :tools, findings = :findings, score = :score,
-                            workflow = :workflow
+                            workflow = :workflow, input_tokens = :input,
+                            cached_tokens = :cached, output_tokens = :output, cost = :cost,
+                            millis = :millis, errors = :errors
                         where run = :run and changed = :was
                         """);
         for (var analysedRun : all) {
@@ -195,6 +241,12 @@ public final class RunAnalysisTable {
                     .bind("findings", Json.from(derived.findings).compact())
                     .bind("score", derived.score)
                     .bind("workflow", derived.workflow)
+                    .bind("input", orNull(derived.usage.input()))
+                    .bind("cached", orNull(derived.usage.cached()))
+                    .bind("output", orNull(derived.usage.output()))
+                    .bind("cost", derived.usage.cost().isPresent() ? derived.usage.cost().getAsDouble() : null)
+                    .bind("millis", orNull(derived.usage.millis()))
+                    .bind("errors", Json.from(derived.errors).compact())
                     .bind("run", analysedRun.seq)
                     .bind("was", analysedRun.changed)
                     .add();

@@ -1,0 +1,187 @@
+package dev.emend.analysis.runs;
+
+import dev.emend.model.Json;
+import dev.emend.model.Moments;
+import dev.emend.model.Run;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.Usage;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/// Reads tokens, cost and time of a run from what its transcript says beside the messages.
+///
+/// Known are the words of OpenAI (`prompt_tokens`, `prompt_tokens_details`), Anthropic (`input_tokens`
+/// without the cache's share, which is added here), LangChain (`usage_metadata`, `token_usage`), Codex
+/// (`cached_input_tokens`), SWE-agent (`model_stats`), τ-bench (`agent_cost`, `user_cost`) and Claude
+/// Code's last line (`total_cost_usd`, `duration_ms`). What is recorded for the whole run counts before
+/// the sum over its messages. No thread of its own, no failures: what can't be read is not recorded.
+public final class UsageReader {
+    private UsageReader() {}
+
+    /// Of the whole run. The time is from its first moment to its last, pauses of people among them,
+    /// unless the transcript gives a duration.
+    public static Usage of(Run run) {
+        var whole = recorded(run);
+        var sum = sum(messages(run));
+        boolean isWhole = whole.hasTokens();
+        return new Usage(
+                isWhole ? whole.input() : sum.input(),
+                isWhole ? whole.cached() : sum.cached(),
+                isWhole ? whole.output() : sum.output(),
+                whole.cost().isPresent() ? whole.cost() : sum.cost(),
+                whole.millis().isPresent() ? whole.millis() : elapsed(run));
+    }
+
+    /// Message by message, [Usage#NONE] where nothing was recorded. Lines that tell of one answer of the
+    /// model, by its id, count once: at the last of them.
+    public static List<Usage> messages(Run run) {
+        var usages = new ArrayList<Usage>();
+        Map<String, Integer> last = new HashMap<>();
+        for (var message : run.messages()) {
+            var usage = of(message);
+            var answer = message.rest().text("id").orElse("");
+            if (!answer.isEmpty() && usage != Usage.NONE) {
+                var before = last.put(answer, usages.size());
+                if (before != null) {
+                    usages.set(before, Usage.NONE);
+                }
+            }
+            usages.add(usage);
+        }
+        return usages;
+    }
+
+    private static Usage of(Message message) {
+        var rest = message.rest();
+        var response = rest.object("response_metadata");
+        var tokens = first(
+                rest.object("usage"),
+                rest.object("usage_metadata"),
+                response.object("token_usage"),
+                response.object("usage"));
+        var cost = rest.number("costUSD");
+        var millis = whole(rest, "durationMs");
+        return tokens.members().isEmpty() && cost.isEmpty() && millis.isEmpty()
+                ? Usage.NONE
+                : usage(tokens, cost, millis);
+    }
+
+    private static Usage recorded(Run run) {
+        var metadata = run.metadata();
+        var result = metadata.object("result");
+        var stats = metadata.object("info").object("model_stats");
+        var tokens = first(
+                result.object("usage"),
+                metadata.object("usage"),
+                metadata.object("response").object("usage"),
+                metadata.object("response").object("body").object("usage"),
+                stats);
+        return usage(tokens, cost(metadata, result, stats), whole(result, "duration_ms"));
+    }
+
+    private static OptionalDouble cost(Json.Obj metadata, Json.Obj result, Json.Obj stats) {
+        if (result.has("total_cost_usd")) {
+            return result.number("total_cost_usd");
+        }
+        if (stats.has("instance_cost")) {
+            return stats.number("instance_cost");
+        }
+        var info = metadata.object("info");
+        var agent = first(metadata.number("agent_cost"), info.number("agent_cost"));
+        var user = first(metadata.number("user_cost"), info.number("user_cost"));
+        return agent.isEmpty() && user.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(agent.orElse(0) + user.orElse(0));
+    }
+
+    private static Usage usage(Json.Obj tokens, OptionalDouble cost, OptionalLong millis) {
+        var input = whole(tokens, "input_tokens", "prompt_tokens", "tokens_sent");
+        var read = whole(tokens, "cache_read_input_tokens");
+        var written = whole(tokens, "cache_creation_input_tokens");
+        var cached = read.isPresent() ? read : whole(tokens, "cached_input_tokens");
+        for (var details : List.of("prompt_tokens_details", "input_tokens_details", "input_token_details")) {
+            cached = cached.isPresent() ? cached : whole(tokens.object(details), "cached_tokens", "cache_read");
+        }
+        if (input.isPresent() && (read.isPresent() || written.isPresent())) {
+            input = OptionalLong.of(input.getAsLong() + read.orElse(0) + written.orElse(0));
+        }
+        var output = whole(tokens, "output_tokens", "completion_tokens", "tokens_received");
+        return new Usage(input, cached, output, cost, millis);
+    }
+
+    private static Json.Obj first(Json.Obj... all) {
+        for (var one : all) {
+            if (!one.members().isEmpty()) {
+                return one;
+            }
+        }
+        return Json.Obj.EMPTY;
+    }
+
+    private static OptionalDouble first(OptionalDouble one, OptionalDouble other) {
+        return one.isPresent() ? one : other;
+    }
+
+    /// The first of these that is a number of at least 0.
+    private static OptionalLong whole(Json.Obj fields, String... names) {
+        for (var name : names) {
+            var number = fields.number(name);
+            if (number.isPresent() && number.getAsDouble() >= 0 && number.getAsDouble() < Long.MAX_VALUE) {
+                return OptionalLong.of(Math.round(number.getAsDouble()));
+            }
+        }
+        return OptionalLong.empty();
+    }
+
+    private static Usage sum(List<Usage> all) {
+        return new Usage(
+                sum(all, Usage::input),
+                sum(all, Usage::cached),
+                sum(all, Usage::output),
+                all.stream()
+                        .map(Usage::cost)
+                        .filter(OptionalDouble::isPresent)
+                        .map(OptionalDouble::getAsDouble)
+                        .reduce(Double::sum)
+                        .map(OptionalDouble::of)
+                        .orElse(OptionalDouble.empty()),
+                OptionalLong.empty());
+    }
+
+    private static OptionalLong sum(List<Usage> all, Function<Usage, OptionalLong> part) {
+        return all.stream()
+                .map(part)
+                .filter(OptionalLong::isPresent)
+                .map(OptionalLong::getAsLong)
+                .reduce(Long::sum)
+                .map(OptionalLong::of)
+                .orElse(OptionalLong.empty());
+    }
+
+    /// Empty when fewer than two messages have a time.
+    private static OptionalLong elapsed(Run run) {
+        var times = run.messages().stream()
+                .map(UsageReader::at)
+                .flatMap(Optional::stream)
+                .sorted()
+                .toList();
+        return times.size() < 2
+                ? OptionalLong.empty()
+                : OptionalLong.of(
+                        Duration.between(times.getFirst(), times.getLast()).toMillis());
+    }
+
+    /// When a message was sent; a time without a zone counts as UTC, since only differences matter.
+    public static Optional<Instant> at(Message message) {
+        return Moments.of(message.at(), ZoneOffset.UTC);
+    }
+}
