@@ -12,7 +12,8 @@ import java.time.temporal.ChronoField;
 import java.util.Optional;
 
 /// Times as agents write them: ISO 8601 with or without a zone, with a blank or a T, or seconds,
-/// milliseconds, microseconds or nanoseconds since 1970. Agents write local time: without a zone that of this machine is meant.
+/// milliseconds, microseconds or nanoseconds since 1970. Agents write local time: without a zone that of this machine
+/// is meant.
 public final class Moments {
     private static final DateTimeFormatter ANY = new DateTimeFormatterBuilder()
             .parseCaseInsensitive()

@@ -124,7 +124,9 @@ class RunUsageTest {
 
     @Test
     void realTrajectoriesTellTheirStatistics() throws Exception {
-        var run = Collected.of(SharedData.path("data/swe_agent/test-repo-i1.traj")).runs().getFirst();
+        var run = Collected.of(SharedData.path("data/swe_agent/test-repo-i1.traj"))
+                .runs()
+                .getFirst();
 
         var usage = UsageReader.of(run);
 
@@ -139,8 +141,14 @@ class RunUsageTest {
         var runs = Collected.of(SharedData.path("data/tau_bench/gpt-4o-airline-first60.json"))
                 .runs();
 
-        assertEquals(OptionalDouble.of(0.0035475), round(UsageReader.of(runs.getFirst()).cost()));
-        assertEquals(58, runs.stream().filter(run -> UsageReader.of(run).cost().isPresent()).count());
+        assertEquals(
+                OptionalDouble.of(0.0035475),
+                round(UsageReader.of(runs.getFirst()).cost()));
+        assertEquals(
+                58,
+                runs.stream()
+                        .filter(run -> UsageReader.of(run).cost().isPresent())
+                        .count());
     }
 
     private static OptionalDouble round(OptionalDouble value) {

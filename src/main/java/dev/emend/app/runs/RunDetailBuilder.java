@@ -40,10 +40,12 @@ final class RunDetailBuilder {
         var own = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
         var judged =
                 row.standing().isSet() ? RunOutcome.judged(run, row.standing().outcome()) : run;
+        var steps = RunStep.of(run);
         return new RunDetail(
                 run,
                 row,
-                RunStep.of(run),
+                steps,
+                RunTrace.of(run, steps),
                 ExecutionAnalyzer.analyze(run, Execution.Mode.DOCUMENT),
                 own,
                 RelevanceSignals.of(judged, own).stream()

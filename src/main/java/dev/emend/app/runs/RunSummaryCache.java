@@ -127,9 +127,7 @@ final class RunSummaryCache {
                         outcome(row.said(), head.head().ending().outcome()),
                         !row.said().isEmpty(),
                         head.startedAt().orElse(row.addedAt())),
-                derived == null
-                        ? RunSummary.RunFacts.UNKNOWN
-                        : RunSummary.RunFacts.of(derived),
+                derived == null ? RunSummary.RunFacts.UNKNOWN : RunSummary.RunFacts.of(derived),
                 head.messages(),
                 head.origin());
     }

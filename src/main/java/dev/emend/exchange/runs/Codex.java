@@ -57,7 +57,8 @@ public final class Codex implements JsonRecords.Handler {
     /// What it tells, an item of its own tells too; except what the last answer took.
     private void event(Json.Obj payload) {
         var usage = payload.object("info").object("last_token_usage");
-        if (payload.text("type").orElse("").equals("token_count") && !usage.members().isEmpty()) {
+        if (payload.text("type").orElse("").equals("token_count")
+                && !usage.members().isEmpty()) {
             sessions.usage(session, usage);
         }
     }

@@ -210,7 +210,9 @@ final class OtlpMessages {
         for (int i = 0; i < messages.size(); i++) {
             var message = messages.get(i);
             boolean isLast = i == messages.size() - 1;
-            boolean isAnswer = isLast && message.role() == Role.ASSISTANT && !usage.members().isEmpty();
+            boolean isAnswer = isLast
+                    && message.role() == Role.ASSISTANT
+                    && !usage.members().isEmpty();
             timed.add(new Message(
                     message.role(),
                     message.text(),

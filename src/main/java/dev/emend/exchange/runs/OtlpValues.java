@@ -4,8 +4,8 @@ import dev.emend.exchange.record.ChatMessages;
 import dev.emend.model.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Attributes of OpenTelemetry as they are written in JSON: `[{key, value: {stringValue: …}}]`, or

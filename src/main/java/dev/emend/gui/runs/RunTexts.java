@@ -4,9 +4,12 @@ import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FigureTexts;
 import dev.emend.model.Run;
 import dev.emend.model.ToolRole;
 import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /// Words, letters and icons of runs.
 final class RunTexts {
@@ -61,6 +64,46 @@ final class RunTexts {
 
     static String score(double score) {
         return String.format(Locale.ROOT, "%.2f", score);
+    }
+
+    /// Nothing recorded is a dash, never 0.
+    static String time(OptionalLong millis) {
+        if (millis.isEmpty()) {
+            return Texts.get("runs.unrecorded");
+        }
+        long all = millis.getAsLong();
+        if (all < 1_000) {
+            return Texts.get("runs.time.millis", Long.toString(all));
+        }
+        if (all < 60_000) {
+            return Texts.get("runs.time.seconds", FigureTexts.seconds(all / 1000.0));
+        }
+        long minutes = Math.round(all / 1000.0) / 60;
+        return minutes < 60
+                ? Texts.get("runs.time.minutes", minutes, Math.round(all / 1000.0) % 60)
+                : Texts.get("runs.time.hours", minutes / 60, minutes % 60);
+    }
+
+    static String tokens(OptionalLong tokens) {
+        if (tokens.isEmpty()) {
+            return Texts.get("runs.unrecorded");
+        }
+        double all = tokens.getAsLong();
+        return all < 10_000
+                ? String.format(Locale.ROOT, "%,d", tokens.getAsLong())
+                : all < 999_500
+                        ? String.format(Locale.ROOT, "%.0fk", all / 1e3)
+                        : String.format(Locale.ROOT, "%.1fM", all / 1e6);
+    }
+
+    /// US dollars, to the cent, or to two digits that say something.
+    static String cost(OptionalDouble cost) {
+        if (cost.isEmpty()) {
+            return Texts.get("runs.unrecorded");
+        }
+        double all = cost.getAsDouble();
+        int digits = all >= 0.095 || all == 0 ? 2 : (int) Math.min(6, 1 - Math.floor(Math.log10(all)));
+        return String.format(Locale.ROOT, "$%." + digits + "f", all);
     }
 
     static String percent(double share) {

@@ -3,6 +3,7 @@ package dev.emend.gui.runs;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.RunStep;
+import dev.emend.app.runs.RunTrace.Span;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.Execution.Finding;
@@ -30,6 +31,7 @@ public final class RunViewModel {
     private final ObservableList<TranscriptLine> lines = FXCollections.observableArrayList();
     private final ObservableSet<Integer> unfolded = FXCollections.observableSet();
     private final IntegerProperty step = new SimpleIntegerProperty(-1);
+    private final IntegerProperty line = new SimpleIntegerProperty(-1);
     private final ObjectProperty<Mode> mode = new SimpleObjectProperty<>(Mode.OWN);
 
     RunViewModel(RunService runs, Background background) {
@@ -149,6 +151,21 @@ public final class RunViewModel {
         }
     }
 
+    /// Looks at the call, or at the line of the message that is no call.
+    void lookAt(Span span) {
+        if (span.step() >= 0) {
+            step.set(span.step());
+            return;
+        }
+        line.set(-1);
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).message() == span.message()) {
+                line.set(i);
+                return;
+            }
+        }
+    }
+
     /// The line in which the step is called.
     int lineOf(int wanted) {
         for (int i = 0; i < lines.size(); i++) {
@@ -178,6 +195,11 @@ public final class RunViewModel {
     /// The index of the step that is looked at; −1 when there is none.
     public IntegerProperty step() {
         return step;
+    }
+
+    /// The line that is looked at because somebody went to it; −1 when nobody did.
+    public IntegerProperty line() {
+        return line;
     }
 
     /// By whose rules findings are told.

@@ -49,6 +49,7 @@ public final class RunsView extends StackPane implements ScreenView {
     private final RunList list;
     private final RunHeader head;
     private final TranscriptPane transcript;
+    private final TimelinePane timeline;
     private final FindingsPane findings;
     private final ComparePane compare;
     private final PatternsPane patterns;
@@ -101,6 +102,7 @@ public final class RunsView extends StackPane implements ScreenView {
                 List.of(actions.alike, actions.learnRun, actions.tail, actions.tailFile));
         transcript = new TranscriptPane(model.run());
         list = new RunList(model.list(), host.dates(), transcript::requestFocus);
+        timeline = new TimelinePane(model);
         findings = new FindingsPane(model);
         compare = new ComparePane(model, host);
         patterns = new PatternsPane(model, actions.name, actions.bring);
@@ -111,7 +113,7 @@ public final class RunsView extends StackPane implements ScreenView {
         facets.setFocusTraversable(false);
         rows.setContent(list);
         side.getChildren().add(0, head);
-        content.getChildren().addAll(transcript, findings, compare, patterns);
+        content.getChildren().addAll(transcript, timeline, findings, compare, patterns);
         getChildren().addAll(items, form);
         split.visibleProperty().bind(model.isFormOpen().not());
         content.setMinSize(0, 0);
@@ -158,6 +160,7 @@ public final class RunsView extends StackPane implements ScreenView {
 
     private void show(Tab now) {
         transcript.setVisible(now == Tab.TRANSCRIPT);
+        timeline.setVisible(now == Tab.TIMELINE);
         findings.setVisible(now == Tab.FINDINGS);
         compare.setVisible(now == Tab.COMPARE);
         patterns.setVisible(now == Tab.PATTERNS);
@@ -190,6 +193,7 @@ public final class RunsView extends StackPane implements ScreenView {
     private void focusContent() {
         switch (model.tab().get()) {
             case TRANSCRIPT -> transcript.requestFocus();
+            case TIMELINE -> timeline.focus();
             case FINDINGS -> findings.focus();
             case COMPARE -> compare.focus();
             case PATTERNS -> patterns.focus();

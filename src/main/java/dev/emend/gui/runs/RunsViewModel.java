@@ -6,6 +6,7 @@ import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunLearningService.CreatedMemory;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.RunStep;
+import dev.emend.app.runs.RunTrace.Span;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -22,6 +23,7 @@ public final class RunsViewModel {
     /// What is shown of a run, or of all of them.
     public enum Tab {
         TRANSCRIPT,
+        TIMELINE,
         FINDINGS,
         COMPARE,
         PATTERNS
@@ -124,6 +126,12 @@ public final class RunsViewModel {
     public void goTo(Finding finding) {
         run.step().set(finding.call());
         tab.set(Tab.TRANSCRIPT);
+    }
+
+    /// Goes to what a span of the timeline tells of.
+    public void goTo(Span span) {
+        tab.set(Tab.TRANSCRIPT);
+        run.lookAt(span);
     }
 
     /// Shows the runs with this sequence.

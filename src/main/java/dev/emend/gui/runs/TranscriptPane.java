@@ -30,6 +30,7 @@ final class TranscriptPane extends ListView<TranscriptLine> {
             }
         });
         model.step().subscribe(this::follow);
+        model.line().subscribe(this::lookAt);
         model.unfolded().addListener((SetChangeListener<Integer>) _ -> refresh());
         model.mode().subscribe(this::refresh);
         addEventFilter(KeyEvent.KEY_PRESSED, event -> {
@@ -44,6 +45,14 @@ final class TranscriptPane extends ListView<TranscriptLine> {
         int index = getSelectionModel().getSelectedIndex();
         if (index >= 0) {
             model.fold(index);
+        }
+    }
+
+    private void lookAt() {
+        int line = model.line().get();
+        if (line >= 0) {
+            getSelectionModel().clearAndSelect(line);
+            scrollTo(line <= TOP ? 0 : line - 1);
         }
     }
 

@@ -52,7 +52,7 @@ public final class Tour {
             "memories",
             List.of("shell.import", "shell.close", "memories.sources"),
             "runs",
-            List.of("runs.show.findings", "runs.show.patterns", "runs.show.transcript"),
+            List.of("runs.show.timeline", "runs.show.findings", "runs.show.patterns", "runs.show.transcript"),
             "trends",
             List.of("trends.all", "trends.table", "trends.show.metrics"),
             "feedback",

@@ -244,7 +244,11 @@ public final class RunAnalysisTable {
                     .bind("input", orNull(derived.usage.input()))
                     .bind("cached", orNull(derived.usage.cached()))
                     .bind("output", orNull(derived.usage.output()))
-                    .bind("cost", derived.usage.cost().isPresent() ? derived.usage.cost().getAsDouble() : null)
+                    .bind(
+                            "cost",
+                            derived.usage.cost().isPresent()
+                                    ? derived.usage.cost().getAsDouble()
+                                    : null)
                     .bind("millis", orNull(derived.usage.millis()))
                     .bind("errors", Json.from(derived.errors).compact())
                     .bind("run", analysedRun.seq)

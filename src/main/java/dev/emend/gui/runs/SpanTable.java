@@ -1,0 +1,240 @@
+package dev.emend.gui.runs;
+
+import dev.emend.app.runs.RunTrace;
+import dev.emend.app.runs.RunTrace.Span;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.DataTable;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.Run;
+import dev.emend.model.VisibleText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.geometry.Insets;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
+
+/// What was said, answered and called, with a bar for when and how long. A call that is chosen is the
+/// step that is looked at, and the other way round. Enter shows it in the transcript.
+final class SpanTable extends DataTable<Span> {
+    private static final double LINE_HEIGHT = 32;
+    private static final double INDENT = 18;
+
+    /// Of the width of the table.
+    private static final double BARS = 0.28;
+
+    private static final int SHOWN = 120;
+
+    private final RunViewModel model;
+    private final List<TableColumn<Span, Span>> whereTimed;
+    private final List<TableColumn<Span, Span>> whereCounted;
+    private RunTrace trace = new RunTrace(List.of(), OptionalLong.empty(), Run.Usage.NONE);
+    private boolean isFollowing;
+
+    SpanTable(RunViewModel model, Consumer<Span> onOpen) {
+        super("spans", "runs", "runs.show.timeline", LINE_HEIGHT);
+        this.model = model;
+        getStyleClass().add("span-table");
+        setPlaceholder(TextControls.wrapped(Texts.get("runs.transcript.empty"), "caption"));
+        var bars = column("time", BarCell::new, 0);
+        var took = number(
+                "took", span -> isSaid(span) ? "" : RunTexts.time(span.usage().millis()), 76);
+        var tokens = List.of(
+                number("input", span -> tokens(span, Run.Usage::input), 66),
+                number("cached", span -> tokens(span, Run.Usage::cached), 66),
+                number("output", span -> tokens(span, Run.Usage::output), 66));
+        whereTimed = List.of(bars, took);
+        whereCounted = tokens;
+        var what = column("what", WhatCell::new, 0);
+        getColumns().add(what);
+        getColumns().addAll(whereTimed);
+        getColumns().addAll(whereCounted);
+        bars.setResizable(false);
+        bars.prefWidthProperty().bind(widthProperty().multiply(BARS));
+        fill(what, 150);
+        getSelectionModel().selectedItemProperty().subscribe(span -> {
+            if (span != null && span.step() >= 0 && !isFollowing) {
+                model.step().set(span.step());
+            }
+        });
+        model.step().subscribe(this::follow);
+        opens(onOpen);
+    }
+
+    private TableColumn<Span, Span> number(String key, Function<Span, String> text, double width) {
+        return column(key, () -> new NumberCell(text), width);
+    }
+
+    private static boolean isSaid(Span span) {
+        return span.kind() == RunTrace.Kind.SYSTEM || span.kind() == RunTrace.Kind.USER;
+    }
+
+    /// Only answers of a model take tokens.
+    private static String tokens(Span span, Function<Run.Usage, OptionalLong> part) {
+        return span.kind() == RunTrace.Kind.MODEL ? RunTexts.tokens(part.apply(span.usage())) : "";
+    }
+
+    void show(RunTrace now) {
+        trace = now;
+        boolean isTimed = now.millis().isPresent();
+        whereTimed.forEach(column -> column.setVisible(isTimed));
+        boolean isCounted = now.spans().stream().anyMatch(span -> span.usage().hasTokens());
+        whereCounted.forEach(column -> column.setVisible(isCounted));
+        isFollowing = true;
+        getItems().setAll(now.spans());
+        isFollowing = false;
+        follow();
+    }
+
+    private void follow() {
+        int step = model.step().get();
+        var chosen = getSelectionModel().getSelectedItem();
+        if (step < 0 || chosen != null && chosen.step() == step) {
+            return;
+        }
+        for (int i = 0; i < getItems().size(); i++) {
+            if (getItems().get(i).step() == step) {
+                isFollowing = true;
+                getSelectionModel().clearAndSelect(i);
+                isFollowing = false;
+                reveal(i);
+                return;
+            }
+        }
+    }
+
+    private static Icons icon(Span span) {
+        if (span.isError()) {
+            return Icons.ERROR;
+        }
+        return switch (span.kind()) {
+            case SYSTEM -> Icons.SETTINGS;
+            case USER -> Icons.PERSON;
+            case MODEL -> Icons.MODEL;
+            case TOOL -> Icons.TOOL;
+            case AGENT -> Icons.AGENT;
+        };
+    }
+
+    private static String word(Span span) {
+        return span.kind().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String kind(Span span) {
+        return Texts.get("runs.span." + word(span));
+    }
+
+    private static String words(Span span) {
+        var text = span.text().replaceAll("\\s+", " ").strip();
+        var shown = text.length() <= SHOWN ? text : text.substring(0, SHOWN - 1) + "…";
+        return VisibleText.of(shown.isEmpty() ? kind(span) : shown);
+    }
+
+    /// With its kind, and what is to be said of it beside color.
+    private static String said(Span span) {
+        var parts = new ArrayList<String>();
+        parts.add(kind(span));
+        parts.add(words(span));
+        if (span.isError()) {
+            parts.add(Texts.get("runs.step.error"));
+        }
+        if (span.isRetry()) {
+            parts.add(Texts.get("runs.span.retry"));
+        }
+        return String.join(", ", parts);
+    }
+
+    private static final class WhatCell extends Cell<Span> {
+        private final Label text = new Label();
+        private final Label retry = TextControls.fixed(Texts.get("runs.span.retry"), "caption");
+        private final HBox face = new HBox(6, text, retry);
+
+        WhatCell() {
+            face.getStyleClass().add("run-row");
+            text.setMinWidth(0);
+            retry.managedProperty().bind(retry.visibleProperty());
+        }
+
+        @Override
+        protected void show(Span span) {
+            text.setText(words(span));
+            text.setGraphic(icon(span).node(14));
+            text.getStyleClass().removeAll("mono", "span-error");
+            if (span.step() >= 0) {
+                text.getStyleClass().add("mono");
+            }
+            if (span.isError()) {
+                text.getStyleClass().add("span-error");
+            }
+            face.setPadding(new Insets(0, 0, 0, INDENT * span.depth()));
+            retry.setVisible(span.isRetry());
+            setGraphic(face);
+            setAccessibleText(said(span));
+            TextControls.hint(this, said(span));
+        }
+    }
+
+    private static final class NumberCell extends Cell<Span> {
+        private final Function<Span, String> text;
+
+        NumberCell(Function<Span, String> text) {
+            this.text = text;
+            alignRight();
+        }
+
+        @Override
+        protected void show(Span span) {
+            var shown = text.apply(span);
+            say(shown, shown);
+        }
+    }
+
+    /// From its start to its end on the time of the whole run.
+    private final class BarCell extends Cell<Span> {
+        private static final double THICK = 10;
+        private static final double LEAST = 2;
+
+        private final Region bar = new Region();
+        private double from;
+        private double share;
+
+        private final Pane lane = new Pane(bar) {
+            @Override
+            protected void layoutChildren() {
+                double wide = Math.max(LEAST, share * getWidth());
+                double left = Math.min(from * getWidth(), getWidth() - wide);
+                bar.resizeRelocate(left, (getHeight() - THICK) / 2, wide, THICK);
+            }
+        };
+
+        BarCell() {
+            lane.setMinHeight(THICK);
+            lane.getStyleClass().add("span-lane");
+        }
+
+        @Override
+        protected void show(Span span) {
+            long all = trace.millis().orElse(0);
+            if (span.start().isEmpty() || all <= 0) {
+                setGraphic(null);
+                return;
+            }
+            from = Math.min(1, (double) span.start().getAsLong() / all);
+            share = Math.min(1 - from, (double) span.usage().millis().orElse(0) / all);
+            bar.getStyleClass().setAll("span-bar", "span-" + word(span));
+            if (span.isError()) {
+                bar.getStyleClass().add("span-failed");
+            }
+            lane.requestLayout();
+            setGraphic(lane);
+            setAccessibleText(RunTexts.time(span.usage().millis()));
+        }
+    }
+}
