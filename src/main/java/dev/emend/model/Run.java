@@ -4,12 +4,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /// One run of an agent as its transcript tells it.
 ///
 /// @param id unique in the workspace: [Origin#memoryId()]
 /// @param metadata what the transcript says beside its messages
 public record Run(String id, Head head, List<Message> messages, Json.Obj metadata, Origin origin) {
+    private static final Pattern PERSONA = Pattern.compile(
+            "You .{0,240}?\\b(?:you|and) (?:(?:first )?want|need|would like|wish|are contacting)" + " to (?:first )?",
+            Pattern.CASE_INSENSITIVE);
+    private static final int LEAST_TITLE = 15;
+
     public Run {
         messages = List.copyOf(messages);
     }
@@ -18,7 +24,19 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
     ///   one family
     /// @param task what was asked; the first words of the user when nothing else says it
     /// @param startedAt as written; empty when not said
-    public record Head(String family, String task, String model, String startedAt, Ending ending) {}
+    public record Head(String family, String task, String model, String startedAt, Ending ending) {
+        /// What tells this run from others in one line: the task without line breaks, and without who the
+        /// user is said to be where a benchmark begins with that ("You are mia_li_3668. You want to …").
+        public String title() {
+            var line = task.strip().replaceAll("\\s+", " ");
+            var persona = PERSONA.matcher(line);
+            if (!persona.lookingAt() || line.length() - persona.end() < LEAST_TITLE) {
+                return line;
+            }
+            return line.substring(persona.end(), persona.end() + 1).toUpperCase(Locale.ROOT)
+                    + line.substring(persona.end() + 1);
+        }
+    }
 
     /// @param outcome `success`, `failure`, or empty when nobody said
     /// @param reward as the benchmark or the agent gave it

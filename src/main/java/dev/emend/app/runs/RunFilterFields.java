@@ -13,12 +13,15 @@ import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// The filter line of runs: `family:swe_agent`, `outcome:failure`, `tool:bash`,
 /// `source:/data/runs.json`, `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
-/// other, `score<0.5`, `calls>20`, `added>2026-01-31` for when they came in, and words of the task. All
+/// other, `score<0.5`, `calls>20`, `errors>0`, `seconds>60`, `tokens>10000`, `cost>0.1` in US dollars,
+/// `added>2026-01-31` for when they came in, and words of the task. All
 /// must hold.
 final class RunFilterFields {
     private static final List<String> OUTCOMES = List.of("success", "failure", RunSummaryCache.UNKNOWN);
@@ -60,6 +63,13 @@ final class RunFilterFields {
                                 "calls",
                                 FilterValues.number("calls>20"),
                                 term -> term.claim(term.compares(kept -> kept.calls().length))),
+                        recorded("seconds", "seconds>60", RunFilterFields::seconds),
+                        recorded("tokens", "tokens>10000", RunFilterFields::tokens),
+                        recorded("cost", "cost>0.1", row -> row.work().usage().cost()),
+                        FilterField.of(
+                                "errors",
+                                FilterValues.number("errors>0"),
+                                term -> term.claim(term.compares(RunFilterFields::errors))),
                         FilterField.of(
                                 "added",
                                 FilterValues.checked(
@@ -68,6 +78,36 @@ final class RunFilterFields {
                                         "added>2026-01-31"),
                                 term -> added(term, zone))),
                 term -> term.claim(kept -> says(kept, lower(term.value()))));
+    }
+
+    /// Runs of which it is not recorded never match.
+    private static FilterField<Predicate<CachedRun>> recorded(
+            String name, String example, Function<RunSummary, OptionalDouble> number) {
+        return FilterField.of(name, FilterValues.number(example), term -> {
+            Predicate<CachedRun> isSo =
+                    term.compares(kept -> number.apply(kept.row()).orElse(0));
+            return term.claim(isSo.and(kept -> number.apply(kept.row()).isPresent()));
+        });
+    }
+
+    private static OptionalDouble seconds(RunSummary row) {
+        var millis = row.work().usage().millis();
+        return millis.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(millis.getAsLong() / 1000.0);
+    }
+
+    /// Read and written together; empty when neither is recorded.
+    static OptionalDouble tokens(RunSummary row) {
+        var usage = row.work().usage();
+        return usage.hasTokens()
+                ? OptionalDouble.of(usage.input().orElse(0) + usage.output().orElse(0))
+                : OptionalDouble.empty();
+    }
+
+    private static double errors(CachedRun kept) {
+        return kept.row().work().errors().values().stream()
+                .flatMap(kinds -> kinds.values().stream())
+                .mapToInt(Integer::intValue)
+                .sum();
     }
 
     private static FilterField<Predicate<CachedRun>> text(String name, BiPredicate<CachedRun, String> isSo) {

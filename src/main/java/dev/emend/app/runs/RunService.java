@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 
 /// Runs of agents: what was called in which order, what was wasted, what can be learned of it.
@@ -58,6 +59,9 @@ public final class RunService {
         NEWEST,
         SCORE,
         STEPS,
+        TIME,
+        TOKENS,
+        COST,
         TASK,
         FAMILY;
 
@@ -76,14 +80,22 @@ public final class RunService {
                 case STEPS ->
                     Comparator.<RunSummary>comparingInt(row -> -row.work().calls())
                             .thenComparing(newest);
+                case TIME -> most(newest, row -> row.work().usage().millis().orElse(-1));
+                case TOKENS -> most(newest, row -> RunFilterFields.tokens(row).orElse(-1));
+                case COST -> most(newest, row -> row.work().usage().cost().orElse(-1));
                 case TASK ->
-                    Comparator.<RunSummary, String>comparing(row -> row.head().task(), String.CASE_INSENSITIVE_ORDER)
+                    Comparator.<RunSummary, String>comparing(row -> row.head().title(), String.CASE_INSENSITIVE_ORDER)
                             .thenComparing(newest);
                 case FAMILY ->
                     Comparator.<RunSummary, String>comparing(row -> row.head().family())
                             .thenComparing(newest);
             };
         }
+    }
+
+    /// The largest first, those of which nothing is recorded last.
+    private static Comparator<RunSummary> most(Comparator<RunSummary> then, ToDoubleFunction<RunSummary> number) {
+        return Comparator.comparingDouble(number).reversed().thenComparing(then);
     }
 
     /// @param facets of the rows that match, the most frequent values first

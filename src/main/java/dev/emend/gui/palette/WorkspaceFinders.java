@@ -71,9 +71,9 @@ public final class WorkspaceFinders {
                         PaletteKind.RUN,
                         Icons.RUNS,
                         oneLine(
-                                row.head().task().isBlank()
+                                row.head().title().isEmpty()
                                         ? row.id()
-                                        : row.head().task()),
+                                        : row.head().title()),
                         Texts.get("runs.outcome." + row.standing().outcome()),
                         () -> go.accept("runs", row.id())))
                 .toList();

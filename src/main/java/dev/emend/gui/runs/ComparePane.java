@@ -121,7 +121,7 @@ final class ComparePane extends StackPane {
     }
 
     private static VBox head(RunSummary row) {
-        var task = TextControls.wrapped(shortened(row.head().task()), "strong");
+        var task = TextControls.wrapped(shortened(row.head().title()), "strong");
         var outcome = TextControls.fixed(RunTexts.outcome(row.standing()), "run-word");
         outcome.setGraphic(RunTexts.icon(row.standing().outcome()).node(14));
         outcome.getStyleClass().add(RunTexts.tone(row.standing().outcome()).styleClass());

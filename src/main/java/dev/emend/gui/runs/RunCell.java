@@ -4,7 +4,9 @@ import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
+import dev.emend.model.Run;
 import dev.emend.model.VisibleText;
+import java.util.ArrayList;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
@@ -21,6 +23,7 @@ final class RunCell extends ListCell<RunSummary> {
     private final Label family = new Label();
     private final Label numbers = TextControls.fixed("", "caption", "figures");
     private final Label age = TextControls.fixed("", "caption");
+    private final Label took = TextControls.fixed("", "caption", "figures");
     private final VBox face;
 
     RunCell(Dates dates) {
@@ -29,9 +32,9 @@ final class RunCell extends ListCell<RunSummary> {
         task.getStyleClass().add("run-task");
         family.getStyleClass().add("caption");
         family.setMinWidth(0);
-        var room = new Region();
-        HBox.setHgrow(room, Priority.ALWAYS);
-        face = new VBox(new HBox(task), new HBox(10, outcome, family, room, age), new HBox(10, numbers));
+        numbers.setMinWidth(0);
+        face = new VBox(
+                new HBox(task), new HBox(10, outcome, family, room(), age), new HBox(10, numbers, room(), took));
         face.getStyleClass().add("run-face");
         face.setMinWidth(0);
         setPrefWidth(0);
@@ -47,7 +50,7 @@ final class RunCell extends ListCell<RunSummary> {
             return;
         }
         var ending = row.standing().outcome();
-        var words = row.head().task().replaceAll("\\s+", " ").strip();
+        var words = row.head().title();
         task.setText(VisibleText.of(words.isEmpty() ? Texts.get("runs.task.none") : words));
         outcome.setText(RunTexts.outcome(row.standing()));
         outcome.setGraphic(RunTexts.icon(ending).node(14));
@@ -56,10 +59,35 @@ final class RunCell extends ListCell<RunSummary> {
         family.setText(VisibleText.of(row.head().family()));
         Dates.keep(age, () -> dates.text(row.standing().at()));
         numbers.setText(numbers(row));
+        took.setText(took(row.work().usage()));
         setAccessibleText(String.join(
-                ", ", task.getText(), outcome.getText(), family.getText(), numbers.getText(), age.getText()));
-        TextControls.hint(this, words);
+                ", ",
+                task.getText(),
+                outcome.getText(),
+                family.getText(),
+                numbers.getText(),
+                took.getText(),
+                age.getText()));
+        TextControls.hint(this, row.head().task().strip());
         setGraphic(face);
+    }
+
+    private static Region room() {
+        var room = new Region();
+        HBox.setHgrow(room, Priority.ALWAYS);
+        return room;
+    }
+
+    /// What was recorded of time and cost; nothing where nothing was.
+    private static String took(Run.Usage usage) {
+        var parts = new ArrayList<String>();
+        if (usage.millis().isPresent()) {
+            parts.add(RunTexts.time(usage.millis()));
+        }
+        if (usage.cost().isPresent()) {
+            parts.add(RunTexts.cost(usage.cost()));
+        }
+        return String.join(" · ", parts);
     }
 
     private static String numbers(RunSummary row) {

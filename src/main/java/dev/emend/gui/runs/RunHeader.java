@@ -97,12 +97,12 @@ final class RunHeader extends VBox {
 
     private void show(RunDetail detail) {
         var head = detail.run().head();
-        var words = head.task().replaceAll("\\s+", " ").strip();
+        var words = head.title();
         var shown = words.isEmpty()
                 ? Texts.get("runs.task.none")
                 : words.length() <= SHOWN ? words : words.substring(0, SHOWN - 1) + "…";
         task.setText(VisibleText.of(shown));
-        TextControls.hint(task, words);
+        TextControls.hint(task, head.task().strip());
         var ending = detail.row().standing().outcome();
         var chips = new ArrayList<Node>();
         chips.add(new Chip(RunTexts.icon(ending), RunTexts.outcome(detail.row().standing()), RunTexts.tone(ending)));
