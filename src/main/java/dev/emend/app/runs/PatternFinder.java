@@ -116,11 +116,11 @@ final class PatternFinder {
                 new Proportion(allFailed - failed, base.known() - sequence.known()));
     }
 
-    private static boolean isComparable(ProportionDifference contrast) {
+    static boolean isComparable(ProportionDifference contrast) {
         return contrast.one().of() >= MIN_KNOWN && contrast.other().of() >= MIN_KNOWN;
     }
 
-    private static Comparison against(ProportionDifference contrast, double chance, double adjusted) {
+    static Comparison against(ProportionDifference contrast, double chance, double adjusted) {
         var without = contrast.other();
         var interval = contrast.interval();
         return new Comparison(

@@ -20,7 +20,8 @@ import java.util.function.Predicate;
 
 /// The filter line of runs: `family:swe_agent`, `outcome:failure`, `tool:bash`,
 /// `source:/data/runs.json`, `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
-/// other, `score<0.5`, `calls>20`, `errors>0`, `seconds>60`, `tokens>10000`, `cost>0.1` in US dollars,
+/// other, `variant:ls>read_file` for all calls of a run, `score<0.5`, `calls>20`, `errors>0`, `seconds>60`,
+/// `tokens>10000`, `cost>0.1` in US dollars,
 /// `added>2026-01-31` for when they came in, and words of the task. All
 /// must hold.
 final class RunFilterFields {
@@ -55,6 +56,8 @@ final class RunFilterFields {
                                 "tool", FilterValues.text(), term -> term.claim(has(List.of(term.value()), tools))),
                         FilterField.of(
                                 "seq", FilterValues.text(), term -> term.claim(has(sequence(term.value()), tools))),
+                        FilterField.of(
+                                "variant", FilterValues.text(), term -> term.claim(is(sequence(term.value()), tools))),
                         new FilterField<>(
                                 List.of("score", "efficiency"),
                                 FilterValues.number("score<0.5"),
@@ -149,6 +152,21 @@ final class RunFilterFields {
     /// The clause that finds the runs with this sequence.
     static String clause(List<String> sequence) {
         return FilterText.clause("seq", String.join(">", sequence));
+    }
+
+    /// The clause that finds the runs with exactly these calls.
+    static String variant(List<String> sequence) {
+        return FilterText.clause("variant", String.join(">", sequence));
+    }
+
+    /// The clause that finds the runs that called a tool.
+    static String tool(String name) {
+        return FilterText.clause("tool", name);
+    }
+
+    private static Predicate<CachedRun> is(List<String> sequence, List<String> tools) {
+        var wanted = sequence.stream().mapToInt(tools::indexOf).toArray();
+        return kept -> Arrays.equals(kept.calls(), wanted);
     }
 
     /// Whether the calls hold these, one right after the other.

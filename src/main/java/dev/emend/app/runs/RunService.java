@@ -222,13 +222,25 @@ public final class RunService {
     private PatternReport patterns(String line, UnaryOperator<String> named) throws UserException {
         parts.working().follow();
         var all = parts.cache().now();
+        var tools = all.tools().stream().map(named).toList();
+        return new PatternFinder(line, known(all, line), tools).find(waiting(all.rows()));
+    }
+
+    /// Which call follows which in the runs that match.
+    ///
+    /// @param line the filter line; empty for all runs
+    public ProcessMap processMap(String line) throws UserException {
+        parts.working().follow();
+        var all = parts.cache().now();
+        return new ProcessMapFinder(known(all, line), all.tools()).find();
+    }
+
+    private List<CachedRun> known(RunSummaryCache.Snapshot all, String line) throws UserException {
         var claim = RunFilterFields.read(line, all.tools(), zone());
-        var rows = all.rows().stream()
+        return all.rows().stream()
                 .filter(kept -> kept.row().work().isKnown())
                 .filter(claim)
                 .toList();
-        var tools = all.tools().stream().map(named).toList();
-        return new PatternFinder(line, rows, tools).find(waiting(all.rows()));
     }
 
     /// The same with the library, in the one shape it has outside the window.

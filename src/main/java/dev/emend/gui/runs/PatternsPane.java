@@ -34,6 +34,8 @@ final class PatternsPane extends StackPane {
     private final VBox workflows = new VBox(4);
     private final VBox wasted = new VBox(4);
     private final TransitionMap map = new TransitionMap();
+    private final ProcessMapPane picture;
+    private final VariantTable variants;
     private final ScoreBars bars = new ScoreBars();
     private final VBox library = new VBox(4);
     private final TextField name = new TextField();
@@ -47,8 +49,16 @@ final class PatternsPane extends StackPane {
         patterns = model.patterns();
         table = new SequenceTable(patterns, model::showRunsOf);
         words.getStyleClass().add("pattern-words");
+        picture = new ProcessMapPane(model.processMap());
+        variants = new VariantTable(model::showRunsOf);
+        model.processMap()
+                .picture()
+                .subscribe(state -> state.ready()
+                        .ifPresent(shown -> variants.show(shown.map().variants())));
         var body = new VBox(
                 scope,
+                section("runs.map.title", picture),
+                section("runs.map.variants", variants),
                 section("runs.patterns.words", words),
                 section("runs.patterns.sequences", naming(naming), wide(table)),
                 section("runs.patterns.workflows", workflows),
@@ -204,6 +214,6 @@ final class PatternsPane extends StackPane {
     }
 
     void focus() {
-        table.requestFocus();
+        picture.requestFocus();
     }
 }

@@ -2,6 +2,8 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.runs.PatternReport.Sequence;
+import dev.emend.app.runs.ProcessMap;
+import dev.emend.app.runs.ProcessMap.Variant;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunLearningService.CreatedMemory;
 import dev.emend.app.runs.RunService;
@@ -36,6 +38,7 @@ public final class RunsViewModel {
     private final RunViewModel run;
     private final CompareViewModel compare;
     private final PatternsViewModel patterns;
+    private final ProcessMapViewModel processMap;
     private final InterruptViewModel items;
     private final TailViewModel tail;
     private final OutcomeViewModel judging;
@@ -49,6 +52,7 @@ public final class RunsViewModel {
         run = new RunViewModel(runs, host.background());
         compare = new CompareViewModel(runs, host.background());
         patterns = new PatternsViewModel(actor, runs, host);
+        processMap = new ProcessMapViewModel(runs, host.background(), list::toggle);
         items = new InterruptViewModel(actor, workspace, host);
         tail = new TailViewModel(actor, runs, host, this::grew, this::brought);
         judging = new OutcomeViewModel(actor, runs, host, list, run::reload);
@@ -69,6 +73,7 @@ public final class RunsViewModel {
     private void readPatterns() {
         if (tab.get() == Tab.PATTERNS) {
             patterns.read(list.filter().getValueSafe());
+            processMap.read(list.filter().getValueSafe());
         } else if (tab.get() == Tab.COMPARE && !compare.isAsked()) {
             startComparing();
         }
@@ -108,6 +113,7 @@ public final class RunsViewModel {
         }
         if (tab.get() == Tab.PATTERNS) { // runs may have come while another screen was on
             patterns.reload();
+            processMap.reload();
         }
     }
 
@@ -119,6 +125,7 @@ public final class RunsViewModel {
         }
         if (tab.get() == Tab.PATTERNS) {
             patterns.reload();
+            processMap.reload();
         }
     }
 
@@ -287,6 +294,15 @@ public final class RunsViewModel {
 
     public PatternsViewModel patterns() {
         return patterns;
+    }
+
+    public ProcessMapViewModel processMap() {
+        return processMap;
+    }
+
+    /// Shows the runs that made exactly these calls.
+    public void showRunsOf(Variant variant) {
+        list.toggle(ProcessMap.clause(variant));
     }
 
     public InterruptViewModel items() {

@@ -17,7 +17,6 @@ import java.util.random.RandomGenerator;
 /// Runs made up by chance: forty tools, each mostly followed by a few others, 5 to 45 calls.
 public final class ManyRuns {
     private static final int TOOLS = 40;
-    private static final int VERSION = 1;
 
     private final RandomGenerator random;
 
@@ -33,10 +32,10 @@ public final class ManyRuns {
         }
         session.runs().add(fresh, 1);
         var done = new ArrayList<AnalyzedRun>();
-        for (var waiting : session.analyses().waiting(VERSION, count)) {
+        for (var waiting : session.analyses().waiting(RunAnalysisWorker.VERSION, count)) {
             done.add(new AnalyzedRun(waiting.seq(), waiting.changed(), RunAnalysisWorker.derived(waiting.run())));
         }
-        session.analyses().put(done, VERSION);
+        session.analyses().put(done, RunAnalysisWorker.VERSION);
         return done.size();
     }
 

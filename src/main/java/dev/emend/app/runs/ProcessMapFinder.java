@@ -1,0 +1,195 @@
+package dev.emend.app.runs;
+
+import dev.emend.analysis.statistics.Proportion;
+import dev.emend.analysis.statistics.ProportionDifference;
+import dev.emend.app.runs.PatternReport.Comparison;
+import dev.emend.app.runs.PatternReport.Rate;
+import dev.emend.app.runs.ProcessMap.Edge;
+import dev.emend.app.runs.ProcessMap.Node;
+import dev.emend.app.runs.ProcessMap.Variant;
+import dev.emend.app.runs.RunSummaryCache.CachedRun;
+import java.nio.IntBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/// Counts what a process map shows, in one walk over the calls of all runs. Used by one thread.
+final class ProcessMapFinder {
+    /// More tools than these can't be read in one picture; the rest are drawn as one.
+    private static final int MAX_TOOLS = 30;
+
+    private static final int MAX_VARIANTS = 200;
+
+    private final List<CachedRun> rows;
+    private final List<String> tools;
+
+    /// @param rows that match, all of them worked out
+    /// @param tools the names of all tools
+    ProcessMapFinder(List<CachedRun> rows, List<String> tools) {
+        this.rows = rows;
+        this.tools = tools;
+    }
+
+    /// Runs by how they ended.
+    private static final class Tally {
+        private int times;
+        private int runs;
+        private int successes;
+        private int known;
+        private int last = -1;
+
+        void add(int run, CachedRun row) {
+            times++;
+            if (last == run) {
+                return;
+            }
+            last = run;
+            runs++;
+            var outcome = row.row().standing().outcome();
+            successes += outcome.equals("success") ? 1 : 0;
+            known += outcome.equals(RunSummaryCache.UNKNOWN) ? 0 : 1;
+        }
+
+        Rate rate() {
+            return Rate.of(successes, known);
+        }
+    }
+
+    ProcessMap find() {
+        var places = places();
+        int size = Arrays.stream(places).max().orElse(-1) + 1;
+        var nodes = tallies(size);
+        // start and end are the last row and the last column
+        var edges = new Tally[size + 1][];
+        Arrays.setAll(edges, _ -> tallies(size + 1));
+        Map<IntBuffer, Tally> variants = new HashMap<>();
+        for (int run = 0; run < rows.size(); run++) {
+            var row = rows.get(run);
+            int before = size;
+            for (int call : row.calls()) {
+                int at = places[call];
+                nodes[at].add(run, row);
+                edges[before][at].add(run, row);
+                before = at;
+            }
+            if (row.calls().length > 0) {
+                edges[before][size].add(run, row);
+            }
+            variants.computeIfAbsent(IntBuffer.wrap(row.calls()), _ -> new Tally())
+                    .add(run, row);
+        }
+        return new ProcessMap(
+                rows.size(), nodes(places, nodes), edges(edges, size), variants(variants), variants.size());
+    }
+
+    private static Tally[] tallies(int size) {
+        var tallies = new Tally[size];
+        Arrays.setAll(tallies, _ -> new Tally());
+        return tallies;
+    }
+
+    /// Where each tool is drawn, the most frequent first; those too rare share the last place.
+    private int[] places() {
+        var calls = new int[tools.size()];
+        rows.forEach(row -> Arrays.stream(row.calls()).forEach(tool -> calls[tool]++));
+        var order = IntStream.range(0, calls.length)
+                .filter(tool -> calls[tool] > 0)
+                .boxed()
+                .sorted(Comparator.comparingInt((Integer tool) -> -calls[tool]).thenComparing(tools::get))
+                .toList();
+        var places = new int[tools.size()];
+        Arrays.fill(places, -1);
+        boolean isAll = order.size() <= MAX_TOOLS;
+        for (int i = 0; i < order.size(); i++) {
+            places[order.get(i)] = isAll ? i : Math.min(i, MAX_TOOLS - 1);
+        }
+        return places;
+    }
+
+    private List<Node> nodes(int[] places, Tally[] tallies) {
+        var nodes = new ArrayList<Node>();
+        for (int place = 0; place < tallies.length; place++) {
+            int at = place;
+            var named = IntStream.range(0, places.length)
+                    .filter(tool -> places[tool] == at)
+                    .toArray();
+            var tally = tallies[place];
+            var name = named.length == 1 ? tools.get(named[0]) : "";
+            nodes.add(new Node(name, tally.times, tally.runs, tally.rate()));
+        }
+        return nodes;
+    }
+
+    private List<Edge> edges(Tally[][] tallies, int size) {
+        var base = PatternFinder.rate(rows);
+        var found = new ArrayList<Edge>();
+        for (int from = 0; from <= size; from++) {
+            for (int to = 0; to <= size; to++) {
+                var tally = tallies[from][to];
+                if (tally.times > 0) {
+                    found.add(new Edge(
+                            from == size ? ProcessMap.START : from,
+                            to == size ? ProcessMap.END : to,
+                            tally.times,
+                            tally.runs,
+                            tally.rate(),
+                            Optional.empty()));
+                }
+            }
+        }
+        return compared(found, base).stream()
+                .sorted(Comparator.comparingInt((Edge edge) -> -edge.runs())
+                        .thenComparing(edge -> -edge.times())
+                        .thenComparing(Edge::from)
+                        .thenComparing(Edge::to))
+                .toList();
+    }
+
+    private static List<Edge> compared(List<Edge> edges, Rate base) {
+        var contrasts =
+                edges.stream().map(edge -> contrast(edge.success(), base)).toList();
+        var factorials = new ProportionDifference.Factorials(base.known());
+        var adjusted = ProportionDifference.adjusted(contrasts.stream()
+                .filter(PatternFinder::isComparable)
+                .mapToDouble(contrast -> contrast.chance(factorials))
+                .toArray());
+        var compared = new ArrayList<Edge>();
+        int place = 0;
+        for (int i = 0; i < edges.size(); i++) {
+            var edge = edges.get(i);
+            var contrast = contrasts.get(i);
+            Optional<Comparison> against = PatternFinder.isComparable(contrast)
+                    ? Optional.of(PatternFinder.against(contrast, contrast.chance(factorials), adjusted[place++]))
+                    : Optional.empty();
+            compared.add(new Edge(edge.from(), edge.to(), edge.times(), edge.runs(), edge.success(), against));
+        }
+        return compared;
+    }
+
+    /// Failed runs with it against those without it.
+    private static ProportionDifference contrast(Rate with, Rate base) {
+        int failed = with.known() - with.successes();
+        int allFailed = base.known() - base.successes();
+        return new ProportionDifference(
+                new Proportion(failed, with.known()), new Proportion(allFailed - failed, base.known() - with.known()));
+    }
+
+    private List<Variant> variants(Map<IntBuffer, Tally> tallies) {
+        return tallies.entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<IntBuffer, Tally> entry) -> -entry.getValue().runs)
+                        .thenComparing(Map.Entry::getKey))
+                .limit(MAX_VARIANTS)
+                .map(entry -> new Variant(
+                        Arrays.stream(entry.getKey().array())
+                                .mapToObj(tools::get)
+                                .toList(),
+                        entry.getValue().runs,
+                        entry.getValue().rate()))
+                .toList();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.emend.gui.runs;
+
+import dev.emend.app.runs.ProcessMap;
+import dev.emend.app.runs.ProcessMap.Edge;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.elk.alg.layered.options.LayeredMetaDataProvider;
+import org.eclipse.elk.alg.layered.options.LayeredOptions;
+import org.eclipse.elk.core.RecursiveGraphLayoutEngine;
+import org.eclipse.elk.core.data.LayoutMetaDataService;
+import org.eclipse.elk.core.options.CoreOptions;
+import org.eclipse.elk.core.options.Direction;
+import org.eclipse.elk.core.options.EdgeRouting;
+import org.eclipse.elk.core.util.BasicProgressMonitor;
+import org.eclipse.elk.graph.ElkEdge;
+import org.eclipse.elk.graph.ElkNode;
+import org.eclipse.elk.graph.util.ElkGraphUtil;
+
+/// Where the tools of a process map stand and how its edges run, from top to bottom; laid out by
+/// Eclipse ELK's layered algorithm. All lengths are pixels before zooming.
+///
+/// @param share how many of the edges were wanted, 0 to 1
+record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, double width, double height, double share) {
+    static final double NODE_WIDTH = 168;
+    static final double NODE_HEIGHT = 46;
+    private static final double END_WIDTH = 56;
+    private static final double END_HEIGHT = 26;
+    private static final double LABEL_HEIGHT = 16;
+    private static final double LABEL_WIDTH = 34;
+
+    static {
+        LayoutMetaDataService.getInstance().registerLayoutMetaDataProviders(new LayeredMetaDataProvider());
+    }
+
+    /// @param node an index of the map's nodes, [ProcessMap#START] or [ProcessMap#END]
+    record Box(int node, double x, double y, double width, double height) {}
+
+    /// @param points x and y in turn, from the first box to the second
+    /// @param labelX the left of the label's room
+    record Line(Edge edge, List<Double> points, double labelX, double labelY) {}
+
+    /// Lays out the most frequent edges, and for each tool at least the one that leads to it most often.
+    ///
+    /// @param share how many of the edges are wanted, 0 to 1
+    static MapPicture of(ProcessMap map, double share) {
+        var edges = wanted(map, share);
+        var root = ElkGraphUtil.createGraph();
+        root.setProperty(CoreOptions.ALGORITHM, LayeredOptions.ALGORITHM_ID);
+        root.setProperty(CoreOptions.DIRECTION, Direction.DOWN);
+        root.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.POLYLINE);
+        root.setProperty(CoreOptions.SPACING_NODE_NODE, 24.0);
+        root.setProperty(LayeredOptions.SPACING_NODE_NODE_BETWEEN_LAYERS, 34.0);
+        Map<Integer, ElkNode> nodes = new HashMap<>();
+        for (var edge : edges) {
+            nodes.computeIfAbsent(edge.from(), place -> node(root, place));
+            nodes.computeIfAbsent(edge.to(), place -> node(root, place));
+        }
+        var drawn = new ArrayList<ElkEdge>();
+        for (var edge : edges) {
+            var line = ElkGraphUtil.createSimpleEdge(nodes.get(edge.from()), nodes.get(edge.to()));
+            var label = ElkGraphUtil.createLabel(line);
+            label.setDimensions(LABEL_WIDTH, LABEL_HEIGHT);
+            drawn.add(line);
+        }
+        new RecursiveGraphLayoutEngine().layout(root, new BasicProgressMonitor());
+        var boxes = new ArrayList<Box>();
+        nodes.forEach((place, node) ->
+                boxes.add(new Box(place, node.getX(), node.getY(), node.getWidth(), node.getHeight())));
+        var lines = new ArrayList<Line>();
+        for (int i = 0; i < edges.size(); i++) {
+            lines.add(line(edges.get(i), drawn.get(i)));
+        }
+        return new MapPicture(map, boxes, lines, root.getWidth(), root.getHeight(), share);
+    }
+
+    /// How many edges are too rare to be drawn.
+    int hidden() {
+        return map.edges().size() - lines.size();
+    }
+
+    private static List<Edge> wanted(ProcessMap map, double share) {
+        int count = (int) Math.ceil(map.edges().size() * share);
+        var reached = new HashSet<Integer>();
+        var left = new HashSet<Integer>();
+        var wanted = new ArrayList<Edge>();
+        for (int i = 0; i < map.edges().size(); i++) {
+            var edge = map.edges().get(i);
+            boolean isLoop = edge.from() == edge.to();
+            boolean leads = !isLoop && reached.add(edge.to());
+            boolean leaves = !isLoop && left.add(edge.from());
+            if (i < count || leads || leaves) {
+                wanted.add(edge);
+            }
+        }
+        return wanted;
+    }
+
+    private static ElkNode node(ElkNode root, int place) {
+        var node = ElkGraphUtil.createNode(root);
+        node.setDimensions(place < 0 ? END_WIDTH : NODE_WIDTH, place < 0 ? END_HEIGHT : NODE_HEIGHT);
+        return node;
+    }
+
+    private static Line line(Edge edge, ElkEdge drawn) {
+        var points = new ArrayList<Double>();
+        for (var section : drawn.getSections()) {
+            points.add(section.getStartX());
+            points.add(section.getStartY());
+            for (var bend : section.getBendPoints()) {
+                points.add(bend.getX());
+                points.add(bend.getY());
+            }
+            points.add(section.getEndX());
+            points.add(section.getEndY());
+        }
+        var label = drawn.getLabels().getFirst();
+        return new Line(edge, points, label.getX(), label.getY());
+    }
+}

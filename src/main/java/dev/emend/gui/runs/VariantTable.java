@@ -1,0 +1,100 @@
+package dev.emend.gui.runs;
+
+import dev.emend.app.runs.ProcessMap.Variant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.DataTable;
+import dev.emend.gui.part.TextControls;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+
+/// Whole sequences of calls, the most frequent first, with a bar for how their runs ended. Enter shows
+/// those runs.
+final class VariantTable extends DataTable<Variant> {
+    private static final double LINE_HEIGHT = 34;
+    private static final double HEIGHT = 240;
+
+    VariantTable(Consumer<Variant> onOpen) {
+        super("variants", "runs", "runs.map.variants", LINE_HEIGHT);
+        getStyleClass().add("sequence-table");
+        setPrefHeight(HEIGHT);
+        setMinHeight(HEIGHT);
+        setPlaceholder(TextControls.wrapped(Texts.get("runs.map.variants.none"), "caption"));
+        var calls = column("calls", () -> new TextCell(VariantTable::calls), 0);
+        getColumns()
+                .setAll(List.of(
+                        calls,
+                        column("support", () -> new TextCell(row -> Integer.toString(row.runs())), 64),
+                        column("ended", EndedCell::new, 150)));
+        fill(calls, 120);
+        opens(onOpen);
+    }
+
+    void show(List<Variant> variants) {
+        getItems().setAll(variants);
+        if (!variants.isEmpty()) {
+            getSelectionModel().clearAndSelect(0);
+        }
+    }
+
+    private static String calls(Variant variant) {
+        return variant.tools().isEmpty() ? Texts.get("runs.step.none") : String.join(" \u2192 ", variant.tools());
+    }
+
+    private static String ended(Variant variant) {
+        var success = variant.success();
+        return Texts.get(
+                "runs.map.ended",
+                success.successes(),
+                success.known() - success.successes(),
+                variant.runs() - success.known());
+    }
+
+    private static final class TextCell extends Cell<Variant> {
+        private final Function<Variant, String> text;
+
+        TextCell(Function<Variant, String> text) {
+            this.text = text;
+        }
+
+        @Override
+        protected void show(Variant variant) {
+            var shown = text.apply(variant);
+            say(shown, shown);
+        }
+    }
+
+    /// Successes, failures and unknown ends, each as wide as its share.
+    private static final class EndedCell extends Cell<Variant> {
+        private static final double WIDTH = 130;
+
+        private final Region good = part("ended-success");
+        private final Region bad = part("ended-failure");
+        private final Region unknown = part("ended-unknown");
+        private final HBox bar = new HBox(good, bad, unknown);
+
+        EndedCell() {
+            bar.getStyleClass().add("ended-bar");
+        }
+
+        private static Region part(String style) {
+            var part = new Region();
+            part.getStyleClass().add(style);
+            return part;
+        }
+
+        @Override
+        protected void show(Variant variant) {
+            var success = variant.success();
+            double each = WIDTH / Math.max(1, variant.runs());
+            good.setMinWidth(each * success.successes());
+            bad.setMinWidth(each * (success.known() - success.successes()));
+            unknown.setMinWidth(each * (variant.runs() - success.known()));
+            setGraphic(bar);
+            setAccessibleText(ended(variant));
+            TextControls.hint(this, ended(variant));
+        }
+    }
+}
