@@ -13,6 +13,7 @@ import org.eclipse.elk.core.RecursiveGraphLayoutEngine;
 import org.eclipse.elk.core.data.LayoutMetaDataService;
 import org.eclipse.elk.core.options.CoreOptions;
 import org.eclipse.elk.core.options.Direction;
+import org.eclipse.elk.core.options.EdgeLabelPlacement;
 import org.eclipse.elk.core.options.EdgeRouting;
 import org.eclipse.elk.core.util.BasicProgressMonitor;
 import org.eclipse.elk.graph.ElkEdge;
@@ -62,6 +63,8 @@ record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, double widt
         for (var edge : edges) {
             var line = ElkGraphUtil.createSimpleEdge(nodes.get(edge.from()), nodes.get(edge.to()));
             var label = ElkGraphUtil.createLabel(line);
+            label.setText(RunTexts.count(edge.runs())); // one without a text is not placed
+            label.setProperty(CoreOptions.EDGE_LABELS_PLACEMENT, EdgeLabelPlacement.CENTER);
             label.setDimensions(LABEL_WIDTH, LABEL_HEIGHT);
             drawn.add(line);
         }
