@@ -123,7 +123,7 @@ class ServeCommandTest {
                 emends.run("agents", "add", "probe", "--scope", "read,root").exits(64);
         var never = emends.run("agents", "add", "probe", "--expires", "0").exits(64);
         assertTrue(never.err().contains("1 day or more"), never.err());
-        assertTrue(unknown.err().contains("There is no scope “root”."), unknown.err());
+        assertTrue(unknown.err().contains("There is no permission “root”."), unknown.err());
     }
 
     @Test

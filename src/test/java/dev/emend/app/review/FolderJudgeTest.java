@@ -172,6 +172,6 @@ class FolderJudgeTest {
     private static void refused(JudgingService judging, String what) {
         var refused = assertThrows(UserException.class, () -> judging.estimate(10));
         assertTrue(refused.message().contains(what), refused.message());
-        assertTrue(refused.remedy().contains("config.json of a sentence-pair model"), refused.remedy());
+        assertTrue(refused.remedy().contains("config.json of a model that compares two sentences"), refused.remedy());
     }
 }

@@ -71,7 +71,7 @@ class RunLearningServiceTest {
         assertEquals("A step of a run of openai, with the tool read.", text.context());
         var refused = assertThrows(UserException.class, () -> learning.ofStep(REVIEWER, id, step(id, 2)));
         assertEquals(
-                "Step 2 shows no error and no correction by the user, and the run did not fail.", refused.message());
+                "Step 2 has no error and no correction by the user, and the run did not fail.", refused.message());
     }
 
     @Test

@@ -152,7 +152,7 @@ public final class HistoryStates {
                         read.kinds(),
                         new JournalIntegrity(
                                 41,
-                                Optional.of("Act 42 is not as it was"
+                                Optional.of("Change 42 is not as it was"
                                         + " written; changes 1 to"
                                         + " 41 are unbroken"
                                         + "."))))));

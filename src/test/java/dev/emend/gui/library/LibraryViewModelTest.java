@@ -292,7 +292,7 @@ class LibraryViewModelTest {
         conditions.save();
         assertEquals(
                 "The pattern ( is not valid: a group is not closed."
-                        + " Write it without; the pattern is matched at the start of the value.",
+                        + " Leave it out; the pattern is matched from the start of the value anyway.",
                 conditions.mistake().get());
         assertEquals(1, item().conditions().size());
         conditions.always().set(true);

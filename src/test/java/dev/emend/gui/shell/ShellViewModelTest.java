@@ -45,7 +45,7 @@ class ShellViewModelTest {
                 UserException.Code.STORE,
                 "The file can't be written.",
                 "Your decisions are in the journal.",
-                "Free some space.");
+                "Free disk space.");
         model.changed(new AppEvent.Saving(
                 new SaveStatus(CATALOG, SaveStatus.Stage.FAILED, Instant.EPOCH, "", Optional.of(problem))));
         assertEquals(

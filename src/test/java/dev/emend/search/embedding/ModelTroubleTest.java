@@ -96,7 +96,7 @@ class ModelTroubleTest {
     void givesAReasonWhenTheCacheFolderIsAFile(@TempDir Path folder) throws Exception {
         var file = Files.writeString(folder.resolve("cache"), "");
         var failure = assertThrows(ModelException.class, () -> Embedder.openBundled(file));
-        assertTrue(failure.message().contains("cannot be unpacked"), failure.message());
+        assertTrue(failure.message().contains("can't be unpacked"), failure.message());
     }
 
     @Test
@@ -115,7 +115,7 @@ class ModelTroubleTest {
     @Test
     void aProcessEndsCalmlyWhileTextsAreRead() throws Exception {
         var output = elsewhere(EndWhileReading.class, "-Dshort=yes");
-        assertTrue(output.contains("refused: The program is ending."), output);
+        assertTrue(output.contains("refused: Emend is closing."), output);
     }
 
     private static String openElsewhere(String option) throws Exception {
