@@ -69,7 +69,8 @@ final class HistoryCommand extends JournalCommand {
                 paramLabel = "FILE",
                 arity = "2",
                 hideParamSyntax = true,
-                description = "FILE CATALOG: replay the changes of an exported file on a catalog. Those already made are skipped.")
+                description =
+                        "FILE CATALOG: replay the changes of an exported file on a catalog. Those already made are skipped.")
         private @Nullable List<Path> apply;
 
         @Option(

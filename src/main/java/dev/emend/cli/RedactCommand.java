@@ -20,8 +20,7 @@ final class RedactCommand extends ItemCommand {
         int secrets = workspace.safety().secrets().of(ref).size();
         var decision = workspace.safety().secrets().redact(actor(workspace), ref);
         int code = answerSaved(decision, Json.Obj.of("redacted", secrets));
-        note("Older backups and copies still contain what was redacted; change the"
-                + " password or revoke the key.");
+        note("Older backups and copies still contain what was redacted; change the" + " password or revoke the key.");
         return code;
     }
 }

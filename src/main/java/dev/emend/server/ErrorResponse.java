@@ -49,10 +49,7 @@ record ErrorResponse(int status, String code, String message, String wayOut) {
             case 400 -> new ErrorResponse(400, "bad_request", "This is not an HTTP/1.1 request.", "Correct it.");
             case 404 ->
                 new ErrorResponse(
-                        404,
-                        "no_route",
-                        "There is nothing at this address.",
-                        "GET /openapi.json lists the addresses.");
+                        404, "no_route", "There is nothing at this address.", "GET /openapi.json lists the addresses.");
             case 405 ->
                 new ErrorResponse(
                         405,

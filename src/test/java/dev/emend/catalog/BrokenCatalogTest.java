@@ -49,14 +49,14 @@ class BrokenCatalogTest {
                 new Mistake(a + ", 'x': 1}]", 2, 25, "single quotes", editor),
                 new Mistake(a + ", \"x\": 'y'}]", 2, 30, "single quotes", editor),
                 new Mistake(a + ", \"x\": True}]", 2, 30, "True is Python", editor),
-                new Mistake(a + ", \"x\": None}]", 2, 30, "JSON writes null", editor),
+                new Mistake(a + ", \"x\": None}]", 2, 30, "in JSON it is null", editor),
                 new Mistake(a + "} // last\n]", 2, 25, "comment", editor),
                 new Mistake(a + ", \"x\": 007}]", 2, 30, "starts with an extra zero", editor),
                 new Mistake(a + ", \"x\": \"C:\\Users\"}]", 2, 33, "backslash", editor),
                 new Mistake(a + ", \"x\": \"one\ntwo\"}]", 2, 34, "past the end of the line", editor),
                 new Mistake(a + ", \"x\": [1}]", 2, 32, "] is expected, but here is }", editor),
                 new Mistake(a + "}]\n[]", 3, 1, "after the end", "Remove what follows"),
-                new Mistake(a + "}, 7]", 2, 26, "Item 2 of the list is no object", "in braces"),
+                new Mistake(a + "}, 7]", 2, 26, "Item 2 of the list is not a JSON object", "in braces"),
                 new Mistake("{\"items\": []}", 1, 1, "one object", "square brackets"),
                 new Mistake("\uFEFF\n \"text\"", 2, 2, "not a list of items", "square brackets"),
                 new Mistake(
@@ -64,7 +64,7 @@ class BrokenCatalogTest {
                         1,
                         8 + 198,
                         "More than 200",
-                        "Flatten"));
+                        "Simplify"));
     }
 
     @ParameterizedTest

@@ -143,8 +143,8 @@ class ChatExtractorTest {
                 "404 | {\"error\": {\"message\": \"model llama3.2 not found\"}} | answers 404",
                 "500 | out of memory | answers 500",
                 "503 | {\"error\": {\"message\": \"Loading model\"}} | answers 503",
-                "401 | '' | refuses access",
-                "200 | <html> | no JSON",
+                "401 | '' | denies access",
+                "200 | <html> | not JSON",
                 "200 | {\"error\": {\"message\": \"context too long\"}} | context too long",
                 "200 | {\"choices\": []} | has no choice in it",
                 "200 | [] | has no choice in it"

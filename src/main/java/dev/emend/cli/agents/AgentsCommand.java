@@ -142,8 +142,8 @@ public final class AgentsCommand {
             var scopes = new LinkedHashSet<AgentClient.Scope>();
             for (var word : scope.split(",")) {
                 scopes.add(AgentClient.Scope.of(word.strip())
-                        .orElseThrow(
-                                () -> wrongUsage("There is no permission “" + word + "”. Give read, propose or admin.")));
+                        .orElseThrow(() ->
+                                wrongUsage("There is no permission “" + word + "”. Give read, propose or admin.")));
             }
             return answerToken(name, clients().add(new AgentClient(name, scopes, pending), lifetime));
         }

@@ -95,8 +95,7 @@ public final class ServeCommand extends CliCommand {
                 throw wrongUsage(option
                         + (stdio
                                 ? " can't be used with --stdio."
-                                : " needs --stdio; clients over HTTP get"
-                                        + " theirs with emend agents add."));
+                                : " needs --stdio; clients over HTTP get" + " theirs with emend agents add."));
             }
         }
     }

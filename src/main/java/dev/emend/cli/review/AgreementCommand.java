@@ -23,7 +23,10 @@ import picocli.CommandLine.Parameters;
         },
         footer = {"", "Example: emend agreement ann.jsonl ben.jsonl"})
 public final class AgreementCommand extends CliCommand {
-    @Parameters(paramLabel = "EXPORT", arity = "1..*", description = "Files that emend history --export wrote, one or more.")
+    @Parameters(
+            paramLabel = "EXPORT",
+            arity = "1..*",
+            description = "Files that emend history --export wrote, one or more.")
     private List<Path> exports;
 
     @Override

@@ -169,9 +169,7 @@ public final class ConflictsCommand extends CliCommand {
             var dismissed = conflicts.dismiss(answer.dismiss);
             return answer(
                     Json.Obj.of("dismissed", true, "decision", RejectedDecisionOutput.json(dismissed)),
-                    "Dismissed: "
-                            + RejectedDecisionOutput.label(dismissed)
-                            + ". The change is not kept anywhere.");
+                    "Dismissed: " + RejectedDecisionOutput.label(dismissed) + ". The change is not kept anywhere.");
         }
         if (answer != null && answer.putBack != null) {
             conflicts.putBack(answer.putBack);

@@ -14,11 +14,7 @@ public enum CheckRule {
             Severity.ERROR,
             "The file or a record does not follow its format",
             "Correct it at this place in an editor, or restore the last good version."),
-    PENDING(
-            "EM002",
-            Severity.WARNING,
-            "A learning nobody has judged",
-            "Review it, or write down what worked instead."),
+    PENDING("EM002", Severity.WARNING, "A learning nobody has judged", "Review it, or write down what worked instead."),
     CONTESTED(
             "EM003",
             Severity.ERROR,

@@ -252,7 +252,8 @@ class CatalogWriterTest {
         var problem = failed(gone);
 
         assertEquals(UserException.Code.CHANGED_MEANWHILE, problem.code());
-        assertEquals("The file was changed by another program: The item i1 is no longer in the file.", problem.message());
+        assertEquals(
+                "The file was changed by another program: The item i1 is no longer in the file.", problem.message());
         assertEquals("Your change stays in the history.", problem.impact());
         var state = fits.saved().join();
         assertEquals(SaveStatus.Stage.SAVED, state.stage());

@@ -474,7 +474,8 @@ class KnowledgeRetrievalTest {
         var answer = retrieve(outside("x", 10), AGENT);
         assertEquals(List.of("c"), ids(answer.items()));
         assertEquals(
-                List.of("Source 1 of knowledge-sources.json is not asked: example.org is another machine, and queries would be sent to it."),
+                List.of(
+                        "Source 1 of knowledge-sources.json is not asked: example.org is another machine, and queries would be sent to it."),
                 answer.warnings());
     }
 

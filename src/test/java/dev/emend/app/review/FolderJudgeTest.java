@@ -148,7 +148,7 @@ class FolderJudgeTest {
         Files.createDirectories(model);
         refused(judging, "config.json");
         Files.writeString(model.resolve("config.json"), "[]");
-        refused(judging, "config.json holds no JSON object");
+        refused(judging, "config.json does not contain a JSON object");
         Files.writeString(model.resolve("config.json"), "{\"id2label\": {}}");
         refused(judging, "entailment, neutral and contradiction are needed");
         FakePairModel.name(model, "LABEL_0", "LABEL_1", "LABEL_2");

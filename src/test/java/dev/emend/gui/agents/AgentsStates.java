@@ -128,7 +128,9 @@ public final class AgentsStates {
 
     private void wrong() {
         form();
-        model.form().mistake().set("claude-code would not be allowed to do anything. Give it a permission: read, propose, admin.");
+        model.form()
+                .mistake()
+                .set("claude-code would not be allowed to do anything. Give it a permission: read, propose, admin.");
     }
 
     private void connect() {

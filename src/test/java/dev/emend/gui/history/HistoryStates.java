@@ -163,7 +163,7 @@ public final class HistoryStates {
         model.journal()
                 .page()
                 .set(new Load.Failed<>(new Problem(
-                        "The store of this workspace cannot be read.",
+                        "The store of this workspace can't be read.",
                         "The catalog files are not touched.",
                         "Check that the disk is there, then retry.",
                         "store",

@@ -61,8 +61,8 @@ class WhereTextTest {
                     {"k":null}                | /k             | a text, a number or a boolean
                     {"k":[1]}                 | /k             | a text, a number or a boolean
                     {"k":{"$eq":null}}        | /k/$eq         | a text, a number or a boolean
-                    {"k":{"$gt":"a"}}         | /k/$gt         | numbers
-                    {"k":{"$lte":true}}       | /k/$lte        | numbers
+                    {"k":{"$gt":"a"}}         | /k/$gt         | a number
+                    {"k":{"$lte":true}}       | /k/$lte        | a number
                     {"k":{"$in":[]}}          | /k/$in         | one or more
                     {"k":{"$in":1}}           | /k/$in         | one or more
                     {"k":{"$nin":[1,"a"]}}    | /k/$nin/1      | one type

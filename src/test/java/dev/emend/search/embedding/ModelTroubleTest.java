@@ -47,10 +47,10 @@ class ModelTroubleTest {
     @Test
     void saysWhichFileAModelFolderLacks(@TempDir Path folder) throws Exception {
         assertTrue(reason(folder.resolve("absent")).contains("does not exist"));
-        assertTrue(reason(folder).contains("has no model.onnx"));
+        assertTrue(reason(folder).contains("does not contain model.onnx"));
         Files.createDirectories(folder.resolve("onnx"));
         Files.writeString(folder.resolve("onnx").resolve("model.onnx"), "x");
-        assertTrue(reason(folder).contains("has no tokenizer.json"));
+        assertTrue(reason(folder).contains("does not contain tokenizer.json"));
     }
 
     @Test
@@ -59,9 +59,9 @@ class ModelTroubleTest {
                 folder.resolve("model.onnx"),
                 Arrays.copyOf(Files.readAllBytes(bundled.resolve("model.onnx")), 1_000_000));
         Files.copy(bundled.resolve("tokenizer.json"), folder.resolve("tokenizer.json"));
-        assertTrue(reason(folder).contains("model.onnx is no model"), reason(folder));
+        assertTrue(reason(folder).contains("model.onnx is not a model"), reason(folder));
         Files.writeString(folder.resolve("tokenizer.json"), "{\"version\": ");
-        assertTrue(reason(folder).contains("tokenizer.json is no tokenizer"), reason(folder));
+        assertTrue(reason(folder).contains("tokenizer.json is not a tokenizer"), reason(folder));
     }
 
     @Test
@@ -103,7 +103,7 @@ class ModelTroubleTest {
     void givesAReasonWhenNativeLibrariesDoNotLoad(@TempDir Path empty) throws Exception {
         Files.writeString(empty.resolve(System.mapLibraryName("onnxruntime")), "no library");
         var output = openElsewhere("-Donnxruntime.native.path=" + empty);
-        assertTrue(output.contains("reason: The native libraries do not load"), output);
+        assertTrue(output.contains("reason: The native libraries can't be loaded"), output);
     }
 
     @Test

@@ -206,7 +206,7 @@ class HashChainCheckTest extends BareJournal {
 
             var problem = HashChainCheck.problem(database, JournalHead.NONE).orElseThrow();
 
-            assertTrue(problem.startsWith("the journal does not hold at change 430"), problem);
+            assertTrue(problem.startsWith("the history is broken at change 430"), problem);
             assertFalse(problem.endsWith("."), problem);
             assertTrue(problem.endsWith("added or removed"), problem);
         } finally {
