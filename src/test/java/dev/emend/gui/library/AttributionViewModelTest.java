@@ -150,7 +150,7 @@ class AttributionViewModelTest {
         assertEquals(TRUST, lastLine().after());
         assertEquals(Kind.CONFIRMED, lastLine().kind());
         assertEquals("Seen to work", lastLine().what());
-        assertTrue(said.contains("Trust of open confirmed at 0.8574."));
+        assertTrue(said.contains("Trust of open confirmed at 0.8574"));
     }
 
     @Test

@@ -151,7 +151,7 @@ class LibraryViewModelTest {
                         .disagreements(REVIEWER)
                         .get(item().ref().key()),
                 "what was pressed before it was seen");
-        assertEquals(List.of("open_files rated 5."), toasts);
+        assertEquals(List.of("open_files rated 5"), toasts);
     }
 
     @Test
@@ -231,7 +231,7 @@ class LibraryViewModelTest {
     @Test
     void deletesAtOnceAndGoesToTheNextItem() {
         library.stock().delete();
-        assertEquals(List.of("open_files deleted."), toasts);
+        assertEquals(List.of("open_files deleted"), toasts);
         assertEquals(catalogs.ref("open_folder"), library.items().selected().get());
     }
 
