@@ -41,7 +41,7 @@ class StatusViewModelTest {
 
         assertEquals("Store: damaged", damaged.text());
         assertEquals(StyleVariant.DANGER, damaged.tone());
-        assertTrue(damaged.hint().contains("What change 2 did"), damaged.hint());
+        assertTrue(damaged.hint().contains("The details of change 2"), damaged.hint());
         assertTrue(damaged.hint().contains("26 Oct 2025, 12:53"), damaged.hint());
     }
 
