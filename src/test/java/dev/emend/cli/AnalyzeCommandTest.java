@@ -122,7 +122,7 @@ class AnalyzeCommandTest {
         var notes = emend.run("analyze", "notes.md").exits(1);
         assertTrue(notes.err().contains("notes.md contains no runs (claude_memory)."), notes.err());
         var unknown = emend.run("analyze", "some.bin").exits(1);
-        assertTrue(unknown.err().contains("some.bin is none of the formats"), unknown.err());
+        assertTrue(unknown.err().contains("some.bin is not in a format"), unknown.err());
         var absent = emend.run("analyze", "absent.json").exits(1);
         assertTrue(absent.err().contains("absent.json can't be read: it does not exist."));
         var family =

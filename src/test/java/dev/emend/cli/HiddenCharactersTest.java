@@ -144,7 +144,7 @@ class HiddenCharactersTest {
         var done = emend.run("redact", "catalog.json", "--item", "upload", "--json")
                 .exits(0);
         assertEquals(1, done.json().integer("redacted").orElse(0));
-        assertTrue(done.err().contains("Backups"), done.err());
+        assertTrue(done.err().contains("Older backups"), done.err());
         assertTrue(Files.readString(file).contains("send with [redacted: GitHub token]"));
         assertFalse(Files.readString(file).contains(token));
         var again = emend.run("redact", "catalog.json", "--item", "upload").exits(1);

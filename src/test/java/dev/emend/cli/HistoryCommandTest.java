@@ -119,7 +119,7 @@ class HistoryCommandTest {
                 .json();
         assertEquals(3, applied.integer("applied").orElse(-1), applied.compact());
         assertEquals(2, applied.array("skipped").size());
-        assertTrue(applied.texts("skipped").getFirst().startsWith("Line 4: it is no JSON"));
+        assertTrue(applied.texts("skipped").getFirst().startsWith("Line 4: it is not JSON"));
         assertArrayEquals(Files.readAllBytes(catalog), Files.readAllBytes(emend.room.resolve("copy.json")));
         var again = emend.run("history", "--apply", "acts.jsonl", "copy.json", "--workspace", "another")
                 .exits(0);

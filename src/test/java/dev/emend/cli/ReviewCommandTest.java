@@ -158,7 +158,7 @@ class ReviewCommandTest {
         var key = key(waiting.getFirst());
         var gone = key.replace("git_", "gone_");
         assertTrue(emend.run("review", "--keep", key, gone).exits(1).err().contains("no longer in"));
-        assertTrue(emend.run("review", "--keep", "x").exits(1).err().contains("no key"));
+        assertTrue(emend.run("review", "--keep", "x").exits(1).err().contains("not the key"));
         assertTrue(emend.run("review", "--keep", key, "--reject", key)
                 .exits(1)
                 .err()
