@@ -36,7 +36,8 @@ class StatusViewModelTest {
         assertEquals("Store checked 26 Oct", item.text());
         assertEquals(StyleVariant.NEUTRAL, item.tone());
 
-        var bad = new StoreReport.Part(StoreReport.Subject.JOURNAL, 3, List.of("The details of change 2 were altered in the history."));
+        var bad = new StoreReport.Part(
+                StoreReport.Subject.JOURNAL, 3, List.of("The details of change 2 were altered in the history."));
         var damaged = StatusViewModel.store(Optional.of(new StoreReport(NOON, true, List.of(bad, rows))), DATES);
 
         assertEquals("Store: damaged", damaged.text());
