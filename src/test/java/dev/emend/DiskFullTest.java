@@ -34,7 +34,7 @@ class DiskFullTest {
     void whatTheLogTellsInWordsHasNoTrace() {
         var lines = new LibraryLogging.Lines();
         var entry = new LogRecord(Level.WARNING, FULL);
-        var full = new StoreException(StoreException.Kind.FULL, FULL, "Free some space.");
+        var full = new StoreException(StoreException.Kind.FULL, FULL, "Free disk space.");
         entry.setThrown(full);
         assertEquals("emend: " + FULL + "\n", lines.format(entry));
 

@@ -47,9 +47,9 @@ final class Warnings {
     List<String> sentences() {
         add("Several items have the same knowledge_id", i -> slots.occurrence(i) > 0);
         add("Items without a knowledge_id can be read but not edited", has(UNNAMED));
-        add("The trust_score is no number", has(TRUST_IS_NO_NUMBER));
+        add("The trust_score is not a number", has(TRUST_IS_NO_NUMBER));
         add("The trust_score is not between 0 and 1", has(TRUST_OUT_OF_RANGE));
-        add("kb_learnings is no list", has(LEARNINGS_ARE_NO_LIST));
+        add("kb_learnings is not a list", has(LEARNINGS_ARE_NO_LIST));
         return List.copyOf(sentences);
     }
 

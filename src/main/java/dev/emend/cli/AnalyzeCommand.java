@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "analyze",
         description = {
-            "Judge how agents worked, one analysis per run: what was done twice, in a wasteful order or"
+            "Analyze how agents worked, run by run: what was done twice, in a wasteful order or"
                     + " one by one, and the efficiency with its arithmetic.",
             "Reads every transcript emend import reads, and plan files. Stores nothing without --save.",
             "With --json an array, each element a run_id and the keys of the design document."
@@ -50,7 +50,7 @@ final class AnalyzeCommand extends CliCommand {
     @Option(
             names = "--sequence",
             paramLabel = "TOOLS",
-            description = "Analyse these tools, separated by commas, in place of files.")
+            description = "Analyze these tools, separated by commas, in place of files.")
     private @Nullable String sequence;
 
     @Option(
@@ -142,7 +142,7 @@ final class AnalyzeCommand extends CliCommand {
             long worth = analyses.stream()
                     .filter(analysis -> ExtractionService.isWorthReading(analysis.signals()))
                     .count();
-            note(("No model is named, so no lessons were stored; %d of %s worth reading. Name one in Settings, under"
+            note(("No model is set, so no lessons were stored; %d of %s worth reading. Set one in Settings, under"
                             + " Learnings from runs, or extract memories from them in Runs.")
                     .formatted(worth, analyses.size() == 1 ? "1 run is" : analyses.size() + " runs are"));
             return Optional.empty();
@@ -164,14 +164,14 @@ final class AnalyzeCommand extends CliCommand {
         if (files.isEmpty() == (sequence == null)) {
             throw wrongUsage(
                     files.isEmpty()
-                            ? "There is nothing to analyse: name files, or tools with --sequence."
-                            : "Files and --sequence are two questions: ask one at a time.");
+                            ? "There is nothing to analyze: give files, or tools with --sequence."
+                            : "Give either files or --sequence, not both.");
         }
         if (learnings && (isJson() || sequence != null)) {
-            throw wrongUsage("--learnings goes with files and without --json.");
+            throw wrongUsage("--learnings needs files and can't be used with --json.");
         }
         if (save && sequence != null) {
-            throw wrongUsage("--save goes with files.");
+            throw wrongUsage("--save needs files.");
         }
     }
 

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
         name = "attach",
         description = {
             "Attach a learning to an item; its trust falls by one step.",
-            "The same learning a second time is told and changes nothing."
+            "Attaching the same learning again changes nothing, and says so."
         },
         footer = {
             "",

@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "backup",
         description = {
-            "Back up the store, list the backups, or put the store back to one.",
-            "Every backup is restored once to prove it. Catalog files are not part of it."
+            "Back up the store, list the backups, or restore one.",
+            "Every backup is test-restored. Catalog files are not part of it."
         },
         footer = {"", "Example: emend backup", "Example: emend backup --list"})
 final class BackupCommand extends CliCommand {
@@ -36,7 +36,7 @@ final class BackupCommand extends CliCommand {
         @Option(
                 names = "--restore",
                 paramLabel = "ID",
-                description = "Put the store back to this backup; the present store is kept.")
+                description = "Restore this backup; the current store is backed up first.")
         private @Nullable String restore;
     }
 
@@ -51,7 +51,7 @@ final class BackupCommand extends CliCommand {
 
     private int make() throws Exception {
         var made = workspace().safety().backups().now(Backup.Reason.ASKED_FOR);
-        return answer(json(made), "Backed up and proven by restoring it: " + words(made));
+        return answer(json(made), "Backed up and test-restored: " + words(made));
     }
 
     private int list() throws Exception {

@@ -40,7 +40,7 @@ final class CatalogCommand extends CliCommand {
                         "items_with_learnings", counts.itemsWithLearnings(),
                         "implied_failures", counts.impliedFailures(),
                         "secrets", secrets.size()),
-                "%s, %s on %s. Trust implies %s, %d %s attached."
+                "%s, %s on %s. Trust counts %s, %d %s attached."
                         .formatted(
                                 Terminal.count(counts.items(), "item"),
                                 Terminal.count(counts.learnings(), "learning"),
@@ -55,7 +55,7 @@ final class CatalogCommand extends CliCommand {
             return;
         }
         var items = secrets.stream().map(SecretFinding::item).distinct().count();
-        note("It holds %s in %s; emend redact takes them out."
+        note("It contains %s in %s; emend redact removes them."
                 .formatted(Terminal.count(secrets.size(), "secret"), Terminal.count((int) items, "item")));
         secrets.stream()
                 .limit(MAX_TOLD)

@@ -98,7 +98,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
 
     private final String[] args;
 
-    @Option(names = "--sample", hidden = true, description = "As of the window.")
+    @Option(names = "--sample", hidden = true, description = "The same as for the window.")
     private boolean sample;
 
     private Cli(CommandHost host, Terminal terminal, long patientUntil, @Nullable String input, String... args) {
@@ -135,7 +135,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
         named(named(line, "feedback"), "list").setUnmatchedOptionsArePositionalParams(true);
         line.setExecutionStrategy(parsed -> {
             if (sample && parsed.hasSubcommand()) {
-                throw new CommandLine.ParameterException(line, "--sample goes with the window only.");
+                throw new CommandLine.ParameterException(line, "--sample works with the window only.");
             }
             return new CommandLine.RunLast().execute(parsed);
         });
@@ -166,7 +166,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
         try {
             return parse.apply(text);
         } catch (NumberFormatException e) {
-            throw new CommandLine.TypeConversionException("'" + text + "' is no whole number, or too large");
+            throw new CommandLine.TypeConversionException("'" + text + "' is not a whole number, or too large");
         }
     }
 

@@ -12,8 +12,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "context",
         description = {
-            "Print what agents are told of what was learned from feedback.",
-            "Comes from the active summaries; those of long ago fade and are left out."
+            "Print what agents are told from feedback.",
+            "It comes from the active summaries; old ones fade and are left out."
         },
         footer = {"", "Example: emend context --tag work_creation --json"})
 final class ContextCommand extends CliCommand {

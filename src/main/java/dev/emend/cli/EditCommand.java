@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 /// Changes fields of an item.
 @Command(
         name = "edit",
-        description = "Change fields of an item. Text fields take the text, others JSON.",
+        description = "Change fields of an item. Give text for text fields, JSON for others.",
         footer = {
             "",
             "Example: emend edit knowledge_catalog.json --item open_files --set shortcut=Ctrl+O",
@@ -33,7 +33,7 @@ final class EditCommand extends ItemCommand {
     public Integer call() throws Exception {
         for (var assignment : assignments) {
             if (assignment.indexOf('=') < 1) {
-                throw wrongUsage("--set takes FIELD=VALUE, not " + assignment);
+                throw wrongUsage("--set needs FIELD=VALUE, not " + assignment);
             }
         }
         var workspace = workspace();

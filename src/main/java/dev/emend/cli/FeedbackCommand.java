@@ -89,10 +89,10 @@ final class FeedbackCommand {
             },
             footer = {"", "Example: emend feedback list tag:publishing satisfaction:low"})
     static final class ListFeedback extends CliCommand {
-        @Parameters(paramLabel = "FILTER", arity = "0..*", description = "Which. Default: all.")
+        @Parameters(paramLabel = "FILTER", arity = "0..*", description = "Only feedback that matches. Default: all.")
         private List<String> filter = List.of();
 
-        @Option(names = "--limit", paramLabel = "N", description = "How many. Default: 50.")
+        @Option(names = "--limit", paramLabel = "N", description = "The most entries. Default: 50.")
         private int limit = 50;
 
         @Override
@@ -112,7 +112,7 @@ final class FeedbackCommand {
                         rows.forEach(this::print);
                         note(String.format(
                                 Locale.ROOT,
-                                "%,d of %,d pieces of feedback.",
+                                "%,d of %,d feedback entries.",
                                 log.rows().size(),
                                 log.total()));
                     });
@@ -141,8 +141,8 @@ final class FeedbackCommand {
     @Command(
             name = "summarize",
             description = {
-                "Make a summary of the feedback of the last days, and have agents work by it.",
-                "At most 3 summaries are active; of more the oldest is deactivated. emend undo undoes it."
+                "Summarize the feedback of the last days, and share the summary with agents.",
+                "At most 3 summaries are active; beyond that the oldest is deactivated. emend undo undoes it."
             },
             footer = {"", "Example: emend feedback summarize --days 7 --draft"})
     static final class Summarize extends CliCommand {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "golden",
         description = {
-            "Ask queries that must find an item, and exit with 1 when one does not.",
+            "Run golden queries, each of which must find a certain item; exit with 1 when one does not.",
             "FILE is [{\"query\": …, \"expected\": ID, \"within\": 3}], or one such object a line; of"
                     + " several IDs in an array one will do. Without --workspace the catalog is read and embedded anew, and nothing is"
                     + " kept."

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 /// Shows what was done, checks it, carries it elsewhere, and takes one change of it back.
 @Command(
         name = "history",
-        description = "Show what was done, newest first; or check, export, apply or revert it.",
+        description = "Show changes, newest first; or verify, export, replay or revert them.",
         footer = {
             "",
             "Example: emend history --item open_files --limit 20",
@@ -38,7 +38,7 @@ final class HistoryCommand extends JournalCommand {
     @Option(
             names = "--item",
             paramLabel = "WORDS",
-            description = "Only changes with these words in the item's id or in what was done.")
+            description = "Only changes with these words in the id of the item or in what changed.")
     private String item = "";
 
     @Option(names = "--person", paramLabel = "NAME", description = "Only changes of this person.")
@@ -69,7 +69,8 @@ final class HistoryCommand extends JournalCommand {
                 paramLabel = "FILE",
                 arity = "2",
                 hideParamSyntax = true,
-                description = "FILE CATALOG: do the changes of an exported file on a catalog. Twice is as once.")
+                description =
+                        "FILE CATALOG: replay the changes of an exported file on a catalog. Those already made are skipped.")
         private @Nullable List<Path> apply;
 
         @Option(
@@ -78,7 +79,7 @@ final class HistoryCommand extends JournalCommand {
                 description = "Undo the change of this number and keep the later ones.")
         private @Nullable Long revert;
 
-        @Option(names = "--verify", description = "Check that the history is as it was written; exit 1 when not.")
+        @Option(names = "--verify", description = "Verify that the history is unaltered; exit with 1 when it is not.")
         private boolean verify;
     }
 
@@ -126,7 +127,7 @@ final class HistoryCommand extends JournalCommand {
     private void print(List<JournalEntryView> lines) {
         if (lines.isEmpty()) {
             boolean isAnyAsked = item.isEmpty() && who.isEmpty() && kind.isEmpty() && before == null;
-            note(isAnyAsked ? "Nothing was done yet." : "No such change.");
+            note(isAnyAsked ? "No changes yet." : "No such change.");
         }
         var time = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneId.systemDefault());
         for (var line : lines) {
@@ -172,7 +173,7 @@ final class HistoryCommand extends JournalCommand {
 
     private int apply(Workspace workspace, List<Path> files) throws UserException {
         if (files.size() != 2) {
-            throw wrongUsage("--apply takes FILE CATALOG");
+            throw wrongUsage("--apply needs FILE CATALOG");
         }
         var catalog = workspace.library().open(files.get(1));
         var applied = workspace.journal().apply(files.get(0), catalog.id());
@@ -199,7 +200,7 @@ final class HistoryCommand extends JournalCommand {
                         "problem", found.problem()),
                 found.problem()
                         .orElseGet(() -> Terminal.count((int) found.checked(), "change")
-                                + " checked; the history is as it was written."));
+                                + " checked; the history is unaltered."));
         return found.problem().isEmpty() ? Exit.DONE : Exit.INPUT;
     }
 }

@@ -90,7 +90,7 @@ abstract class ItemSearchCommand extends CliCommand {
 
     private void print(SearchResults results) {
         if (results.hits().isEmpty()) {
-            note("Nothing was found.");
+            note("No results.");
         } else if (!results.isGoodMatch()) {
             note("No good match; these come closest.");
         }

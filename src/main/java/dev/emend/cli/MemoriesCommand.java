@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
         name = "memories",
         description = {
             "List memories, search them by task or by what they know, or keep and reject some.",
-            "A hit shows its relevance, 0 to 1, or a dash where only its words matched.",
+            "A hit shows its relevance, 0 to 1, or a dash where only keywords matched.",
             "A filter is a line such as state:pending confidence<0.5 -format:mem0, or a where filter as JSON:"
                     + " {\"outcome_success\": \"True\"}."
         },
@@ -46,22 +46,22 @@ import picocli.CommandLine.Option;
 final class MemoriesCommand extends CliCommand {
     private static final int LINE = 100;
 
-    @Option(names = "--where", paramLabel = "FILTER", description = "Which. Default: all.")
+    @Option(names = "--where", paramLabel = "FILTER", description = "Only memories that match. Default: all.")
     private String where = "";
 
-    @Option(names = "--task", paramLabel = "TEXT", description = "Those of tasks like this.")
+    @Option(names = "--task", paramLabel = "TEXT", description = "Memories of similar tasks.")
     private @Nullable String task;
 
-    @Option(names = "--about", paramLabel = "TEXT", description = "Those that know about this.")
+    @Option(names = "--about", paramLabel = "TEXT", description = "Memories with knowledge about this.")
     private @Nullable String about;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description = "How many, at most 1,000. Default: 50 of a list; of hits as many as fit well.")
+            description = "How many, at most 1,000. Default: 50 of a list; of hits those that match well.")
     private @Nullable Integer limit;
 
-    @Option(names = "--why", paramLabel = "ID", description = "Why this one is not among the hits.")
+    @Option(names = "--why", paramLabel = "ID", description = "Explain why this memory is not among the hits.")
     private @Nullable String why;
 
     @Option(names = "--block", description = "Print the hits as an agent would read them; agents are served kept ones.")
@@ -117,7 +117,7 @@ final class MemoriesCommand extends CliCommand {
     /// All are looked up before the first is decided: a script's slip changes nothing.
     private int decide() throws Exception {
         if (task != null || about != null || why != null || block || !where.isEmpty()) {
-            throw wrongUsage("--keep and --reject take ids and go with no question.");
+            throw wrongUsage("--keep and --reject need ids, and neither --task nor --about.");
         }
         var workspace = workspace();
         var memories = workspace.memories();
@@ -195,7 +195,7 @@ final class MemoriesCommand extends CliCommand {
                         answer.isGood()),
                 () -> {
                     if (answer.hits().isEmpty()) {
-                        note("Nothing was found.");
+                        note("No results.");
                     } else if (!answer.isGood()) {
                         note("No good match; these come closest.");
                     }

@@ -12,15 +12,15 @@ import picocli.CommandLine.Option;
 @Command(
         name = "patterns",
         description = {
-            "Tell what runs have in common: tool sequences with their success rates, workflows, wasted"
-                    + " steps, and in words which sequences go with failed runs.",
+            "Show what runs have in common: tool sequences with their success rates, workflows, wasted"
+                    + " steps, and which sequences are more common in failed runs.",
             "A filter is a line such as family:tau_bench outcome:failure tool:think score<0.8 refund."
         },
         footer = {"", "Example: emend patterns --where family:tau_bench --json"})
 final class PatternsCommand extends CliCommand {
     private static final int MAX_SHOWN = 15;
 
-    @Option(names = "--where", paramLabel = "LINE", description = "Which runs. Default: all.")
+    @Option(names = "--where", paramLabel = "LINE", description = "Only runs that match. Default: all.")
     private String where = "";
 
     @Override

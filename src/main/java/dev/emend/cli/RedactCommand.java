@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "redact",
         description = {
-            "Replace the keys, tokens and passwords in an item by placeholders.",
-            "They are forgotten in the file, the journal and the kept versions; this cannot be undone."
+            "Replace the keys, tokens and passwords in an item with placeholders.",
+            "They are removed from the file, the history and the saved versions; this cannot be undone."
         },
         footer = {"", "Example: emend redact knowledge_catalog.json --item open_files"})
 final class RedactCommand extends ItemCommand {
@@ -20,8 +20,7 @@ final class RedactCommand extends ItemCommand {
         int secrets = workspace.safety().secrets().of(ref).size();
         var decision = workspace.safety().secrets().redact(actor(workspace), ref);
         int code = answerSaved(decision, Json.Obj.of("redacted", secrets));
-        note("Backups and copies made before still hold what was redacted; change the"
-                + " password or revoke the key.");
+        note("Older backups and copies still contain what was redacted; change the" + " password or revoke the key.");
         return code;
     }
 }

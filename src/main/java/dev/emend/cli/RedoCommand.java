@@ -2,10 +2,10 @@ package dev.emend.cli;
 
 import picocli.CommandLine.Command;
 
-/// Redo the change undone last.
+/// Redo the last undone change.
 @Command(
         name = "redo",
-        description = "Redo the change undone last.",
+        description = "Redo the last undone change.",
         footer = {"", "Example: emend redo"})
 final class RedoCommand extends JournalCommand {
     @Override

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
         name = "report",
         description = {
             "Report on trends: trust, how runs and plans ended, recurrence, success metrics, calibration.",
-            "The page holds everything it needs and can be sent to anybody."
+            "The page needs no other file and can be sent to anyone."
         },
         footer = {"", "Example: emend report --days 30 --out trends.html"})
 final class ReportCommand extends CliCommand {
@@ -39,7 +39,7 @@ final class ReportCommand extends CliCommand {
             description = "Catalogs to report on. Default: all the workspace knows.")
     private List<Path> files = List.of();
 
-    @Option(names = "--days", paramLabel = "N", description = "The last days. Default: everything.")
+    @Option(names = "--days", paramLabel = "N", description = "How many days up to today. Default: everything.")
     private @Nullable Long days;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Write the report here, as HTML.")

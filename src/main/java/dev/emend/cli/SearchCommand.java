@@ -12,8 +12,8 @@ import picocli.CommandLine.Command;
         name = "search",
         description = {
             "Search catalogs by meaning and keywords.",
-            "Filters among the words leave only some items, as in the Library: trust<0.8, is:pending,"
-                    + " -tool:Click-Tool. What stands in quotes is no filter.",
+            "Filters among the words narrow the items, as in Library: trust<0.8, is:pending,"
+                    + " -tool:Click-Tool. Text in quotes is not a filter.",
             "With --json: hits, best first; total, how many items match (counted up to 1000);"
                     + " truncated, whether --limit left some out; good_match; warnings."
         },

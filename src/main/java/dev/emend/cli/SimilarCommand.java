@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 /// Finds items that mean nearly the same as one.
 @Command(
         name = "similar",
-        description = "Find the items most like one item.",
+        description = "Find the items most similar to one item.",
         footer = {"", "Example: emend similar undo_last_commit --in catalogs/git_cli/knowledge_catalog.json"})
 final class SimilarCommand extends ItemSearchCommand {
     @Override

@@ -19,9 +19,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "store",
         description = {
-            "Check the store, or write every row of it to a file, one JSON object a line.",
-            "--verify checks journal, rows, references, search index and backups, and exits with 1 when something is damaged.",
-            "--export changes nothing. It works on a damaged store as far as it can be read, and on one of a newer Emend."
+            "Check the store, or write all its records to a file, one JSON object per line.",
+            "--verify checks history, records, references, search index and backups, and exits with 1 when something is damaged.",
+            "--export changes nothing. It reads as much of a damaged store as it can, and also the store of a newer Emend."
         },
         footer = {"", "Example: emend store --verify", "         emend store --export rows.jsonl"})
 final class StoreCommand extends CliCommand {
@@ -32,7 +32,7 @@ final class StoreCommand extends CliCommand {
         @Option(names = "--verify", description = "Check everything that is stored.")
         private boolean verify;
 
-        @Option(names = "--export", paramLabel = "FILE", description = "The file to write; there must be none yet.")
+        @Option(names = "--export", paramLabel = "FILE", description = "The file to write; it must not exist yet.")
         private @Nullable Path file;
     }
 
@@ -68,14 +68,14 @@ final class StoreCommand extends CliCommand {
     private void tell(StoreReport.Part part) {
         long checked = part.checked();
         var what = switch (part.subject()) {
-            case JOURNAL -> "journal: " + count(checked, "change");
+            case JOURNAL -> "history: " + count(checked, "change");
             case ROWS -> "rows: " + count(checked, "row");
             case REFERENCES -> "references";
             case INDEX -> "search index: " + count(checked, "document");
             case BACKUPS -> "backups: " + count(checked, "backup");
         };
         if (part.problems().isEmpty()) {
-            line(what + ", as written");
+            line(what + ", undamaged");
         } else {
             line(what + ", damaged");
             part.problems().forEach(problem -> line("  " + problem));

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 /// sentences.
 @Command(
         name = "summarize",
-        description = "Condense learnings into three to seven of their own sentences.",
+        description = "Summarize learnings in three to seven of their own sentences.",
         footer = {"", "Example: emend summarize knowledge_catalog.json open_files"})
 final class SummarizeCommand extends CliCommand {
     private static final int MAX_LINE = 1000;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 /// Walks every screen without a display and writes its pictures.
 @Command(
         name = "tour",
-        description = "Do the main job on the sample, and write a picture of every screen.",
+        description = "Do the main work on the sample, and write a picture of every screen.",
         footer = {"", "Example: emend tour --out target/tour"})
 final class TourCommand extends CliCommand {
     @Option(

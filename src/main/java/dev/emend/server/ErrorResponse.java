@@ -46,19 +46,16 @@ record ErrorResponse(int status, String code, String message, String wayOut) {
     /// One the server gives itself.
     static ErrorResponse ofStatus(int status) {
         return switch (status) {
-            case 400 -> new ErrorResponse(400, "bad_request", "That is no request of HTTP/1.1.", "Correct it.");
+            case 400 -> new ErrorResponse(400, "bad_request", "This is not an HTTP/1.1 request.", "Correct it.");
             case 404 ->
                 new ErrorResponse(
-                        404,
-                        "no_route",
-                        "There is nothing at that address.",
-                        "See GET /openapi.json for what there is.");
+                        404, "no_route", "There is nothing at this address.", "GET /openapi.json lists the addresses.");
             case 405 ->
                 new ErrorResponse(
                         405,
                         "no_method",
-                        "That address does not take that method.",
-                        "See GET /openapi.json for what it takes.");
+                        "This address does not support this method.",
+                        "GET /openapi.json lists the methods it supports.");
             case 414, 431 ->
                 new ErrorResponse(
                         status,

@@ -8,8 +8,8 @@ import org.eclipse.jetty.server.Request;
 
 /// What every request must look like, whoever sends it; a web page can't look like that.
 final class RequestPolicy {
-    static final ErrorResponse PAUSED = new ErrorResponse(
-            403, "paused", "This client is paused.", "Ask the person who runs Emend to let it go on.");
+    static final ErrorResponse PAUSED =
+            new ErrorResponse(403, "paused", "This client is paused.", "Ask the person who runs Emend to resume it.");
     static final ErrorResponse TOO_MUCH_AT_ONCE = new ErrorResponse(
             429, "too_many_at_once", "This client has 8 requests that are not answered yet.", "Wait for one of them.");
     static final ErrorResponse TOO_LARGE = new ErrorResponse(
@@ -66,7 +66,7 @@ final class RequestPolicy {
         }
         if (WRITES.contains(method) && !isJson(request)) {
             return Optional.of(new ErrorResponse(
-                    415, "not_json", "Only JSON is taken.", "Send the header Content-Type: application/json."));
+                    415, "not_json", "Only JSON is accepted.", "Send the header Content-Type: application/json."));
         }
         return Optional.empty();
     }

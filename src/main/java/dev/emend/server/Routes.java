@@ -116,7 +116,7 @@ final class Routes implements AutoCloseable {
                 403,
                 "no_scope",
                 "The client " + client.name() + " may not do that.",
-                "Ask the person who runs Emend for the scope " + scope.word() + ".");
+                "Ask the person who runs Emend for the permission " + scope.word() + ".");
     }
 
     private static Json.Obj query(Context context, Route route) throws UserException {

@@ -49,22 +49,22 @@ class BrokenCatalogTest {
                 new Mistake(a + ", 'x': 1}]", 2, 25, "single quotes", editor),
                 new Mistake(a + ", \"x\": 'y'}]", 2, 30, "single quotes", editor),
                 new Mistake(a + ", \"x\": True}]", 2, 30, "True is Python", editor),
-                new Mistake(a + ", \"x\": None}]", 2, 30, "JSON writes null", editor),
+                new Mistake(a + ", \"x\": None}]", 2, 30, "in JSON it is null", editor),
                 new Mistake(a + "} // last\n]", 2, 25, "comment", editor),
-                new Mistake(a + ", \"x\": 007}]", 2, 30, "starts with a zero", editor),
+                new Mistake(a + ", \"x\": 007}]", 2, 30, "starts with an extra zero", editor),
                 new Mistake(a + ", \"x\": \"C:\\Users\"}]", 2, 33, "backslash", editor),
-                new Mistake(a + ", \"x\": \"one\ntwo\"}]", 2, 34, "over the end of the line", editor),
+                new Mistake(a + ", \"x\": \"one\ntwo\"}]", 2, 34, "past the end of the line", editor),
                 new Mistake(a + ", \"x\": [1}]", 2, 32, "] is expected, but here is }", editor),
                 new Mistake(a + "}]\n[]", 3, 1, "after the end", "Remove what follows"),
-                new Mistake(a + "}, 7]", 2, 26, "Item 2 of the list is no object", "in braces"),
+                new Mistake(a + "}, 7]", 2, 26, "Item 2 of the list is not a JSON object", "in braces"),
                 new Mistake("{\"items\": []}", 1, 1, "one object", "square brackets"),
-                new Mistake("\uFEFF\n \"text\"", 2, 2, "no list of items", "square brackets"),
+                new Mistake("\uFEFF\n \"text\"", 2, 2, "not a list of items", "square brackets"),
                 new Mistake(
                         "[{\"d\": " + "[".repeat(199) + "]".repeat(199) + "}]",
                         1,
                         8 + 198,
                         "More than 200",
-                        "Flatten"));
+                        "Simplify"));
     }
 
     @ParameterizedTest
@@ -106,7 +106,7 @@ class BrokenCatalogTest {
     void neverWaitsForADevice() {
         var endless = Path.of("/dev/zero");
         Assumptions.assumeTrue(Files.exists(endless), "needs /dev/zero");
-        assertTrue(failure(endless).message().contains("no ordinary file"));
+        assertTrue(failure(endless).message().contains("not an ordinary file"));
     }
 
     @Test
@@ -174,7 +174,7 @@ class BrokenCatalogTest {
         Edit edit = new Edit.SetField(item, "d", new Json.Text("x"));
         var result = catalog.with(List.of(edit));
         assertEquals(edit, result.refused().get(0).edit());
-        assertTrue(result.refused().get(0).reason().contains("reading only"));
+        assertTrue(result.refused().get(0).reason().contains("read-only"));
         assertArrayEquals(content.getBytes(StandardCharsets.UTF_8), Files.readAllBytes(file));
     }
 
@@ -200,9 +200,9 @@ class BrokenCatalogTest {
                 List.of(
                         "Several items have the same knowledge_id: a.",
                         "Items without a knowledge_id can be read but not edited: #3, #4.",
-                        "The trust_score is no number: a.",
+                        "The trust_score is not a number: a.",
                         "The trust_score is not between 0 and 1: #4.",
-                        "kb_learnings is no list: b."),
+                        "kb_learnings is not a list: b."),
                 catalog.warnings());
         assertEquals(1, catalog.indexOf(new ItemRef(ID, "a", 1)).orElse(-1));
         assertEquals(new ItemRef(ID, "#3"), catalog.ref(2));

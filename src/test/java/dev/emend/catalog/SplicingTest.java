@@ -108,7 +108,7 @@ class SplicingTest {
                 List.of(
                         new Catalog.Refused(noItem, "the item open_files is no longer in the file"),
                         new Catalog.Refused(noId, "the item #2 has no knowledge_id; give it one in the file"),
-                        new Catalog.Refused(noTrust, "the trust_score of a is no number; set it first")),
+                        new Catalog.Refused(noTrust, "the trust_score of a is not a number; set it first")),
                 applied.refused());
         assertSame(catalog, applied.catalog());
     }

@@ -120,14 +120,14 @@ class AnalyzeCommandTest {
         Files.writeString(emend.room.resolve("notes.md"), "# Notes\n\n- One\n- Two\n");
         Files.writeString(emend.room.resolve("some.bin"), "\0\1\2");
         var notes = emend.run("analyze", "notes.md").exits(1);
-        assertTrue(notes.err().contains("notes.md holds no runs (claude_memory)."), notes.err());
+        assertTrue(notes.err().contains("notes.md contains no runs (claude_memory)."), notes.err());
         var unknown = emend.run("analyze", "some.bin").exits(1);
-        assertTrue(unknown.err().contains("some.bin is none of the formats"), unknown.err());
+        assertTrue(unknown.err().contains("some.bin is not in a format"), unknown.err());
         var absent = emend.run("analyze", "absent.json").exits(1);
         assertTrue(absent.err().contains("absent.json can't be read: it does not exist."));
         var family =
                 emend.run("analyze", "--sequence", "ls", "--family", "robots").exits(1);
-        assertTrue(family.err().contains("No family of agents is called robots."));
+        assertTrue(family.err().contains("There is no kind of agent called robots."));
     }
 
     @Test
@@ -207,7 +207,7 @@ class AnalyzeCommandTest {
         var element = array(saved.out()).getFirst();
         assertEquals(Json.Null.NULL, element.get("memory"));
         assertTrue(
-                saved.err().contains("No model is named, so no lessons were stored; 1 of 1 run is worth reading."),
+                saved.err().contains("No model is set, so no lessons were stored; 1 of 1 run is worth reading."),
                 saved.err());
         assertTrue(saved.err().contains("Learnings from runs"), saved.err());
         assertEquals(0, memories().size());

@@ -255,7 +255,7 @@ class CommandLineTest {
 
         var again = emend.run(attach).exits(0);
 
-        assertTrue(again.err().contains(PUSH + " has this learning already"), again.err());
+        assertTrue(again.err().contains(PUSH + " already has this learning"), again.err());
         assertEquals(Json.Bool.TRUE, again.json().get("already_there"));
         assertEquals(first.get("trust_score"), again.json().get("trust_score"));
         assertEquals(first.get("learnings"), again.json().get("learnings"));
@@ -384,7 +384,7 @@ class CommandLineTest {
         assertTrue(broken.err().contains("standard input, line 2, column 14"), broken.err());
         var list = emend.runWith("[]", "attach", "git_cli.json", "--item", PUSH, "--learning", "-")
                 .exits(1);
-        assertTrue(list.err().contains("no JSON object"), list.err());
+        assertTrue(list.err().contains("not a JSON object"), list.err());
         var latin = emend.runWith(
                         "{\"task\": \"\u00fc\"}".getBytes(StandardCharsets.ISO_8859_1),
                         "attach",
@@ -411,7 +411,7 @@ class CommandLineTest {
                 assertEquals("", refused.out());
                 assertTrue(refused.err().startsWith("emend: "), refused.err());
                 if (file.equals("empty.json")) {
-                    assertTrue(refused.err().contains("is not whole: the file is empty"), refused.err());
+                    assertTrue(refused.err().contains("is incomplete: the file is empty"), refused.err());
                 }
             }
         }
@@ -430,7 +430,7 @@ class CommandLineTest {
         var whole = Files.readAllBytes(catalog);
         Files.write(emend.room.resolve("torn.json"), Arrays.copyOf(whole, whole.length / 2));
         var looked = emend.run("import", "torn.json", "--dry-run").exits(1);
-        assertTrue(looked.err().contains("torn.json is not whole: "), looked.err());
+        assertTrue(looked.err().contains("torn.json is incomplete: "), looked.err());
         assertFalse(looked.out().contains("would be opened"), looked.out());
         var refused = emend.run("import", "torn.json").exits(1);
         assertTrue(refused.err().contains("stops in the middle. Wait for the agent"), refused.err());
@@ -452,7 +452,7 @@ class CommandLineTest {
     void aLearningForAnUnknownItemIsKept() throws Exception {
         var refused = emend.run("attach", "git_cli.json", "--item", "nobody", "--learning", "failure.json")
                 .exits(1);
-        assertTrue(refused.err().contains("kept in the list of unattributed"), refused.err());
+        assertTrue(refused.err().contains("under failures without an item"), refused.err());
         try (var workbench = Workbench.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             var library = workbench.workspace().library();
             var kept = library.unattributed(library.open(catalog).id());

@@ -68,7 +68,7 @@ class ConflictsCommandTest {
         var alone = emend.run("conflicts", catalog.toString(), "--judge-model", nli.toString());
         assertTrue(alone.exits(1).err().contains("--judge 50"), alone.err());
         var without = emend.run("conflicts", catalog.toString(), "--judge", "2");
-        assertTrue(without.exits(1).err().contains("No model is named"), without.err());
+        assertTrue(without.exits(1).err().contains("No model is set"), without.err());
     }
 
     private Json.Obj listed() {
@@ -115,7 +115,7 @@ class ConflictsCommandTest {
         assertTrue(printed.contains("contradiction") && printed.contains(opposed.get(0)), printed);
 
         var slip = emend.run("conflicts", "--keep", opposed.get(0), ID).exits(1);
-        assertTrue(slip.err().contains(ID + " is no key"), slip.err());
+        assertTrue(slip.err().contains(ID + " is not the key"), slip.err());
         emend.run("conflicts", "--keep", same.get(0), same.get(1), "--keep", same.get(1), same.get(0))
                 .exits(1);
         var kept = emend.run("conflicts", "--keep", opposed.get(0), opposed.get(1), "--json")
@@ -224,8 +224,8 @@ class ConflictsCommandTest {
 
         var refused = emend.run("edit", catalog.toString(), "--item", ID, "--set", "shortcut=F4")
                 .exits(1);
-        assertTrue(refused.err().contains("changed too much"), refused.err());
-        assertTrue(refused.err().contains("your decisions are in the journal"), refused.err());
+        assertTrue(refused.err().contains("changed so much"), refused.err());
+        assertTrue(refused.err().contains("your changes are in the history"), refused.err());
         assertTrue(refused.err().contains("emend conflicts"), refused.err());
         var files =
                 emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
@@ -272,7 +272,7 @@ class ConflictsCommandTest {
 
         var refused = emend.run("conflicts", "--put-back", catalog.toString()).exits(1);
 
-        assertTrue(refused.err().contains("does not wait for an answer"), refused.err());
+        assertTrue(refused.err().contains("does not wait for a decision"), refused.err());
     }
 
     @Test

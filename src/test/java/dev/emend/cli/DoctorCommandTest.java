@@ -148,7 +148,7 @@ class DoctorCommandTest {
         assertTrue(unknown.err().contains("notes.bin"), unknown.err());
         Files.writeString(room.resolve("empty.json"), "[]");
         var empty = emend.run("doctor", "empty.json").exits(1);
-        assertTrue(empty.err().contains("none of the formats"), empty.err());
+        assertTrue(empty.err().contains("not in a format Emend reads"), empty.err());
         var gone = emend.run("doctor", "gone.jsonl").exits(1);
         assertTrue(gone.err().contains("gone.jsonl"), gone.err());
     }

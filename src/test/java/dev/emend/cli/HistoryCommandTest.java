@@ -119,12 +119,12 @@ class HistoryCommandTest {
                 .json();
         assertEquals(3, applied.integer("applied").orElse(-1), applied.compact());
         assertEquals(2, applied.array("skipped").size());
-        assertTrue(applied.texts("skipped").getFirst().startsWith("Line 4: it is no JSON"));
+        assertTrue(applied.texts("skipped").getFirst().startsWith("Line 4: it is not JSON"));
         assertArrayEquals(Files.readAllBytes(catalog), Files.readAllBytes(emend.room.resolve("copy.json")));
         var again = emend.run("history", "--apply", "acts.jsonl", "copy.json", "--workspace", "another")
                 .exits(0);
         assertEquals("0 changes applied, 5 left out.", again.out().strip());
-        assertTrue(again.err().contains("Line 1: it was done here before, as change 1."), again.err());
+        assertTrue(again.err().contains("Line 1: it was already applied here, as change 1."), again.err());
         var people = emend.run("history", "--workspace", "another", "--json").json();
         assertEquals(List.of("Bob", "Bob", "Ann"), texts(people.array("acts"), "person"));
     }
@@ -133,7 +133,7 @@ class HistoryCommandTest {
     void anExportNeverReplacesAFileOfAnotherKind() throws Exception {
         var before = Files.readAllBytes(catalog);
         var refused = emend.run("history", "--export", "git_cli.json").exits(1);
-        assertTrue(refused.err().contains("is no exported history"), refused.err());
+        assertTrue(refused.err().contains("is not an exported history"), refused.err());
         assertArrayEquals(before, Files.readAllBytes(catalog));
         emend.run("history", "--export", "acts.jsonl").exits(0);
         emend.run("history", "--export", "acts.jsonl").exits(0);

@@ -37,7 +37,7 @@ class RefusalsTest {
     void aFileThatIsNoHistoryIsNamed() throws Exception {
         var refused = emend.run("history", "--apply", catalog.toString(), catalog.toString())
                 .exits(1);
-        assertTrue(refused.err().contains(catalog + " is no history"), refused.err());
+        assertTrue(refused.err().contains(catalog + " is not an exported history"), refused.err());
     }
 
     @ParameterizedTest
@@ -122,7 +122,7 @@ class RefusalsTest {
         var half = emend.run("--workspace", there, "conflicts", "--keep", "a").exits(64);
         assertFalse(half.err().contains("'--workspace'"), half.err());
         var sample = emend.run("--sample", "catalog", "git_cli.json").exits(64);
-        assertTrue(sample.err().contains("--sample goes with the window"), sample.err());
+        assertTrue(sample.err().contains("--sample works with the window"), sample.err());
     }
 
     @Test
@@ -167,7 +167,7 @@ class RefusalsTest {
     void aNumberIsAskedForInPlainWords() {
         var refused = emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "x")
                 .exits(64);
-        assertTrue(refused.err().contains("'x' is no whole number"), refused.err());
+        assertTrue(refused.err().contains("'x' is not a whole number"), refused.err());
         emend.run("search", "  ", "--in", "git_cli.json").exits(64);
         emend.run("store").exits(64);
     }
@@ -217,7 +217,7 @@ class RefusalsTest {
         var checked = emend.run("check", folder.toString(), "--fail-on", "never", "--json")
                 .exits(0)
                 .json();
-        assertFalse(checked.compact().contains("none of the formats"), checked.compact());
+        assertFalse(checked.compact().contains("not in a format Emend reads"), checked.compact());
         assertFalse(checked.array("files").isEmpty(), checked.compact());
         var report = emend.run("doctor", folder.toString(), "--json").json();
         assertTrue(report.text("format").orElse("").startsWith("folder with"), report.compact());
@@ -254,14 +254,14 @@ class RefusalsTest {
         var whole = Files.readString(catalog);
         Files.writeString(catalog, whole.substring(0, whole.length() / 2));
         var found = emend.run("check", "git_cli.json").exits(1);
-        assertTrue(found.out().contains("is not whole"), found.out());
+        assertTrue(found.out().contains("is incomplete"), found.out());
         assertFalse(found.out().contains("is being written"), found.out());
     }
 
     @Test
     void whatIsMissingIsNamed() throws Exception {
         var none = emend.run("history").exits(0);
-        assertTrue(none.err().contains("Nothing was done yet."), none.err());
+        assertTrue(none.err().contains("No changes yet."), none.err());
         var catalogs = emend.run("conflicts").exits(1);
         assertTrue(catalogs.err().contains("emend conflicts knowledge"), catalogs.err());
         emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "3").exits(0);
@@ -279,7 +279,7 @@ class RefusalsTest {
     void anExportDoesNotReplaceAFileUnasked() throws Exception {
         var file = Files.writeString(room.resolve("kept.jsonl"), "mine");
         var refused = emend.run("export", "--to", file.toString()).exits(1);
-        assertTrue(refused.err().contains("There is a file " + file), refused.err());
+        assertTrue(refused.err().contains("There is already a file " + file), refused.err());
         assertEquals("mine", Files.readString(file));
         emend.run("export", "--to", file.toString(), "--force").exits(0);
         assertFalse(Files.readString(file).equals("mine"));

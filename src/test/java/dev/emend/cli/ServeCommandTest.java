@@ -106,7 +106,7 @@ class ServeCommandTest {
 
         int port = URI.create(address).getPort();
         var elsewhere = emends.run("serve", "--port", "" + (port + 1)).exits(1);
-        assertTrue(elsewhere.err().contains("on port " + port + " already"), elsewhere.err());
+        assertTrue(elsewhere.err().contains("already runs on port " + port), elsewhere.err());
         assertFalse(elsewhere.err().contains("answered there"), elsewhere.err());
         assertTrue(told("first").contains("Agents are answered there"), told("first"));
         serving.end();
@@ -123,7 +123,7 @@ class ServeCommandTest {
                 emends.run("agents", "add", "probe", "--scope", "read,root").exits(64);
         var never = emends.run("agents", "add", "probe", "--expires", "0").exits(64);
         assertTrue(never.err().contains("1 day or more"), never.err());
-        assertTrue(unknown.err().contains("There is no scope “root”."), unknown.err());
+        assertTrue(unknown.err().contains("There is no permission “root”."), unknown.err());
     }
 
     @Test

@@ -43,9 +43,9 @@ class StoreCommandTest {
         spoil(emend.workspace().resolve("index"));
 
         var damaged = emend.run("store", "--verify").exits(1);
-        assertTrue(damaged.out().contains("journal: 0 changes, damaged"), damaged.out());
+        assertTrue(damaged.out().contains("history: 0 changes, damaged"), damaged.out());
         assertTrue(damaged.out().contains("journal seq 1 is not as it was"), damaged.out());
-        assertTrue(damaged.out().contains("references, as written"), damaged.out());
+        assertTrue(damaged.out().contains("references, undamaged"), damaged.out());
         assertTrue(damaged.out().contains("documents, damaged"), damaged.out());
         assertTrue(damaged.out().contains("backups: 1 backup, damaged"), damaged.out());
         emend.run("history", "--verify").exits(1);
@@ -70,7 +70,7 @@ class StoreCommandTest {
 
         var whole = emend.run("store", "--verify").exits(0).out();
 
-        assertTrue(whole.contains("backups: 2 backups, as written"), whole);
+        assertTrue(whole.contains("backups: 2 backups, undamaged"), whole);
         var aside = "Backup " + before + ": It is of the damaged store that was set aside before the restore";
         assertTrue(whole.contains(aside), whole);
         var json = emend.run("store", "--verify", "--json").exits(0).json();
@@ -111,7 +111,7 @@ class StoreCommandTest {
         var identity = emend.workspace().resolve("store.json");
         Files.writeString(identity, Files.readString(identity).replaceFirst("\"schema\":\\d+", "\"schema\":99"));
         var refused = emend.run("search", "undo").exits(1);
-        assertTrue(refused.err().contains("A newer Emend wrote"), refused.err());
+        assertTrue(refused.err().contains("written by a newer Emend"), refused.err());
 
         var json =
                 emend.run("store", "--export", "rows.jsonl", "--json").exits(0).json();

@@ -74,7 +74,7 @@ class TeamCommandTest {
     void anAddressWithMoreThanAnAddressIsRefused() {
         var evil = ann.run("history", "--store", store + "&socketFactory=evil.Factory")
                 .exits(1);
-        assertTrue(evil.err().contains("The setting socketFactory is not taken."), evil.err());
+        assertTrue(evil.err().contains("The setting socketFactory is not allowed."), evil.err());
 
         var secret = ann.run("history", "--store", store + "&password=hunter2").exits(1);
         assertTrue(secret.err().contains("PGPASSWORD"), secret.err());

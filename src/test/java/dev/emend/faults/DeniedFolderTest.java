@@ -39,8 +39,8 @@ class DeniedFolderTest {
             var said = emend.finish(change(emend, "F8"), new byte[0]);
 
             assertEquals(1, said.exit(), said.out() + said.err());
-            assertTrue(said.err().contains("you may not read or write " + versions), said.err());
-            assertTrue(said.err().contains("Give yourself the right"), said.err());
+            assertTrue(said.err().contains("you do not have permission to read or write " + versions), said.err());
+            assertTrue(said.err().contains("Give yourself permission"), said.err());
         } finally {
             Files.setPosixFilePermissions(versions, open);
         }

@@ -184,14 +184,14 @@ class JsonTextTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{\"a\": 1.~}          | 1 | 7 | A number lacks a digit.",
-                "{\"a\": \"version 1.~\"} | 1 | 18 | A text runs over the end of the line; a quote may be missing.",
-                "[-~1]                 | 1 | 2 | A number lacks a digit.",
+                "{\"a\": 1.~}          | 1 | 7 | A digit is missing in a number.",
+                "{\"a\": \"version 1.~\"} | 1 | 18 | A text continues past the end of the line; a closing quote may be missing.",
+                "[-~1]                 | 1 | 2 | A digit is missing in a number.",
                 "[1.5.2]                | 1 | 5 | A comma or ] is expected, but here is ..",
                 "[-INF]                 | 1 | 2 | A value is expected, but here is -INF.",
                 "[-Icy]                 | 1 | 2 | A value is expected, but here is -.",
-                "[1, é]                 | 1 | 5 | Here is a character outside a text, or a byte that is no UTF-8.",
-                "[\"\\\\\tx\"]          | 1 | 5 | A text holds the control character 0x09.",
+                "[1, é]                 | 1 | 5 | Here is a character that does not belong here, or that is not UTF-8.",
+                "[\"\\\\\tx\"]          | 1 | 5 | A text contains the control character 0x09.",
                 "[\"é\\u00~e\"]        | 1 | 4 | \\u is not followed by four hexadecimal digits."
             })
     void tellsMistakesAtTheirPlace(String text, int line, int column, String what) {
@@ -232,7 +232,7 @@ class JsonTextTest {
         var fault = assertThrows(JsonFault.class, () -> JsonText.parse("[".repeat(221) + "]".repeat(221), 220));
         assertEquals(JsonFault.Kind.TOO_DEEP, fault.kind());
         assertEquals(221, fault.column());
-        assertEquals("More than 220 lists and objects lie inside each other.", fault.what());
+        assertEquals("More than 220 lists and objects are nested.", fault.what());
     }
 
     @Test

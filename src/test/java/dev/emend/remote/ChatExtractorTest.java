@@ -99,15 +99,15 @@ class ChatExtractorTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "Look first. | is no JSON object",
-                "{\"learnings\": \"a\", | is no JSON object",
-                "{\"learnings\": \"a\" \"b\"} | is no JSON: ",
-                "{\"lessons\": \"a\"} | has no text called learnings",
-                "{\"learnings\": [\"a\"]} | has no text called learnings",
+                "Look first. | is not a JSON object",
+                "{\"learnings\": \"a\", | is not a JSON object",
+                "{\"learnings\": \"a\" \"b\"} | is not JSON: ",
+                "{\"lessons\": \"a\"} | has no text under learnings",
+                "{\"learnings\": [\"a\"]} | has no text under learnings",
                 "{\"learnings\": \"a\", \"confidence_score\": 85} | confidence_score 85",
                 "{\"learnings\": \"a\", \"confidence_score\": \"high\"} | confidence_score high",
                 "{\"learnings\": \"a\", \"should_save\": \"yes\"} | not true or false",
-                "{\"learnings\": \" \"} | says to save learnings and has none",
+                "{\"learnings\": \" \"} | says to save learnings but has none",
                 "'' | gave an empty message"
             })
     void anAnswerThatIsNotWhatWasAskedForIsAnErrorWithItsReason(String content, String reason) {
@@ -143,11 +143,11 @@ class ChatExtractorTest {
                 "404 | {\"error\": {\"message\": \"model llama3.2 not found\"}} | answers 404",
                 "500 | out of memory | answers 500",
                 "503 | {\"error\": {\"message\": \"Loading model\"}} | answers 503",
-                "401 | '' | refuses access",
-                "200 | <html> | no JSON",
+                "401 | '' | denies access",
+                "200 | <html> | not JSON",
                 "200 | {\"error\": {\"message\": \"context too long\"}} | context too long",
-                "200 | {\"choices\": []} | gave no choice",
-                "200 | [] | gave no choice"
+                "200 | {\"choices\": []} | has no choice in it",
+                "200 | [] | has no choice in it"
             })
     void whatTheServerSaysIsTold(int status, String body, String reason) {
         server.send(status, body);
@@ -160,7 +160,7 @@ class ChatExtractorTest {
     void anAnswerWithoutEndIsNotRead() {
         server.say("{\"learnings\": \"" + "a".repeat(5 << 20) + "\"}");
         var failed = assertThrows(UserException.class, () -> extract(server));
-        assertTrue(failed.message().contains("answers more than 4 MB"), failed.message());
+        assertTrue(failed.message().contains("answers with more than 4 MB"), failed.message());
         server.say("{\"learnings\": \"" + "a".repeat(30_000) + "\"}");
         var long30 = assertThrows(UserException.class, () -> extract(server));
         assertTrue(long30.message().contains("30000 characters"), long30.message());
@@ -197,7 +197,7 @@ class ChatExtractorTest {
             })
     void anotherMachineMustBeMeant(String address) throws Exception {
         var refused = assertThrows(RemoteException.class, () -> ChatEndpoint.of(address, "llama3.2", false));
-        assertTrue(refused.message().contains("is not this machine"), refused.message());
+        assertTrue(refused.message().contains("is another machine"), refused.message());
         assertEquals("llama3.2", ChatEndpoint.of(address, "llama3.2", true).model());
     }
 
@@ -216,14 +216,14 @@ class ChatExtractorTest {
     @ValueSource(strings = {"ftp://localhost", "http://", "http://a:b@localhost", "local host"})
     void whatIsNoAddressIsRefusedWithoutRepeatingAPassword(String address) {
         var refused = assertThrows(RemoteException.class, () -> ChatEndpoint.of(address, "m", false));
-        assertTrue(refused.message().contains("is no address"), refused.message());
+        assertTrue(refused.message().contains("is not the address"), refused.message());
         assertFalse(refused.message().contains("a:b"), refused.message());
     }
 
     @Test
     void aModelMustBeNamed() {
         var refused = assertThrows(RemoteException.class, () -> ChatEndpoint.of("localhost:1", " ", false));
-        assertTrue(refused.message().contains("No model is named"), refused.message());
+        assertTrue(refused.message().contains("No model is set"), refused.message());
     }
 
     private static Extraction extract(ChatServer server) throws Exception {

@@ -162,7 +162,7 @@ class BroughtTwiceTest {
         var named = none + ", \"plan_id\": \"" + id(stored) + "\"";
         var refused = plan(server.writer, "Save", named + ", \"outcome\": \"failure\"");
         assertEquals(409, refused.statusCode(), refused.body());
-        assertTrue(refused.body().contains("ended in success"), refused.body());
+        assertTrue(refused.body().contains("ended with success"), refused.body());
     }
 
     private static String id(HttpResponse<String> answer) throws JsonFault {

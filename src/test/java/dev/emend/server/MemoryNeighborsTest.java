@@ -188,7 +188,7 @@ class MemoryNeighborsTest {
         var mixed = relate(agent, first, learning, "same");
 
         assertEquals(400, mixed.statusCode(), mixed.body());
-        assertTrue(mixed.body().contains("neither two learnings nor two memories"), mixed.body());
+        assertTrue(mixed.body().contains("must be two learnings or two memories"), mixed.body());
         assertEquals(Map.of(), server.workspace().memories().relations().said(first, List.of(second)));
     }
 }

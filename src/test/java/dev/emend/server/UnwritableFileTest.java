@@ -54,7 +54,7 @@ class UnwritableFileTest {
     private static void assertWaits(Json.Obj answer) {
         var warnings = answer.array("warnings").toString();
         assertTrue(warnings.contains("not in the catalog file yet"), answer.compact());
-        assertTrue(warnings.contains("You may not write this file"), answer.compact());
+        assertTrue(warnings.contains("You do not have permission to write this file"), answer.compact());
         assertTrue(warnings.contains("do not repeat it"), answer.compact());
     }
 

@@ -80,7 +80,7 @@ class StoreDamageTest {
         var refusal = refusal();
 
         assertEquals(Kind.DAMAGED, refusal.kind());
-        assertTrue(refusal.message().contains("journal has 300 rows and had 301"), refusal.message());
+        assertTrue(refusal.message().contains("journal has 300 rows instead of 301"), refusal.message());
     }
 
     @Test
@@ -143,7 +143,7 @@ class StoreDamageTest {
 
         var way = refusal().remedy();
 
-        assertTrue(way.contains("There is no whole backup"), way);
+        assertTrue(way.contains("There is no undamaged backup"), way);
         assertTrue(way.contains(EXPORT.formatted(folder)), way);
         assertTrue(way.contains("move the folder " + folder + " aside"), way);
         assertFalse(way.contains("--restore"), way);
@@ -155,7 +155,7 @@ class StoreDamageTest {
 
         var way = refusal().remedy();
 
-        assertTrue(way.contains("There is no whole backup"), way);
+        assertTrue(way.contains("There is no undamaged backup"), way);
         assertFalse(way.contains("--export"), way);
         assertFalse(way.contains("--restore"), way);
     }

@@ -136,7 +136,7 @@ class StoreFaultyDiskTest {
             assertEquals(1, said.size(), where);
         } else if (failure >= 0 && error.equals("EIO")) {
             failed++;
-            assertTrue(said.get(failure).contains("Do not trust this disk"), where);
+            assertTrue(said.get(failure).contains("Do not rely on this disk"), where);
             var after = said.subList(failure, said.size());
             assertTrue(first(after, "decided ") < 0 && first(after, "saved ") < 0, where);
         } else if (failure >= 0) {

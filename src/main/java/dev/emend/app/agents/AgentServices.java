@@ -126,11 +126,11 @@ public record AgentServices(
                 throw new RemoteException(
                         RemoteException.Kind.PASSING,
                         Messages.of("agents.noVectors", e.getMessage()),
-                        Messages.of("shared.askDoctor"),
+                        Messages.of("shared.checkModel"),
                         e);
             }
             throw new RemoteException(
-                    RemoteException.Kind.PASSING, Messages.of("agents.noModel"), Messages.of("shared.askDoctor"));
+                    RemoteException.Kind.PASSING, Messages.of("agents.noModel"), Messages.of("shared.checkModel"));
         }
     }
 }

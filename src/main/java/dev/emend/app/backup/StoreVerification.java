@@ -97,7 +97,7 @@ public final class StoreVerification {
                 StoreReport.Subject.INDEX,
                 found.documents(),
                 found.problems().stream()
-                        .map(problem -> "The search index %s. Close Emend and delete %s; it is made anew."
+                        .map(problem -> "The search index %s. Close Emend and delete %s; Emend makes it again."
                                 .formatted(problem, index))
                         .toList());
     }

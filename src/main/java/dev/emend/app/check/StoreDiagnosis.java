@@ -118,7 +118,7 @@ public final class StoreDiagnosis {
             case DUPLICATES -> "The same words, apart from capitals and punctuation.";
             case CONTRADICTIONS -> "";
             case UNEXPLAINED_TRUST -> "Failures that lowered trust and are not attached.";
-            case SECRETS -> "Keys, tokens and passwords; they are covered here.";
+            case SECRETS -> "Keys, tokens and passwords; they are masked here.";
             case STALE ->
                 "Older than %d days; %d of %d records say when they were written."
                         .formatted(RULES.limits().staleDays(), all.timed, all.lessons);

@@ -172,7 +172,7 @@ final class HistoryImport {
     private @Nullable CommandResult takeBack(int number, ExportedCommand line) throws UserException {
         var undone = here.get(line.undoes().orElseThrow());
         if (undone == null) {
-            skip(number, "it takes back a change that was not done here");
+            skip(number, "it undoes a change that was not made here");
             return null;
         }
         return executor.decide(file, () -> {

@@ -122,7 +122,7 @@ final class ItemQueryService {
         return switch (results.state().stage()) {
             case LEXICAL_ONLY ->
                 Messages.of("library.keywordSearchOnly", results.state().reason());
-            case LOADING -> "Words only until the model is loaded.";
+            case LOADING -> "Keyword search only until the language model is loaded.";
             default -> "";
         };
     }

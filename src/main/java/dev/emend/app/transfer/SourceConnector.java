@@ -39,7 +39,7 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
                 throw new RemoteException(
                         RemoteException.Kind.LASTING,
                         Messages.of("transfer.noVectors", e.getMessage()),
-                        Messages.of("shared.askDoctor"),
+                        Messages.of("shared.checkModel"),
                         e);
             }
         });
@@ -49,7 +49,7 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
         return new RemoteException(
                 RemoteException.Kind.PASSING,
                 Messages.of("transfer.noModel", indexer.state().reason()),
-                Messages.of("shared.askDoctor"));
+                Messages.of("shared.checkModel"));
     }
 
     /// The same with other vectors, for tests.

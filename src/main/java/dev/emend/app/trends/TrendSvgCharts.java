@@ -110,7 +110,7 @@ final class TrendSvgCharts {
     private static String recurrence(TrendReport report) {
         var found = report.recurring();
         var svg = new SvgBuilder(110, TrendTexts.answer(Topic.RECURRENCE, report)).hatched("hback", "var(--bad)");
-        var names = List.of("came back", "hold", "are untested");
+        var names = List.of("failed again", "work so far", "are not tested yet");
         var counts = List.of(
                 found.recurred().size(),
                 found.holding().size(),

@@ -112,9 +112,9 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
                 Topic.RECURRENCE,
                 List.of("Corrected failures that", "Count", "Share"),
                 List.of(
-                        share("came back", found.recurred().size(), all),
-                        share("hold", found.holding().size(), all),
-                        share("are untested", found.untested().size(), all)));
+                        share("failed again", found.recurred().size(), all),
+                        share("work so far", found.holding().size(), all),
+                        share("are not tested yet", found.untested().size(), all)));
     }
 
     private static List<String> share(String name, int count, int all) {

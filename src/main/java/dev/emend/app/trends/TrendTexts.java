@@ -18,7 +18,7 @@ public final class TrendTexts {
             case RECURRENCE -> "Do corrected failures come back?";
             case METRICS -> "Are the targets met?";
             case CALIBRATION -> "Does trust predict success?";
-            case AGREEMENT -> "Do reviewers judge alike twice?";
+            case AGREEMENT -> "Are reviewers consistent?";
         };
     }
 
@@ -94,7 +94,7 @@ public final class TrendTexts {
                 ? "No correction is of this period."
                 : String.format(
                         Locale.ROOT,
-                        "%,d came back, %,d hold, %,d untested.",
+                        "%,d failed again, %,d work so far, %,d not tested yet.",
                         found.recurred().size(),
                         found.holding().size(),
                         found.untested().size());

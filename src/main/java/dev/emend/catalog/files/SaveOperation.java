@@ -60,7 +60,7 @@ final class SaveOperation {
                     return content.saved();
                 }
                 if (!patience.pause()) {
-                    return new SaveResult.Busy("the file changes all the time");
+                    return new SaveResult.Busy("another program keeps changing the file");
                 }
             }
         } catch (IOException | ReadOnlyFileSystemException failure) {

@@ -43,7 +43,7 @@ public final class AgentsCommand {
         /// @param least the fewest that are taken
         Optional<Duration> lifetime(int days, int least) {
             if (days < least) {
-                throw wrongUsage("A token is good for 1 day or more, not " + days + ".");
+                throw wrongUsage("A token is valid for 1 day or more, not " + days + ".");
             }
             return days == 0 ? Optional.empty() : Optional.of(Duration.ofDays(days));
         }
@@ -115,25 +115,25 @@ public final class AgentsCommand {
             description = "Add a client and print its token.",
             footer = {"", "Example: emend agents add claude-code --scope read,propose"})
     static final class Add extends ClientCommand {
-        @Parameters(paramLabel = "NAME", description = "Its name in the journal.")
+        @Parameters(paramLabel = "NAME", description = "Its name in the history.")
         private String name;
 
         @Option(
                 names = "--scope",
                 paramLabel = "SCOPE,…",
                 description = {
-                    "What it may do: read, propose, admin; each is given on its own.",
+                    "Its permissions: read, propose, admin; each is given separately.",
                     "Default: read,propose."
                 })
         private String scope = "read,propose";
 
-        @Option(names = "--pending", description = "Give it what no person has judged yet, too.")
+        @Option(names = "--pending", description = "Also give it what is not reviewed yet.")
         private boolean pending;
 
         @Option(
                 names = "--expires",
                 paramLabel = "DAYS",
-                description = "For how many days its token is good. Default: for ever.")
+                description = "How many days its token is valid. Default: for ever.")
         private @Nullable Integer expires;
 
         @Override
@@ -142,8 +142,8 @@ public final class AgentsCommand {
             var scopes = new LinkedHashSet<AgentClient.Scope>();
             for (var word : scope.split(",")) {
                 scopes.add(AgentClient.Scope.of(word.strip())
-                        .orElseThrow(
-                                () -> wrongUsage("There is no scope “" + word + "”. Give read, propose or admin.")));
+                        .orElseThrow(() ->
+                                wrongUsage("There is no permission “" + word + "”. Give read, propose or admin.")));
             }
             return answerToken(name, clients().add(new AgentClient(name, scopes, pending), lifetime));
         }
@@ -152,7 +152,7 @@ public final class AgentsCommand {
     /// Gives one a new token.
     @Command(
             name = "rotate",
-            description = "Give a client a new token; the old one is worth nothing from then on.",
+            description = "Make a new token for a client; the old one stops working at once.",
             footer = {"", "Example: emend agents rotate claude-code"})
     static final class Rotate extends ClientCommand {
         @Parameters(paramLabel = "NAME", description = "The client.")
@@ -162,7 +162,7 @@ public final class AgentsCommand {
                 names = "--expires",
                 paramLabel = "DAYS",
                 description = {
-                    "For how many days the new token is good; 0 for ever.",
+                    "How many days the new token is valid; 0 for ever.",
                     "Default: as long as the old one was."
                 })
         private @Nullable Integer expires;
@@ -177,26 +177,26 @@ public final class AgentsCommand {
     /// Refuses one for a while.
     @Command(
             name = "pause",
-            description = "Refuse a client until it may go on.",
+            description = "Refuse the requests of a client until it is resumed.",
             footer = {"", "Example: emend agents pause claude-code --off"})
     static final class Pause extends ClientCommand {
         @Parameters(paramLabel = "NAME", description = "The client.")
         private String name;
 
-        @Option(names = "--off", description = "Let it go on.")
+        @Option(names = "--off", description = "Resume it.")
         private boolean off;
 
         @Override
         public Integer call() throws Exception {
             clients().pause(name, !off);
-            return answerDone(name, off ? "let in again" : "paused");
+            return answerDone(name, off ? "resumed" : "paused");
         }
     }
 
     /// Forgets one.
     @Command(
             name = "revoke",
-            description = "Forget a client and its token; what it did stays in the journal.",
+            description = "Remove a client and its token; what it did stays in the history.",
             footer = {"", "Example: emend agents revoke claude-code"})
     static final class Revoke extends ClientCommand {
         @Parameters(paramLabel = "NAME", description = "The client.")

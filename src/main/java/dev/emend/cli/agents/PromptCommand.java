@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 /// Prints what an agent reads; needs no workspace.
 @Command(
         name = "prompt",
-        description = "Print the block an agent reads, for all items or the named ones.",
+        description = "Print what an agent reads, for all items or the ones given.",
         footer = {"", "Example: emend prompt knowledge_catalog.json open_files --profile full"})
 public final class PromptCommand extends CliCommand {
     @Parameters(index = "0", paramLabel = "FILE", description = "The catalog.")
@@ -73,7 +73,7 @@ public final class PromptCommand extends CliCommand {
             if (not > 0) {
                 var id = item.ref().knowledgeId();
                 missing.add(Json.Obj.of("id", id, "learnings", not));
-                note("%s: %d of %s not printed in this format."
+                note("%s: %d of %s left out by this format."
                         .formatted(id, not, Terminal.count(item.learnings().size(), "learning")));
             }
         }

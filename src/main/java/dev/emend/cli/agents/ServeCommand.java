@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
         name = "serve",
         description = {
             "Let an agent work with the knowledge of the workspace.",
-            "Programs that speak the Model Context Protocol start it with --stdio;",
+            "Programs that speak MCP (Model Context Protocol) start it with --stdio;",
             "without it, agents with a token are answered over HTTP until the process ends."
         },
         footer = {"", "Example: claude mcp add emend -- emend serve --stdio"})
@@ -53,18 +53,18 @@ public final class ServeCommand extends CliCommand {
             split = ",",
             paramLabel = "SCOPE",
             description = {
-                "What the agent may do: read, propose, admin; several with commas.",
-                "Each is given on its own. Default: read,propose."
+                "Permissions of the agent: read, propose, admin; separate several with commas.",
+                "Each is given separately. Default: read,propose."
             })
     private List<Scope> scopes = List.of(Scope.read, Scope.propose);
 
-    @Option(names = "--pending", description = "Give the agent what no person has judged yet, too.")
+    @Option(names = "--pending", description = "Also give the agent what is not reviewed yet.")
     private boolean pending;
 
     @Option(
             names = "--client",
             paramLabel = "NAME",
-            description = "The agent's name in the journal. Default: what its program calls itself.")
+            description = "The name of the agent in the history. Default: what its program calls itself.")
     private @Nullable String client;
 
     @Override
@@ -94,9 +94,8 @@ public final class ServeCommand extends CliCommand {
             if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
                 throw wrongUsage(option
                         + (stdio
-                                ? " means nothing with --stdio."
-                                : " means nothing without --stdio; clients over HTTP get"
-                                        + " theirs with emend agents add."));
+                                ? " can't be used with --stdio."
+                                : " needs --stdio; clients over HTTP get" + " theirs with emend agents add."));
             }
         }
     }

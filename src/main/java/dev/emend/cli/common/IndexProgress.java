@@ -29,7 +29,7 @@ public final class IndexProgress {
             printedAt.set(now);
             terminal.note(String.format(
                     Locale.ROOT,
-                    "Reading for meaning, %,d of %,d texts; kept for the next time.",
+                    "Indexing for semantic search, %,d of %,d texts; kept for the next time.",
                     state.done(),
                     state.total()));
         }

@@ -23,7 +23,7 @@ public abstract class Invocation {
     @Option(
             names = "--json",
             scope = ScopeType.INHERIT,
-            description = "Machine-readable output on standard output, nothing else there.")
+            description = "Machine-readable output on standard output, and nothing else.")
     boolean json;
 
     @Option(
@@ -49,7 +49,7 @@ public abstract class Invocation {
             names = "--as",
             scope = ScopeType.INHERIT,
             paramLabel = "NAME",
-            description = "The person named in the journal. Default: the one in the settings.")
+            description = "The person named in the history. Default: the one in Settings.")
     @Nullable
     String person;
 

@@ -18,12 +18,15 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "agreement",
         description = {
-            "Tell how far reviewers agree, from the histories they exported.",
-            "Cohen's kappa for every two, Fleiss' for all: 1 is full agreement, 0 what chance gives."
+            "Show how far reviewers agree, from the histories they exported.",
+            "The measure is kappa (Cohen's for every two, Fleiss' for all): 1 is full agreement, 0 is chance."
         },
         footer = {"", "Example: emend agreement ann.jsonl ben.jsonl"})
 public final class AgreementCommand extends CliCommand {
-    @Parameters(paramLabel = "EXPORT", arity = "1..*", description = "What emend history --export wrote, one or more.")
+    @Parameters(
+            paramLabel = "EXPORT",
+            arity = "1..*",
+            description = "Files that emend history --export wrote, one or more.")
     private List<Path> exports;
 
     @Override

@@ -66,25 +66,25 @@ public final class ConflictsCommand extends CliCommand {
 
     /// At most one of them.
     static final class Answer {
-        @Option(names = "--ours", paramLabel = "ID", description = "Settle a conflict: our side was right.")
+        @Option(names = "--ours", paramLabel = "ID", description = "Settle a conflict: keep our side.")
         @Nullable
         Long ours;
 
-        @Option(names = "--theirs", paramLabel = "ID", description = "Settle a conflict: write the agent's side.")
+        @Option(names = "--theirs", paramLabel = "ID", description = "Settle a conflict: take the agent's side.")
         @Nullable
         Long theirs;
 
         @Option(
                 names = "--merge",
                 paramLabel = "CATALOG",
-                description = "Take a file over that waits for an answer, with our edits.")
+                description = "Load a file that waits for a decision, and keep our edits.")
         @Nullable
         Path merge;
 
         @Option(
                 names = "--put-back",
                 paramLabel = "CATALOG",
-                description = "Write the last good version and every decision over the file.")
+                description = "Replace the file with its last good version and all our changes.")
         @Nullable
         Path putBack;
 
@@ -110,7 +110,7 @@ public final class ConflictsCommand extends CliCommand {
                 names = "--supersede",
                 arity = "2..*",
                 paramLabel = "KEY",
-                description = "Let the first of learnings that say the same stand for the others.")
+                description = "Merge learnings that say the same into the first.")
         @Nullable
         List<String> supersede;
 
@@ -119,7 +119,7 @@ public final class ConflictsCommand extends CliCommand {
                 arity = "2",
                 hideParamSyntax = true,
                 paramLabel = "KEY KEY",
-                description = "KEY KEY: nobody can follow both of these learnings; they wait as a contradiction.")
+                description = "KEY KEY: mark two learnings that cannot both be followed as a contradiction.")
         @Nullable
         List<String> contradicts;
 
@@ -129,7 +129,7 @@ public final class ConflictsCommand extends CliCommand {
                 arity = "0..1",
                 fallbackValue = "200",
                 description = "Have the model named in Settings judge the N nearest look-alikes nobody has judged"
-                        + " (default 200); says before what that costs. It decides nothing.")
+                        + " (default 200); says first what that costs. You still decide.")
         @Nullable
         Integer judge;
 
@@ -137,7 +137,7 @@ public final class ConflictsCommand extends CliCommand {
                 names = {"--separate", "--unrelated"},
                 arity = "2..*",
                 paramLabel = "KEY",
-                description = "Each stands for itself: they are not proposed again.")
+                description = "Mark them as separate: they are not proposed again.")
         @Nullable
         List<String> separate;
 
@@ -146,14 +146,14 @@ public final class ConflictsCommand extends CliCommand {
                 arity = "2",
                 hideParamSyntax = true,
                 paramLabel = "ID ITEM",
-                description = "ID ITEM: give a failure to the item it came from, or say whose step it was.")
+                description = "ID ITEM: link a failure or a step to the item it came from.")
         @Nullable
         List<String> attribute;
 
         @Option(
                 names = "--dismiss",
                 paramLabel = "KEY",
-                description = "Dismiss a decision the team store rejected; this cannot be undone.")
+                description = "Dismiss a change the team store rejected; this cannot be undone.")
         @Nullable
         UUID dismiss;
     }
@@ -169,9 +169,7 @@ public final class ConflictsCommand extends CliCommand {
             var dismissed = conflicts.dismiss(answer.dismiss);
             return answer(
                     Json.Obj.of("dismissed", true, "decision", RejectedDecisionOutput.json(dismissed)),
-                    "Dismissed: "
-                            + RejectedDecisionOutput.label(dismissed)
-                            + ". The decision itself stays in no file.");
+                    "Dismissed: " + RejectedDecisionOutput.label(dismissed) + ". The change is not kept anywhere.");
         }
         if (answer != null && answer.putBack != null) {
             conflicts.putBack(answer.putBack);
@@ -305,9 +303,9 @@ public final class ConflictsCommand extends CliCommand {
         var text = new ArrayList<String>();
         text.add(
                 switch (file.stage()) {
-                    case HELD -> "the new version was not loaded; it needs an answer.";
-                    case WRITER_DIED -> "it is cut off, and nobody writes it any more.";
-                    case CONFLICTS -> "it changed where we did; the next save brings both together.";
+                    case HELD -> "the new version was not loaded; it needs your decision.";
+                    case WRITER_DIED -> "it is cut off, and the program writing it has ended.";
+                    case CONFLICTS -> "it changed where we did; the next save merges both.";
                     case MERGED, SETTLED -> "nothing to do.";
                 });
         text.addAll(file.lines());

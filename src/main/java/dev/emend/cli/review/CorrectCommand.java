@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 /// Enters a person's correction of one step.
 @Command(
         name = "correct",
-        description = "Enter a person's correction of one step.",
+        description = "Add a person's correction of one step.",
         footer = {
             "",
             "Example: emend correct knowledge_catalog.json --item open_files --task \"Open the log\" --step 4",
@@ -26,10 +26,10 @@ public final class CorrectCommand extends ItemCommand {
     @Option(names = "--step", paramLabel = "N", description = "The step that went wrong. Default: 0.")
     private int step;
 
-    @Option(names = "--original", paramLabel = "FILE|-", description = "The agent's action, JSON.")
+    @Option(names = "--original", paramLabel = "FILE|-", description = "The agent's action (JSON).")
     private @Nullable String original;
 
-    @Option(names = "--corrected", paramLabel = "FILE|-", description = "The right action, JSON.")
+    @Option(names = "--corrected", paramLabel = "FILE|-", description = "The right action (JSON).")
     private @Nullable String corrected;
 
     @Option(names = "--reasoning", paramLabel = "TEXT", required = true, description = "The lesson, in a sentence.")

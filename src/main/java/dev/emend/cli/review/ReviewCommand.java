@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "review",
         description = {
-            "List the learnings and proposed items that wait for a reviewer, or decide on some.",
+            "List the learnings and proposed items to review, or keep and reject some.",
             "KEY is the key of a learning or an item as listed; decisions return when they are in the",
             "file."
         },

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "review-stats",
         description = {
-            "Tell how fast and how steadily learnings are judged.",
+            "Show how fast and how consistently learnings are judged.",
             "Only decisions in the window are timed; what was undone does not count."
         },
         footer = {"", "Example: emend review-stats --person Ann"})
@@ -54,7 +54,7 @@ public final class ReviewStatsCommand extends CliCommand {
                     speed.wordsPerLearning()));
         }
         steadiness("Judged twice", stats.steadiness().repeats());
-        steadiness("Rated as the rule does", stats.steadiness().rule());
+        steadiness("Rated like the automatic rating", stats.steadiness().rule());
         for (var day : stats.days()) {
             line(day.day()
                     + "  "

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 /// Turns lines of text into vectors; needs no workspace.
 @Command(
         name = "embed",
-        description = "Read lines from standard input, write one unit vector for each.",
+        description = "Read lines from standard input; write a vector (embedding) of length 1 for each.",
         footer = {"", "Example: printf 'open a file\\n' | emend embed --format jsonl"})
 public final class EmbedCommand extends CliCommand {
     /// Lines taken at a time, so that a large input needs little memory.

@@ -29,7 +29,7 @@ public final class ExportCommand extends CliCommand {
             description = "emend, mcp_memory, csv, markdown, agents or html. Default: emend.")
     private String format = "emend";
 
-    @Option(names = "--to", paramLabel = "FILE", required = true, description = "Where to.")
+    @Option(names = "--to", paramLabel = "FILE", required = true, description = "The file to write.")
     private Path to;
 
     @Option(
@@ -40,7 +40,7 @@ public final class ExportCommand extends CliCommand {
     @Option(
             names = "--where",
             paramLabel = "FILTER",
-            description = "Which: state:kept, or a where filter as JSON. Default: all.")
+            description = "Only memories that match: state:kept, or a where filter as JSON. Default: all.")
     private String where = "";
 
     @Option(names = "--raw", description = "Leave CSV cells that look like formulas as they are; not for spreadsheets.")

@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         description = {
-            "Bring memories and transcripts of other tools in.",
-            "Formats are told by content: catalogs, plans and skills; OpenAI, LangChain, Claude Code, Codex,"
+            "Import memories and transcripts of other tools.",
+            "The format is detected from the content: catalogs, plans and skills; OpenAI, LangChain, Claude Code, Codex,"
                     + " SWE-agent, tau-bench and OTLP transcripts; MCP memory, Claude memory, mem0, OpenMemory,"
                     + " Letta, Chroma folders, pgvector tables as CSV or JSON, LangGraph stores, experience logs,"
                     + " learnings, rows of feedback,"
@@ -53,13 +53,13 @@ public final class ImportCommand extends CliCommand {
 
     private List<Path> paths = List.of();
 
-    @Option(names = "--dry-run", description = "Say what would happen and write nothing.")
+    @Option(names = "--dry-run", description = "Show what would happen, and write nothing.")
     private boolean dryRun;
 
-    @Option(names = "--resume", description = "Go on with imports that were cut off.")
+    @Option(names = "--resume", description = "Continue imports that were cut off.")
     private boolean resume;
 
-    @Option(names = "--discard", description = "Take imports that were cut off out again.")
+    @Option(names = "--discard", description = "Remove what imports that were cut off have brought in.")
     private boolean discard;
 
     @Option(names = "--quarantine", description = "List the records that could not be imported.")
@@ -204,7 +204,7 @@ public final class ImportCommand extends CliCommand {
         }
         var total = outcome.total();
         if (total.rejected() > 0 && !dryRun) {
-            note("emend import --quarantine lists what was rejected, and why.");
+            note("emend import --quarantine lists what was skipped, and why.");
         }
         line((dryRun ? "Would be: " : "In all: ") + text("", total) + ".");
     }
@@ -215,7 +215,7 @@ public final class ImportCommand extends CliCommand {
         }
         return String.format(
                 Locale.ROOT,
-                "%,d imported, %,d unchanged, %,d rejected%s",
+                "%,d imported, %,d unchanged, %,d skipped%s",
                 counts.imported(),
                 counts.unchanged(),
                 counts.rejected(),

@@ -20,10 +20,10 @@ public final class ReindexCommand extends CliCommand {
     @Parameters(paramLabel = "FILE", description = "The catalog.")
     private Path file;
 
-    @Option(names = "--collection", paramLabel = "NAME", description = "Which, when several are listed.")
+    @Option(names = "--collection", paramLabel = "NAME", description = "The collection, when several are listed.")
     private String collection = "";
 
-    @Option(names = "--dry-run", description = "Say what would change, and change nothing.")
+    @Option(names = "--dry-run", description = "Show what would change, and change nothing.")
     private boolean dryRun;
 
     @Override

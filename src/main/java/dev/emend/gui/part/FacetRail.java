@@ -184,7 +184,11 @@ public final class FacetRail extends VBox {
 
     /// The words a screen has for a clause; empty when it has none.
     public static Optional<String> words(String screen, String clause) {
-        var key = screen
+        return text(key(screen, clause));
+    }
+
+    private static String key(String screen, String clause) {
+        return screen
                 + ".facet."
                 + clause.replace(">=", "-ge-")
                         .replace("<=", "-le-")
@@ -192,7 +196,17 @@ public final class FacetRail extends VBox {
                         .replace("<", "-lt-")
                         .replace(":", "-is-")
                         .replace(" ", "-");
+    }
+
+    private static Optional<String> text(String key) {
         return Texts.has(key) ? Optional.of(Texts.get(key)) : Optional.empty();
+    }
+
+    /// What a clause means, in a sentence where a screen has one (`.hint` after the key of its words),
+    /// and the clause as it is typed.
+    private String explained(String clause) {
+        var sentence = text(key(screen, clause) + ".hint");
+        return sentence.map(words -> words + "\n" + clause).orElse(clause);
     }
 
     private final class Line extends Button {
@@ -255,7 +269,8 @@ public final class FacetRail extends VBox {
             pseudoClassStateChanged(EXCLUDED, now.isExcluded());
             var sentence = Texts.get(screen + ".facet.sentence", words.getText(), now.count());
             setAccessibleText(now.isExcluded() ? Texts.get("part.facet.excluded", sentence) : sentence);
-            TextControls.hint(this, onExclude == null ? now.clause() : Texts.get("part.facet.hint", now.clause()));
+            var explained = explained(now.clause());
+            TextControls.hint(this, onExclude == null ? explained : Texts.get("part.facet.hint", explained));
         }
 
         void exclude() {

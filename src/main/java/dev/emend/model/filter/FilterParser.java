@@ -93,7 +93,7 @@ public final class FilterParser<T> {
             var term = FilterTerm.of(part);
             var field = field(term);
             if (term.isOpen()) {
-                throw refusal.apply("A quotation mark is open in “" + part + "”.", "Close it.");
+                throw refusal.apply("A quotation mark is not closed in “" + part + "”.", "Close it.");
             }
             if (isWord(term, field)) {
                 claims.add(word.apply(term.asWord()));

@@ -72,6 +72,6 @@ public interface FilterValues {
     }
 
     private static Optional<Problem> bySize(String instead) {
-        return Optional.of(new Problem("compares words by size", "Write " + instead + "."));
+        return Optional.of(new Problem("can't be compared by size", "Write " + instead + "."));
     }
 }

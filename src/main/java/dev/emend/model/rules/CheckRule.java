@@ -12,18 +12,14 @@ public enum CheckRule {
     SCHEMA(
             "EM001",
             Severity.ERROR,
-            "The file or a record is not as its format wants it",
-            "Correct it at this place in an editor, or put the last good version back."),
-    PENDING(
-            "EM002",
-            Severity.WARNING,
-            "A learning nobody has judged",
-            "Judge it in the review, or write down what worked instead."),
+            "The file or a record does not follow its format",
+            "Correct it at this place in an editor, or restore the last good version."),
+    PENDING("EM002", Severity.WARNING, "A learning nobody has judged", "Review it, or write down what worked instead."),
     CONTESTED(
             "EM003",
             Severity.ERROR,
             "A learning reviewers disagree about",
-            "Settle it in the review before agents follow it."),
+            "Settle it in Review before agents follow it."),
     CONTRADICTION(
             "EM004",
             Severity.WARNING,
@@ -34,11 +30,11 @@ public enum CheckRule {
             Severity.WARNING,
             "Learnings that say the same",
             "Merge them: each costs an agent a place in its prompt."),
-    SECRET("EM006", Severity.ERROR, "A key, token or password", "Revoke it, then take it out: emend redact FILE."),
+    SECRET("EM006", Severity.ERROR, "A key, token or password", "Revoke it, then remove it: emend redact FILE."),
     INSTRUCTION(
             "EM007",
             Severity.ERROR,
-            "A text that speaks to the model instead of telling about the task",
+            "A text that speaks to the model, not about the task",
             "Find out who wrote it. Rewrite it as what went wrong and what worked, or delete it."),
     HIDDEN(
             "EM008",
@@ -49,12 +45,12 @@ public enum CheckRule {
             "EM009",
             Severity.WARNING,
             "An item that failed too often",
-            "Correct the item by what its learnings say, then confirm its trust."),
-    STALE("EM010", Severity.NOTE, "A learning of long ago", "See whether it still holds; delete it or confirm it."),
+            "Correct the item as its learnings say, then confirm its trust."),
+    STALE("EM010", Severity.NOTE, "An old learning", "Check whether it still holds; delete it or confirm it."),
     PROMPT_BUDGET(
             "EM011",
             Severity.WARNING,
-            "An item that takes too much of the prompt",
+            "An item that takes up too much of the prompt",
             "Shorten it, merge its learnings, or raise promptTokens in the rules."),
     UNKNOWN_SOURCE(
             "EM012",

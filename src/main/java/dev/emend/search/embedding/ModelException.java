@@ -16,6 +16,6 @@ public final class ModelException extends UserException {
 
     /// @param reason one sentence or two
     public ModelException(String reason, @Nullable Throwable cause) {
-        super(Code.SEARCH, reason, Messages.of("search.keywordsWork"), Messages.of("shared.askDoctor"), cause);
+        super(Code.SEARCH, reason, Messages.of("search.keywordsWork"), Messages.of("shared.checkModel"), cause);
     }
 }

@@ -119,7 +119,7 @@ final class McpPrompts {
             throw wrong("Unknown prompt: " + VisibleText.of(name));
         }
         if (!client.may(AgentClient.Scope.READ)) {
-            throw wrong("This client may not read: it needs the scope read.");
+            throw wrong("This client may not read: it needs the permission read.");
         }
         var arguments = params.object("arguments");
         int left = prompt.required;

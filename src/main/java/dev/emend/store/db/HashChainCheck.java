@@ -67,11 +67,11 @@ public final class HashChainCheck {
         }
         if (!hasMetSealed) {
             problem = last < sealed.seq()
-                    ? "The journal ends at change %d and had a change %d: its end was cut off."
+                    ? "The history ends at change %d, but had a change %d: its end was cut off."
                             .formatted(last, sealed.seq())
-                    : "Act %d is gone from the journal.".formatted(sealed.seq());
+                    : "Change %d is missing from the history.".formatted(sealed.seq());
         } else if (!emptied.isEmpty()) {
-            problem = "What change %d did was emptied in the journal, and no redaction did that."
+            problem = "The details of change %d were deleted from the history, but not by a redaction."
                     .formatted(emptied.first());
         }
         return false;
@@ -85,18 +85,18 @@ public final class HashChainCheck {
         long seq = row.entry().seq();
         var payload = row.payload();
         if (payload == null || row.chain() == null) {
-            return "Act %d stands in the journal and was not written by Emend.".formatted(seq);
+            return "Change %d in the history was not written by Emend.".formatted(seq);
         }
         var expected = HashChain.link(chain, row.entry(), payload);
         if (!Arrays.equals(expected, row.chain())) {
             return last + 1 < seq
-                    ? "The journal does not hold between change %d and change %d: changes are missing there, or change %d was changed or moved."
+                    ? "The history is broken between change %d and change %d: changes are missing there, or change %d was altered or moved."
                             .formatted(last, seq, seq)
-                    : "The journal does not hold at change %d: it was changed or moved, or a change in front of it was added or removed."
+                    : "The history is broken at change %d: it was altered or moved, or a change before it was added or removed."
                             .formatted(seq);
         }
         if (!isWritten(row.before(), payload.before()) || !isWritten(row.after(), payload.after())) {
-            return "What change %d did was changed in the journal.".formatted(seq);
+            return "The details of change %d were altered in the history.".formatted(seq);
         }
         if (isEmptied(row.before(), payload.before()) || isEmptied(row.after(), payload.after())) {
             emptied.add(seq);
@@ -107,7 +107,7 @@ public final class HashChainCheck {
         if (seq == sealed.seq()) {
             hasMetSealed = HashChain.hex(expected).equals(sealed.sha256());
             if (!hasMetSealed) {
-                return "Act %d is another one than was last saved: the end of the journal was replaced.".formatted(seq);
+                return "Change %d is not the one last saved: the end of the history was replaced.".formatted(seq);
             }
         }
         chain = expected;

@@ -102,7 +102,7 @@ class AgentReportServiceTest {
         assertEquals(first.learning(), again.learning());
         assertEquals(List.of(), first.said().warnings());
         assertEquals(
-                List.of("item_0 has this learning already. Nothing was attached: it counts once."),
+                List.of("item_0 already has this learning. Nothing was attached: the same learning counts once."),
                 again.said().warnings());
         var other = reports.learn(bare, new ReportTarget(item.knowledgeId(), "", "r2", true), ROBOT);
         assertFalse(first.learning().equals(other.learning()), "another run failed too");

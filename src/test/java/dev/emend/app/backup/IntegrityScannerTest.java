@@ -91,9 +91,10 @@ class IntegrityScannerTest {
             assertEquals(CLOCK.instant(), last.at());
             assertFalse(last.isComplete());
             assertEquals(List.of("rating seq 1 is not as it was written."), last.problems());
-            changes.publish(new AppEvent.JournalChecked(new JournalIntegrity(1, Optional.of("Act 1 is gone."))));
+            changes.publish(new AppEvent.JournalChecked(new JournalIntegrity(1, Optional.of("Change 1 is missing."))));
             assertEquals(
-                    List.of("Act 1 is gone."), verification.last().orElseThrow().problems());
+                    List.of("Change 1 is missing."),
+                    verification.last().orElseThrow().problems());
             verification.note(List.of());
             assertFalse(verification.last().orElseThrow().problems().isEmpty());
         }

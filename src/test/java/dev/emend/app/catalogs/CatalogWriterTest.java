@@ -252,8 +252,9 @@ class CatalogWriterTest {
         var problem = failed(gone);
 
         assertEquals(UserException.Code.CHANGED_MEANWHILE, problem.code());
-        assertEquals("The file changed meanwhile: The item i1 is no longer in the file.", problem.message());
-        assertEquals("The decision stays in the history.", problem.impact());
+        assertEquals(
+                "The file was changed by another program: The item i1 is no longer in the file.", problem.message());
+        assertEquals("Your change stays in the history.", problem.impact());
         var state = fits.saved().join();
         assertEquals(SaveStatus.Stage.SAVED, state.stage());
         assertEquals(
@@ -315,7 +316,7 @@ class CatalogWriterTest {
         var problem = failed(decision);
 
         assertEquals(UserException.Code.HELD, problem.code());
-        assertTrue(problem.message().startsWith(path + " changed too much"), problem.message());
+        assertTrue(problem.message().startsWith(path + " changed so much"), problem.message());
         assertEquals("[{\"knowledge_id\": \"i0\", \"d\": 0}]", text());
         assertEquals(1, unsaved());
         assertEquals(List.of(FileNotification.Stage.HELD), stages());
@@ -366,7 +367,7 @@ class CatalogWriterTest {
         failed(decide(set(2, 6)));
 
         assertEquals(UserException.Code.HELD, problem.code());
-        assertTrue(problem.message().contains("is not saved over before you answer"), problem.message());
+        assertTrue(problem.message().contains("is not overwritten before you decide"), problem.message());
         assertEquals(theirs, text());
         assertEquals(List.of(FileNotification.Stage.HELD), stages(), "and once");
         assertEquals(1, told(AppEvent.ConflictsChanged.class).size());
@@ -427,7 +428,7 @@ class CatalogWriterTest {
 
         var problem = failed(decide(set(1, 5)));
 
-        assertTrue(problem.message().startsWith("No version of " + path + " could be kept ("), problem.message());
+        assertTrue(problem.message().startsWith("No version of " + path + " could be saved ("), problem.message());
         assertEquals(noted, noted());
         assertEquals(1, unsaved());
         Files.delete(own);
@@ -447,7 +448,7 @@ class CatalogWriterTest {
         saver.close();
 
         var problem = decision.saved().join().problem().orElseThrow();
-        assertTrue(problem.message().contains("closed before this reached " + path), problem.message());
+        assertTrue(problem.message().contains("closed before this was written to " + path), problem.message());
         assertEquals(before.substring(0, 20), text());
         write(before);
         open();
@@ -506,10 +507,10 @@ class CatalogWriterTest {
                 problems.getFirst().message().startsWith("What was set aside of " + path),
                 problems.getFirst().message());
         assertTrue(
-                problems.getLast().message().startsWith("A kept version of " + path),
+                problems.getLast().message().startsWith("A saved version of " + path),
                 problems.getLast().message());
         assertTrue(
-                problems.getLast().message().contains("may hold a redacted secret"),
+                problems.getLast().message().contains("may contain a redacted secret"),
                 problems.getLast().message());
         Files.delete(content);
         Files.write(content, bytes);
@@ -529,7 +530,7 @@ class CatalogWriterTest {
 
         var where = noting.setAside(id, "[\"password=hunter2hunter2".getBytes(StandardCharsets.UTF_8));
 
-        var aside = Path.of(where.replaceAll("^What was there is kept in |\\.$", ""));
+        var aside = Path.of(where.replaceAll("^The earlier content is kept in |\\.$", ""));
         assertFalse(Files.readString(aside).contains("hunter2"), Files.readString(aside));
         assertTrue(Files.readString(aside).startsWith("[\""));
 

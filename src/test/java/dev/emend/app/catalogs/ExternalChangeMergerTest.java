@@ -329,7 +329,7 @@ class ExternalChangeMergerTest {
             assertEquals(50, news.lastGood().orElseThrow().items());
             assertEquals(
                     50, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
-            var aside = Path.of(news.lines().getLast().replaceAll("^What was there is kept in |\\.$", ""));
+            var aside = Path.of(news.lines().getLast().replaceAll("^The earlier content is kept in |\\.$", ""));
             assertArrayEquals(torn, Files.readAllBytes(aside));
 
             fixture.workspace.safety().conflicts().putBack(fixture.catalog);
@@ -712,7 +712,7 @@ class ExternalChangeMergerTest {
     }
 
     private static Path aside(FileNotification news) {
-        return Path.of(news.lines().getLast().replaceAll("^What was there is kept in |\\.$", ""));
+        return Path.of(news.lines().getLast().replaceAll("^The earlier content is kept in |\\.$", ""));
     }
 
     @Test

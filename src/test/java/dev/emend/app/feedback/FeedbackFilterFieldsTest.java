@@ -51,9 +51,9 @@ class FeedbackFilterFieldsTest {
                     satisfaction:great | “satisfaction:great” names no satisfaction.
                     source:x           | “source:x” names no source.
                     id:x               | “id:x” has no numbers of feedback.
-                    id<7               | “id<7” compares words by size.
+                    id<7               | “id<7” can't be compared by size.
                     tag:               | Missing value after “tag:”.
-                    "open              | A quotation mark is open in “"open”.
+                    "open              | A quotation mark is not closed in “"open”.
                     """)
     void saysWhatIsNotUnderstood(String line, String what) {
         var refused = assertThrows(UserException.class, () -> FeedbackFilterFields.read(line));

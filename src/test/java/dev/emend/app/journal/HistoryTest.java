@@ -71,7 +71,7 @@ class HistoryTest {
             assertEquals(
                     original.get("description"),
                     fixture.workspace.library().item(ref).item().fields().get("description"));
-            assertEquals(Optional.of("This change was already undone."), journal.whyNotRevert(first.change()));
+            assertEquals(Optional.of("This change is already undone."), journal.whyNotRevert(first.change()));
         }
     }
 
@@ -218,7 +218,7 @@ class HistoryTest {
             var refused = assertThrows(
                     UserException.class, () -> fixture.workspace.journal().undo(REVIEWER));
 
-            assertTrue(refused.message().contains("forgotten for good"), refused.message());
+            assertTrue(refused.message().contains("deleted for good"), refused.message());
             assertEquals(
                     Optional.of(refused.message()), fixture.workspace.journal().whyNotRevert(change));
             assertEquals(Optional.empty(), fixture.workspace.journal().check().problem());
@@ -331,9 +331,9 @@ class HistoryTest {
             assertEquals(1, applied.applied());
             assertEquals(
                     List.of(
-                            "Line 1: the field description of git_stash_changes has another value here.",
-                            "Line 2: The field knowledge_id is not edited by hand.",
-                            "Line 5: there is another item x here already."),
+                            "Line 1: the field description of git_stash_changes has a different value here.",
+                            "Line 2: The field knowledge_id can't be edited here.",
+                            "Line 5: there is already a different item x here."),
                     applied.skipped());
             var now = other.workspace.library().item(ref).item();
             assertEquals("ours", now.description());

@@ -71,7 +71,7 @@ class RevertTest {
         var refused = refused(77);
 
         assertEquals(UserException.Code.NOT_FOUND, refused.code());
-        assertEquals("There is no change 77 in the journal.", refused.message());
+        assertEquals("There is no change 77 in the history.", refused.message());
     }
 
     @Test
@@ -80,7 +80,7 @@ class RevertTest {
         long change = fixture.append(JournalEntry.of(
                 new JournaledCommand("Ann", "note", "Note", CommandTarget.NONE, row, row), Instant.EPOCH));
 
-        assertEquals("This was not done in a catalog.", refused(change).message());
+        assertEquals("This change was not made in a catalog.", refused(change).message());
     }
 
     @Test
@@ -99,7 +99,7 @@ class RevertTest {
         WorkspaceFixture.saved(fixture.workspace.journal().revert(REVIEWER, change));
         assertTrue(fixture.text().contains("Do the thing 0"));
 
-        assertEquals("This change was already undone.", refused(change).message());
+        assertEquals("This change is already undone.", refused(change).message());
     }
 
     @Test
@@ -337,9 +337,9 @@ class RevertTest {
         assertTrue(revert.change() > change, "it is a change of its own");
         assertEquals(ReviewState.PENDING, judged());
         assertEquals(
-                Optional.of("This change was already undone."),
+                Optional.of("This change is already undone."),
                 fixture.workspace.journal().whyNotRevert(change));
-        assertEquals("This change was already undone.", refused(change).message());
+        assertEquals("This change is already undone.", refused(change).message());
     }
 
     @Test

@@ -344,7 +344,7 @@ class KnowledgeRetrievalTest {
         Files.writeString(folder.resolve("workspace").resolve(ExternalProviders.FILE), text);
         var answer = retrieve(KnowledgeQuery.of("type hints " + text, Json.Obj.EMPTY), AGENT);
         assertFalse(answer.items().isEmpty());
-        assertTrue(answer.warnings().toString().contains("no source in it is asked"));
+        assertTrue(answer.warnings().toString().contains("none of its sources is asked"));
     }
 
     @Test
@@ -474,8 +474,8 @@ class KnowledgeRetrievalTest {
         var answer = retrieve(outside("x", 10), AGENT);
         assertEquals(List.of("c"), ids(answer.items()));
         assertEquals(
-                List.of("Source 1 of knowledge-sources.json is not asked: example.org is not this"
-                        + " machine, and queries would leave it."),
+                List.of(
+                        "Source 1 of knowledge-sources.json is not asked: example.org is another machine, and queries would be sent to it."),
                 answer.warnings());
     }
 

@@ -143,7 +143,7 @@ class RedactionTest {
             for (int emptied = 0; emptied < 3; emptied++) { // the redaction, and what held the token
                 var refused = assertThrows(
                         UserException.class, () -> fixture.workspace.journal().undo(REVIEWER));
-                assertTrue(refused.message().contains("it held a secret"), refused.message());
+                assertTrue(refused.message().contains("they contained a secret"), refused.message());
             }
             assertFalse(fixture.text().contains(TOKEN));
             var undone = fixture.workspace.journal().undo(REVIEWER).orElseThrow();

@@ -79,19 +79,19 @@ class MemoryFilterFieldsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-                    tool:"open     | A quotation mark is open in “tool:"open”.    | Close it.
+                    tool:"open     | A quotation mark is not closed in “tool:"open”. | Close it.
                     state:         | Missing value after “state:”.              | state:pending
                     tool:""        | Missing value after “tool:""”.             | state:pending
-                    state<kept     | “state<kept” compares words by size.         | Write state:kept.
+                    state<kept     | “state<kept” can't be compared by size.      | Write state:kept.
                     state:waiting  | “state:waiting” names no state.              | There are pending,
                     -kind:x        | “-kind:x” names no kind.                     | learned, experience
                     tier:gone      | “tier:gone” names no tier.                   | active, archived
                     confidence:low | “confidence:low” has no number.              | confidence<0.5
                     step<a         | “step<a” has no number.                      | confidence<0.5
                     at:5 o'clock   | “at:5” has no time.                          | at>2026-01-31
-                    {"k":1         | The filter is no JSON, line 1, column 7:     | state:pending
-                    {}             | In the filter, the filter: is empty where    | state:pending
-                    {"k":{"$x":1}} | In the filter, /k/$x: $x is no operator      | state:pending
+                    {"k":1         | The filter is not JSON, line 1, column 7:    | state:pending
+                    {}             | In the filter, the filter: is empty, but      | state:pending
+                    {"k":{"$x":1}} | In the filter, /k/$x: $x is not an operator  | state:pending
                     {"where":{"k":1},"k":2} | In the filter, the filter: has 2 keys | state:pending
                     """)
     void saysWhatIsNotUnderstoodInsteadOfFindingSomethingElse(String line, String what, String next) {

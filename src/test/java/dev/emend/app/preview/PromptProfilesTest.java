@@ -118,9 +118,9 @@ class PromptProfilesTest {
             value = {
                 "{titel} | Line 1 of the template: there is no placeholder {titel}.",
                 "{error} | Line 1 of the template: {error} is about a learning.",
-                "{description:many} | Line 1 of the template: {description:many} has no number behind its colon.",
+                "{description:many} | Line 1 of the template: {description:many} has no number after its colon.",
                 "{learnings} | Line 1 of the template: {learnings} has no {/learnings}.",
-                "{/solved} | Line 1 of the template: {/solved} closes nothing.",
+                "{/solved} | Line 1 of the template: {/solved} has nothing to close.",
                 "{items} | Line 1 of the template: {items} has no {/items}.",
                 "{learnings} {error} | Line 1 of the template: {learnings} is not alone on its line."
             })

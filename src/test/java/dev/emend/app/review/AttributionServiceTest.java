@@ -125,7 +125,7 @@ class AttributionServiceTest {
         assertTrue(
                 near.stream().anyMatch(guess -> guess.item().knowledgeId().equals("git_stash_changes")),
                 guesses.toString());
-        assertTrue(near.getFirst().reasons().getFirst().startsWith("near in meaning, likeness 0."), near.toString());
+        assertTrue(near.getFirst().reasons().getFirst().startsWith("close in meaning, similarity 0."), near.toString());
         assertEquals(
                 guesses.size(),
                 guesses.stream().map(guess -> guess.item()).distinct().count());

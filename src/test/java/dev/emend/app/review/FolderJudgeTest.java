@@ -148,7 +148,7 @@ class FolderJudgeTest {
         Files.createDirectories(model);
         refused(judging, "config.json");
         Files.writeString(model.resolve("config.json"), "[]");
-        refused(judging, "config.json holds no JSON object");
+        refused(judging, "config.json does not contain a JSON object");
         Files.writeString(model.resolve("config.json"), "{\"id2label\": {}}");
         refused(judging, "entailment, neutral and contradiction are needed");
         FakePairModel.name(model, "LABEL_0", "LABEL_1", "LABEL_2");
@@ -172,6 +172,6 @@ class FolderJudgeTest {
     private static void refused(JudgingService judging, String what) {
         var refused = assertThrows(UserException.class, () -> judging.estimate(10));
         assertTrue(refused.message().contains(what), refused.message());
-        assertTrue(refused.remedy().contains("config.json of a sentence-pair model"), refused.remedy());
+        assertTrue(refused.remedy().contains("config.json of a model that compares two sentences"), refused.remedy());
     }
 }

@@ -279,7 +279,7 @@ public class TrustServiceTest {
 
         var problem = assertThrows(UserException.class, () -> trust().dismiss(REVIEWER, error(0)));
 
-        assertEquals("Set the number by hand.", problem.remedy());
+        assertEquals("Set the number yourself.", problem.remedy());
         assertEquals(0.77, inFile());
     }
 

@@ -148,8 +148,8 @@ class RunActsTest {
     void aRunWithoutAFaultIsRefusedWithAWayOut() throws Exception {
         bringFour();
         var refused = assertThrows(UserException.class, () -> runs.learning().ofRun(REVIEWER, "c"));
-        assertEquals("This run shows no failure, no error and no correction by the user.", refused.message());
-        assertTrue(refused.remedy().contains("name a model in Settings"), refused.remedy());
+        assertEquals("This run has no failure, no error and no correction by the user.", refused.message());
+        assertTrue(refused.remedy().contains("set a model in Settings"), refused.remedy());
         assertEquals(0, fixture.workspace.memories().table().count(Where.ALL));
     }
 

@@ -70,8 +70,7 @@ class RunLearningServiceTest {
         assertEquals("[1] assistant: calls read(path=a)\n[2] tool: Error: no such file", text.narrative());
         assertEquals("A step of a run of openai, with the tool read.", text.context());
         var refused = assertThrows(UserException.class, () -> learning.ofStep(REVIEWER, id, step(id, 2)));
-        assertEquals(
-                "Step 2 shows no error and no correction by the user, and the run did not fail.", refused.message());
+        assertEquals("Step 2 has no error and no correction by the user, and the run did not fail.", refused.message());
     }
 
     @Test

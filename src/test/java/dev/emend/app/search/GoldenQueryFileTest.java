@@ -27,11 +27,11 @@ class GoldenQueryFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "[] | f holds no query.",
-                "[1] | f, query 1 is no object.",
-                "{\"query\": \"a\"} | f, line 1 has no text in expected.",
-                "{\"query\": \"a\", \"expected\": []} | f, line 1 has no text in expected.",
-                "[{\"query\": \"a\", \"expected\": \"b\", \"within\": 0}] | f, query 1: within is a number from 1 to 50."
+                "[] | f contains no query.",
+                "[1] | f, query 1 is not a JSON object.",
+                "{\"query\": \"a\"} | f, line 1 has no text under expected.",
+                "{\"query\": \"a\", \"expected\": []} | f, line 1 has no text under expected.",
+                "[{\"query\": \"a\", \"expected\": \"b\", \"within\": 0}] | f, query 1: within must be a number from 1 to 50."
             })
     void aWrongFileSaysWhere(String text, String message) {
         var problem = assertThrows(UserException.class, () -> GoldenQueryFile.read("f", text));

@@ -97,7 +97,7 @@ class IndexMendTest {
         fixture.workspace.search().awaitReady();
         var state = fixture.workspace.search().state();
         assertEquals(SearchStatus.Stage.LEXICAL_ONLY, state.stage());
-        assertTrue(state.reason().startsWith("It is tried again"), state.reason());
+        assertTrue(state.reason().startsWith("Emend tries again"), state.reason());
 
         Files.delete(items);
         long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();

@@ -115,7 +115,7 @@ class ItemFilterTest {
                     state:unrated      | names no value of state
                     has:zzz            | names no value of has
                     kind:zzz           | names no value of kind
-                    is>kept            | compares words by size
+                    is>kept            | can't be compared by size
                     """)
     void aValueThatCanNeverBeRightIsSearchedForAndSaid(String clause, String what) {
         var query = ItemFilter.parse("open " + clause + " trust<0.9");

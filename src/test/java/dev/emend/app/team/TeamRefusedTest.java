@@ -149,12 +149,12 @@ class TeamRefusedTest {
         var dismissed = conflicts(emend, "--dismiss", key).out();
 
         assertEquals(
-                "Dismissed: %s. The decision itself stays in no file."
+                "Dismissed: %s. The change is not kept anywhere."
                         .formatted(first.text("label").orElseThrow()),
                 dismissed.strip());
         assertEquals(1, conflicts(emend, "--json").json().array("refused").size());
         var gone = emend.run(arguments("--dismiss", key)).exits(1);
-        assertTrue(gone.err().contains("There is no refused decision " + key), gone.err());
+        assertTrue(gone.err().contains("There is no rejected change " + key), gone.err());
     }
 
     private EmendCommand.Outcome conflicts(EmendCommand emend, String... more) {

@@ -102,7 +102,7 @@ class ImportServiceTest {
                 .toList();
         assertEquals(
                 List.of("a.json"), torn.stream().map(file -> name(file.path())).toList());
-        assertTrue(torn.getFirst().problem().contains("is not whole"), torn.toString());
+        assertTrue(torn.getFirst().problem().contains("is incomplete"), torn.toString());
     }
 
     private static String name(Path path) {

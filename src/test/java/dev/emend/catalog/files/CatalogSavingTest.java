@@ -176,7 +176,7 @@ class CatalogSavingTest {
         var base = CatalogSamples.open(file);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
         var failure = assertThrows(CatalogException.class, () -> CatalogSamples.save(FILES, base, EDITS));
-        assertEquals("You may not write this file.", failure.reason());
+        assertEquals("You do not have permission to write this file.", failure.reason());
         assertTrue(failure.remedy().contains("writable"), failure.remedy());
         assertEquals(TWO, CatalogSamples.text(file));
         assertEquals(List.of("catalog.json"), names());

@@ -66,7 +66,7 @@ class PlanFilesTest {
     void saysWhatIsWrongWithAFileThatIsNoPlan() throws Exception {
         var none = Files.writeString(folder.resolve("none.json"), "{\"x\": 1}");
         assertEquals(
-                "The file holds no plan and no skill.",
+                "The file contains no plan and no skill.",
                 assertThrows(CatalogException.class, () -> PlanFiles.read(none)).reason());
         var broken = Files.writeString(folder.resolve("broken.json"), "{\n  \"plan\": [}");
         var failure = assertThrows(CatalogException.class, () -> PlanFiles.read(broken));

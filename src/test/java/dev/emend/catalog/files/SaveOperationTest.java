@@ -222,7 +222,7 @@ class SaveOperationTest {
 
         var busy = assertInstanceOf(SaveResult.Busy.class, CatalogSamples.save(impatient, base, EDITS));
 
-        assertEquals("the file changes all the time", busy.reason());
+        assertEquals("another program keeps changing the file", busy.reason());
         assertTrue(writes[0] > 1, "it was tried again");
         assertEquals(TWO.replace("1", "1" + writes[0]), CatalogSamples.text(file));
         assertTidy();
@@ -274,7 +274,7 @@ class SaveOperationTest {
                 Long.parseLong(failure.reason().replaceAll("The disk is full; saving needs about (\\d+) kB.", "$1"));
         assertTrue(kilobytes * 1000 > 2L * large.length(), "room for both: " + failure.reason());
         assertTrue(kilobytes * 1000 < 3L * large.length(), "little more: " + failure.reason());
-        assertEquals("Free some space.", failure.remedy());
+        assertEquals("Free disk space.", failure.remedy());
         assertEquals(large, CatalogSamples.text(file));
         assertTidy();
     }
@@ -294,7 +294,7 @@ class SaveOperationTest {
     @Test
     void aFolderOrADiskThatTakesNothingIsSaidToBeReadOnly() throws Exception {
         disk.refuse(Call.OPEN, TEMPORARY, new AccessDeniedException("here"));
-        assertEquals("You may not write this file.", fails().reason());
+        assertEquals("You do not have permission to write this file.", fails().reason());
         assertTidy();
 
         var readOnly = new FaultyDisk().before((call, called) -> {
@@ -304,7 +304,7 @@ class SaveOperationTest {
         });
         var base = CatalogSamples.open(readOnly.at(file));
         var failure = assertThrows(CatalogException.class, () -> CatalogSamples.save(FILES, base, EDITS));
-        assertEquals("You may not write this file.", failure.reason());
+        assertEquals("You do not have permission to write this file.", failure.reason());
         assertEquals(TWO, CatalogSamples.text(file));
     }
 

@@ -180,11 +180,11 @@ class StableFileTest {
         var file = CatalogSamples.write(folder, ONE);
         assertEquals("There is no such file.", refused(folder.resolve("missing.json")));
         assertEquals("This is a folder.", refused(folder));
-        assertEquals("This is no ordinary file.", refused(Path.of("/dev/null")));
+        assertEquals("This is not an ordinary file.", refused(Path.of("/dev/null")));
 
         disk.refuse(Call.READ, "catalog.json", new IOException("Input/output error"));
         assertEquals("The file could not be read (Input/output error).", refused(disk.at(file)));
         disk.refuse(Call.OPEN, "catalog.json", new AccessDeniedException(file.toString()));
-        assertEquals("You may not read this file.", refused(disk.at(file)));
+        assertEquals("You do not have permission to read this file.", refused(disk.at(file)));
     }
 }

@@ -128,7 +128,9 @@ public final class AgentsStates {
 
     private void wrong() {
         form();
-        model.form().mistake().set("claude-code could do nothing. Give it a scope: read, propose, admin.");
+        model.form()
+                .mistake()
+                .set("claude-code would not be allowed to do anything. Give it a permission: read, propose, admin.");
     }
 
     private void connect() {
@@ -143,7 +145,7 @@ public final class AgentsStates {
         model.connect().form().name().set("cursor");
         model.connect()
                 .mistake()
-                .set("There is a client cursor already. Take another name, or give that one a new token.");
+                .set("There is already a client cursor. Use another name, or make a new token for that client.");
     }
 
     private void permissions() {

@@ -181,7 +181,7 @@ class AgentsViewModelTest {
         model.save();
         assertEquals(Side.FORM, model.side().get());
         assertEquals(
-                "cursor could do nothing. Give it a scope: read, propose, admin.",
+                "cursor would not be allowed to do anything. Give it a permission: read, propose, admin.",
                 model.form().mistake().get());
         model.form().scope(Scope.READ).set(true);
         model.save();

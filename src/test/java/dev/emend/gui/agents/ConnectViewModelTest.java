@@ -120,7 +120,7 @@ class ConnectViewModelTest {
         screen.connectNext();
         assertEquals(Step.NAME, model.step().get());
         assertEquals(
-                "There is a client x already. Take another name, or give that one a new token.",
+                "There is already a client x. Use another name, or make a new token for that client.",
                 model.mistake().get());
         model.form().name().set("y");
         screen.connectNext();
@@ -135,14 +135,14 @@ class ConnectViewModelTest {
         model.form().days().set("soon");
         screen.connectNext();
         assertEquals(
-                "A token is good for 1 to 99999 days, not “soon”. Leave it empty for a token that never expires.",
+                "Enter 1 to 99999 days, not “soon”. Leave it empty for a token that never expires.",
                 model.mistake().get());
         model.form().days().set(" 30 ");
         model.form().scope(Scope.READ).set(false);
         model.form().scope(Scope.PROPOSE).set(false);
         screen.connectNext();
         assertEquals(
-                "claude-code could do nothing. Give it a scope: read, propose, admin.",
+                "claude-code would not be allowed to do anything. Give it a permission: read, propose, admin.",
                 model.mistake().get());
         assertEquals(List.of(), clients());
 

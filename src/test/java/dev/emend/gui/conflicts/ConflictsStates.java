@@ -85,7 +85,7 @@ public final class ConflictsStates {
 
     private List<ScreenState> all() {
         var failed = new Load.Failed<List<ConflictEntry>>(new Problem(
-                "The store of this workspace cannot be read.",
+                "The store of this workspace can't be read.",
                 "The catalog files are not touched.",
                 "Check that the disk is there, then retry.",
                 "store",

@@ -314,7 +314,7 @@ class ConflictsViewModelTest {
         model.settle(Answer.RESTORE);
         model.settle(Answer.LEAVE);
 
-        assertEquals(List.of("Put back gone_2", "Take the agent's side of gone_1"), decided());
+        assertEquals(List.of("Restore gone_2", "Take the agent's side of gone_1"), decided());
         assertEquals(List.of("done gone_2 is back", "done gone_1 stays removed"), host.calls());
         assertTrue(fixture.workspace.library().find(sheets, "gone_2").isPresent());
         assertTrue(fixture.workspace.library().find(sheets, "gone_1").isEmpty());

@@ -235,8 +235,8 @@ class ProposalsViewModelTest {
         model.contradiction().save();
 
         assertEquals(
-                "The conditions of the first do not hold where it was learned itself."
-                        + " Choose what tells the two apart.",
+                "The conditions of the first are not met where it was learned."
+                        + " Choose a condition that tells the two apart.",
                 model.contradiction().mistake().get());
         assertEquals(Form.BOTH, model.contradiction().form().get());
         assertEquals("Other", model.contradiction().sides().getFirst().value().get());

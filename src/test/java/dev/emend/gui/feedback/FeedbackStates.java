@@ -160,7 +160,7 @@ public final class FeedbackStates {
     private void fail() {
         plain();
         var problem = new Problem(
-                "The store of this workspace cannot be read.",
+                "The store of this workspace can't be read.",
                 "Nothing was changed.",
                 "Check that the disk is there, then retry.",
                 "store",

@@ -232,7 +232,7 @@ class FeedbackViewModelTest {
         var row = model.rules().adjustments().getLast();
         row.said().set("Tell the channel");
         model.save();
-        assertTrue(model.rules().mistake().get().contains("no words"), "it has no words yet");
+        assertTrue(model.rules().mistake().get().contains("no keywords"), "it has no words yet");
         assertEquals(FeedbackSidePanel.RULES, model.side().get());
 
         row.words().set("channel, missing ");

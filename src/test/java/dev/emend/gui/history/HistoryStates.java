@@ -152,7 +152,7 @@ public final class HistoryStates {
                         read.kinds(),
                         new JournalIntegrity(
                                 41,
-                                Optional.of("Act 42 is not as it was"
+                                Optional.of("Change 42 is not as it was"
                                         + " written; changes 1 to"
                                         + " 41 are unbroken"
                                         + "."))))));
@@ -163,7 +163,7 @@ public final class HistoryStates {
         model.journal()
                 .page()
                 .set(new Load.Failed<>(new Problem(
-                        "The store of this workspace cannot be read.",
+                        "The store of this workspace can't be read.",
                         "The catalog files are not touched.",
                         "Check that the disk is there, then retry.",
                         "store",

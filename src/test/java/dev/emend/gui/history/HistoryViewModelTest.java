@@ -486,6 +486,6 @@ class HistoryViewModelTest {
         assertEquals(
                 Backup.Reason.ASKED_FOR, model.backups().backups().getFirst().reason());
         assertEquals(before + 1, model.backups().backups().size());
-        assertEquals("done Backed up, and proved by restoring it.", host.calls().getLast());
+        assertEquals("done Backed up and test-restored", host.calls().getLast());
     }
 }

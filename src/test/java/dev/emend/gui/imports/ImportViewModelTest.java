@@ -111,7 +111,7 @@ class ImportViewModelTest {
         assertEquals(before + 2, stock.count());
         assertEquals(2, result.memories());
         assertTrue(host.calls().stream().noneMatch(call -> call.startsWith("go ")), host.calls()::toString);
-        assertEquals("done Imported 2 records, 1 rejected", host.calls().getLast(), "the dialog is not up");
+        assertEquals("done Imported 2 records, 1 skipped", host.calls().getLast(), "the dialog is not up");
         model.showMemories(result);
         assertEquals("go memories source:" + fresh, host.calls().getLast());
     }

@@ -106,7 +106,7 @@ class AttributionViewModelTest {
         model.focused().set(report.learning().orElseThrow());
         assertTrue(model.canReject().get());
         model.dismiss();
-        assertTrue(said.contains("Failure dismissed; it will not lower trust."), said.toString());
+        assertTrue(said.contains("Failure dismissed; it will not lower trust"), said.toString());
         model.show(catalogs.item("open"));
         assertFalse(model.canReject().get());
         assertEquals(TRUST, trust(), 1e-9);
@@ -135,7 +135,7 @@ class AttributionViewModelTest {
         assertEquals(Kind.OVERRIDDEN, lastLine().kind());
         assertEquals("Checked by hand", lastLine().what());
         assertFalse(model.isOpen().get());
-        assertTrue(said.contains("Trust of open set to 0,8."));
+        assertTrue(said.contains("Trust of open set to 0,8"));
     }
 
     @Test
@@ -150,7 +150,7 @@ class AttributionViewModelTest {
         assertEquals(TRUST, lastLine().after());
         assertEquals(Kind.CONFIRMED, lastLine().kind());
         assertEquals("Seen to work", lastLine().what());
-        assertTrue(said.contains("Trust of open confirmed at 0.8574."));
+        assertTrue(said.contains("Trust of open confirmed at 0.8574"));
     }
 
     @Test
@@ -162,7 +162,7 @@ class AttributionViewModelTest {
         model.save();
 
         assertEquals(
-                "The item open is no longer in its catalog." + " Look in the history for who removed it.",
+                "The item open is no longer in its catalog." + " Look in History to see who removed it.",
                 model.mistake().get());
         assertTrue(model.isOpen().get());
     }

@@ -113,7 +113,7 @@ class LearningsOutsideTest {
         assertEquals(ReviewState.KEPT, reviewed("gone").state());
         assertFalse(reviewed("first").isInFile());
         assertEquals(ReviewState.REJECTED, reviewed("first").state());
-        assertEquals(List.of("Learning is back in the file.", "Learning rejected; agents no longer read it."), said);
+        assertEquals(List.of("Learning is back in the file", "Learning rejected; agents no longer read it"), said);
     }
 
     @Test

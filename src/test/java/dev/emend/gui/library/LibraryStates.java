@@ -251,7 +251,7 @@ public final class LibraryStates {
     private void fail() {
         openTab(Tab.LEARNINGS);
         var problem = new Problem(
-                "The store of this workspace cannot be read.",
+                "The store of this workspace can't be read.",
                 "The catalog files are not touched.",
                 "Check that the disk is there, then retry.",
                 "store",

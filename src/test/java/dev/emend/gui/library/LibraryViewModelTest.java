@@ -151,7 +151,7 @@ class LibraryViewModelTest {
                         .disagreements(REVIEWER)
                         .get(item().ref().key()),
                 "what was pressed before it was seen");
-        assertEquals(List.of("open_files rated 5."), toasts);
+        assertEquals(List.of("open_files rated 5"), toasts);
     }
 
     @Test
@@ -231,7 +231,7 @@ class LibraryViewModelTest {
     @Test
     void deletesAtOnceAndGoesToTheNextItem() {
         library.stock().delete();
-        assertEquals(List.of("open_files deleted."), toasts);
+        assertEquals(List.of("open_files deleted"), toasts);
         assertEquals(catalogs.ref("open_folder"), library.items().selected().get());
     }
 
@@ -292,7 +292,7 @@ class LibraryViewModelTest {
         conditions.save();
         assertEquals(
                 "The pattern ( is not valid: a group is not closed."
-                        + " Write it without; the pattern is matched at the start of the value.",
+                        + " Leave it out; the pattern is matched from the start of the value anyway.",
                 conditions.mistake().get());
         assertEquals(1, item().conditions().size());
         conditions.always().set(true);

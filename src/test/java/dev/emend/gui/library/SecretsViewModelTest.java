@@ -85,6 +85,6 @@ class SecretsViewModelTest {
         assertEquals(1, catalogs.changes().size(), catalogs.changes().toString());
         assertTrue(catalogs.item("upload").mask().isEmpty());
         assertFalse(catalogs.item("another").mask().isEmpty(), "only the item shown");
-        assertTrue(events.getFirst().contains("Backups made before still hold"), events.toString());
+        assertTrue(events.getFirst().contains("Older backups still contain"), events.toString());
     }
 }

@@ -184,7 +184,7 @@ class MemoriesKeysTest {
                 () -> find("#filter-mistake").isVisible()
                         && ((Label) find("#filter-mistake"))
                                 .getText()
-                                .startsWith("The filter is no JSON, line 1, column"));
+                                .startsWith("The filter is not JSON, line 1, column"));
         assertEquals(List.of("log in with a token", "change a seat"), tasks());
 
         Fx.press(scene, "Esc");

@@ -221,7 +221,7 @@ public final class MemoriesStates {
         model.list()
                 .load()
                 .set(new Load.Failed<>(new Problem(
-                        "The store of this workspace cannot be read.",
+                        "The store of this workspace can't be read.",
                         "The files it was read from are not touched.",
                         "Check that the disk is there, then retry.",
                         "store",

@@ -181,7 +181,7 @@ class MemoriesViewModelTest {
         model.save();
 
         assertEquals(
-                "The memory was changed by someone else since you opened it.",
+                "Someone else changed the memory since you opened it.",
                 Objects.requireNonNull(model.editing().problem().get()).message());
         assertEquals("use short tokens", model.editing().text(Field.TACTICAL).get());
         assertEquals(

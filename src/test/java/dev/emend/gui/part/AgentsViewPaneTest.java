@@ -10,12 +10,12 @@ class AgentsViewPaneTest {
     @Test
     void learningsThatAreNotPrintedAreCountedWithTheReason() {
         assertEquals(
-                "Cut. 1 learning is not printed: this format takes the first three, and of them"
+                "Cut. 1 learning is left out: this format shows at most the first three, and only"
                         + " those with an error.",
                 AgentsViewPane.left("Cut.", 1, PromptProfile.ERRORS));
         assertEquals(
-                "Cut. 2 learnings are not printed: this format takes the first three, and of them"
-                        + " no bare failure.",
+                "Cut. 2 learnings are left out: this format shows at most the first three, and only"
+                        + " those with a lesson or a recovery.",
                 AgentsViewPane.left("Cut.", 2, PromptProfile.KB_ATTACHED));
         assertEquals("Cut.", AgentsViewPane.left("Cut.", 0, PromptProfile.ERRORS));
     }

@@ -49,7 +49,7 @@ class RatingPanelTest {
         Fx.run(() -> model.choose(2));
         assertEquals("Automatic rating: 5 (yours: 2)", said(panel));
         Fx.run(() -> model.choose(5));
-        assertEquals("By rule 5, as you", said(panel));
+        assertEquals("Automatic rating: 5, same as yours", said(panel));
 
         Fx.run(() -> {
             model.cancel();

@@ -43,7 +43,7 @@ class JobTest {
         worker.join();
         Fx.run(() -> {});
         assertEquals(
-                "This was cancelled.",
+                "This was canceled.",
                 assertInstanceOf(Load.Failed.class, load.get()).problem().message());
     }
 }

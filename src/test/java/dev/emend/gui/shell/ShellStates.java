@@ -23,7 +23,7 @@ public final class ShellStates {
     private static final long PATIENCE_SECONDS = 30;
     private static final Problem BUSY = new Problem(
             "knowledge_catalog.json is being written by an agent and stayed incomplete for" + " 10 seconds.",
-            "Your last good view is on screen, your decisions are in the journal.",
+            "Your last good view is on screen, your changes are in the history.",
             "Wait for the agent, then press Ctrl+O to open the file again.",
             "file-busy",
             "dev.emend.model.UserException: the file ends at byte 59");

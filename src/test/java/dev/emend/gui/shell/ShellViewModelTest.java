@@ -44,8 +44,8 @@ class ShellViewModelTest {
         var problem = new UserException(
                 UserException.Code.STORE,
                 "The file can't be written.",
-                "Your decisions are in the journal.",
-                "Free some space.");
+                "Your changes are in the history.",
+                "Free disk space.");
         model.changed(new AppEvent.Saving(
                 new SaveStatus(CATALOG, SaveStatus.Stage.FAILED, Instant.EPOCH, "", Optional.of(problem))));
         assertEquals(

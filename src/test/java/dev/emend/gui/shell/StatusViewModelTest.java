@@ -36,12 +36,13 @@ class StatusViewModelTest {
         assertEquals("Store checked 26 Oct", item.text());
         assertEquals(StyleVariant.NEUTRAL, item.tone());
 
-        var bad = new StoreReport.Part(StoreReport.Subject.JOURNAL, 3, List.of("What change 2 did was changed."));
+        var bad = new StoreReport.Part(
+                StoreReport.Subject.JOURNAL, 3, List.of("The details of change 2 were altered in the history."));
         var damaged = StatusViewModel.store(Optional.of(new StoreReport(NOON, true, List.of(bad, rows))), DATES);
 
         assertEquals("Store: damaged", damaged.text());
         assertEquals(StyleVariant.DANGER, damaged.tone());
-        assertTrue(damaged.hint().contains("What change 2 did"), damaged.hint());
+        assertTrue(damaged.hint().contains("The details of change 2"), damaged.hint());
         assertTrue(damaged.hint().contains("26 Oct 2025, 12:53"), damaged.hint());
     }
 

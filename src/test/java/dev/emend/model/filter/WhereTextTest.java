@@ -61,8 +61,8 @@ class WhereTextTest {
                     {"k":null}                | /k             | a text, a number or a boolean
                     {"k":[1]}                 | /k             | a text, a number or a boolean
                     {"k":{"$eq":null}}        | /k/$eq         | a text, a number or a boolean
-                    {"k":{"$gt":"a"}}         | /k/$gt         | numbers
-                    {"k":{"$lte":true}}       | /k/$lte        | numbers
+                    {"k":{"$gt":"a"}}         | /k/$gt         | a number
+                    {"k":{"$lte":true}}       | /k/$lte        | a number
                     {"k":{"$in":[]}}          | /k/$in         | one or more
                     {"k":{"$in":1}}           | /k/$in         | one or more
                     {"k":{"$nin":[1,"a"]}}    | /k/$nin/1      | one type
@@ -87,15 +87,15 @@ class WhereTextTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     []                 | the filter: expected an object with one key, found an empty list
-                    {}                 | the filter: is empty where an object with one key is wanted; join several conditions with $and or $or
-                    {"a":1,"b":2}      | the filter: has 2 keys where an object with one key is wanted; join several conditions with $and or $or
-                    {"k":[1]}          | /k: takes a text, a number or a boolean or an object with one operator, not a list
-                    {"k":{"$ne":{}}}   | /k/$ne: takes a text, a number or a boolean, not an object
-                    {"k":{"$gt":"a"}}  | /k/$gt: $gt compares numbers and takes one, not a text
-                    {"k":{"$gt":1e999}}| /k/$gt: $gt compares numbers and takes one, not 1e999
-                    {"k":{"$in":[]}}   | /k/$in: $in takes a list of one or more values, not an empty list
-                    {"$and":null}      | /$and: takes a list of filters, not null
-                    {"$or":true}       | /$or: takes a list of filters, not a boolean
+                    {}                 | the filter: is empty, but an object with one key is needed; join several conditions with $and or $or
+                    {"a":1,"b":2}      | the filter: has 2 keys, but an object with one key is needed; join several conditions with $and or $or
+                    {"k":[1]}          | /k: needs a text, a number or a boolean or an object with one operator, not a list
+                    {"k":{"$ne":{}}}   | /k/$ne: needs a text, a number or a boolean, not an object
+                    {"k":{"$gt":"a"}}  | /k/$gt: $gt needs a number, not a text
+                    {"k":{"$gt":1e999}}| /k/$gt: $gt needs a number, not 1e999
+                    {"k":{"$in":[]}}   | /k/$in: $in needs a list of one or more values, not an empty list
+                    {"$and":null}      | /$and: needs a list of filters, not null
+                    {"$or":true}       | /$or: needs a list of filters, not a boolean
                     """)
     void saysAMistakeInOneSentence(String text, String message) {
         assertEquals(

@@ -17,7 +17,7 @@ class MessagesTest {
 
     @Test
     void leavesNumbersUngroupedUnlessTheTextGroupsThem() {
-        assertEquals("A limit is 1 to 1000, not 12345.", Messages.of("cli.limitOutOfRange", 1000, 12_345L));
+        assertEquals("A limit must be 1 to 1000, not 12345.", Messages.of("cli.limitOutOfRange", 1000, 12_345L));
         assertEquals("1,200 bytes", Messages.of("store.spaceInBytes", 1200));
     }
 

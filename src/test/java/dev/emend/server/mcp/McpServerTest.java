@@ -111,7 +111,9 @@ class McpServerTest {
                 "The catalog is being looked at. Nothing was changed. Try again in a minute.",
                 called("refusing", "text", ""));
         assertFailed(
-                "bad-input", "Ask the person who runs Emend for the scope admin.", called("forbidden", "text", ""));
+                "bad-input",
+                "Ask the person who runs Emend for the permission admin.",
+                called("forbidden", "text", ""));
     }
 
     private static void assertFailed(String code, String words, Json.Obj result) {

@@ -126,7 +126,7 @@ class HashChainCheckTest extends BareJournal {
 
         alter("update journal set " + change + " where seq = 3");
 
-        assertProblem(2, "does not hold at change 3: it was changed or moved");
+        assertProblem(2, "is broken at change 3: it was altered or moved");
     }
 
     @ParameterizedTest
@@ -136,7 +136,7 @@ class HashChainCheckTest extends BareJournal {
 
         alter("update journal set " + field + " = '{\"n\":2}' where seq = 3");
 
-        assertProblem(2, "What change 3 did was changed");
+        assertProblem(2, "The details of change 3 were altered");
     }
 
     @ParameterizedTest
@@ -146,7 +146,7 @@ class HashChainCheckTest extends BareJournal {
 
         alter("update journal set " + hash + " = null where seq = 3");
 
-        assertProblem(2, "Act 3 stands in the journal and was not written by Emend");
+        assertProblem(2, "Change 3 in the history was not written by Emend");
     }
 
     private void append(String kind, Json.Obj done) throws StoreException {
@@ -159,16 +159,16 @@ class HashChainCheckTest extends BareJournal {
     void whatARedactionEmptiedHoldsAndWhatNoneEmptiedDoesNot() throws Exception {
         fill(5);
         alter("update journal set after_json = '{}' where seq in (2, 4)");
-        assertProblem(5, "What change 2 did was emptied in the journal");
+        assertProblem(5, "The details of change 2 were deleted from the history");
 
         append(CommandKind.REDACT.word(), RedactionTable.telling(Json.Obj.EMPTY, List.of(2L)));
-        assertProblem(6, "What change 4 did was emptied in the journal");
+        assertProblem(6, "The details of change 4 were deleted from the history");
 
         append(CommandKind.REDACT.word(), RedactionTable.telling(Json.Obj.EMPTY, List.of(4L)));
         assertEquals(new HashChainResult(7, Optional.empty()), check(head()));
         alter("update journal set after_json = '{}' where seq = 3");
         append("edit", RedactionTable.telling(Json.Obj.EMPTY, List.of(3L)));
-        assertProblem(8, "What change 3 did was emptied in the journal");
+        assertProblem(8, "The details of change 3 were deleted from the history");
     }
 
     @Test
@@ -206,7 +206,7 @@ class HashChainCheckTest extends BareJournal {
 
             var problem = HashChainCheck.problem(database, JournalHead.NONE).orElseThrow();
 
-            assertTrue(problem.startsWith("the journal does not hold at change 430"), problem);
+            assertTrue(problem.startsWith("the history is broken at change 430"), problem);
             assertFalse(problem.endsWith("."), problem);
             assertTrue(problem.endsWith("added or removed"), problem);
         } finally {
@@ -239,7 +239,7 @@ class HashChainCheckTest extends BareJournal {
 
         alter("delete from journal where seq > 3");
 
-        assertProblem(sealed, 3, "ends at change 3 and had a change 5: its end was cut off");
+        assertProblem(sealed, 3, "ends at change 3, but had a change 5: its end was cut off");
         assertEquals(new HashChainResult(3, Optional.empty()), check(JournalHead.NONE));
     }
 
@@ -250,7 +250,7 @@ class HashChainCheckTest extends BareJournal {
         alter("delete from journal where seq > 3");
         fill(4);
 
-        assertProblem(sealed, 4, "Act 5 is another one than was last saved");
+        assertProblem(sealed, 4, "Change 5 is not the one last saved");
     }
 
     @Test
@@ -275,7 +275,7 @@ class HashChainCheckTest extends BareJournal {
                     """, SampleCommands.NOON, payload.before(), payload.after(), HashChain.link(last, change, payload));
         });
 
-        assertProblem(sealed, 4, "Act 5 is gone from the journal");
+        assertProblem(sealed, 4, "Change 5 is missing from the history");
     }
 
     @Test

@@ -80,7 +80,7 @@ class HashChainTest {
     void anEditedTextOfWhatWasDoneIsNoticed(String field) throws Exception {
         alter("update journal set " + field + " = '{\"n\":2}' where seq = 250");
 
-        assertProblem(249, "What change 250 did");
+        assertProblem(249, "The details of change 250");
     }
 
     @Test
@@ -95,7 +95,7 @@ class HashChainTest {
     void aTextThatWasEmptiedByNoRedactionIsNoticed() throws Exception {
         alter("update journal set before_json = '{}', after_json = '{}' where seq = 250");
 
-        assertProblem(ACTS + 1, "What change 250 did was emptied");
+        assertProblem(ACTS + 1, "The details of change 250 were deleted");
     }
 
     @Test
@@ -106,7 +106,7 @@ class HashChainTest {
         assertEquals(new HashChainResult(ACTS + 2, Optional.empty()), check());
 
         alter("update journal set before_json = '{}', after_json = '{}' where seq = 251");
-        assertProblem(ACTS + 2, "What change 251 did was emptied");
+        assertProblem(ACTS + 2, "The details of change 251 were deleted");
     }
 
     @Test
@@ -181,7 +181,7 @@ class HashChainTest {
         alter("insert into journal (seq, done_at, person, kind, label, before_json, after_json)"
                 + " values (250, current_timestamp, 'eve', 'edit', 'put in', '{}', '{}')");
 
-        assertProblem(249, "Act 250 stands in the journal and was not written by Emend");
+        assertProblem(249, "Change 250 in the history was not written by Emend");
     }
 
     @Test
@@ -189,7 +189,7 @@ class HashChainTest {
         alter("delete from journal where seq > 440");
         forgetTheCounts();
 
-        assertProblem(440, "ends at change 440 and had a change 451");
+        assertProblem(440, "ends at change 440, but had a change 451");
         // also after changes that are linked well came behind
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.write(session -> session.journal().append(SampleCommands.entry("one more")));
@@ -207,7 +207,7 @@ class HashChainTest {
             }
         }
 
-        assertProblem(450, "Act 451 is another one");
+        assertProblem(450, "Change 451 is not the one");
     }
 
     @Test

@@ -91,7 +91,7 @@ class TeamStoreTest {
 
         try (var store = open("ann")) {
             assertEquals(
-                    "The journal ends at change 3 and had a change 5: its end was cut off.",
+                    "The history ends at change 3, but had a change 5: its end was cut off.",
                     store.checkJournal().problem().orElseThrow());
         }
     }
@@ -145,14 +145,14 @@ class TeamStoreTest {
         var refusal = assertThrows(StoreException.class, () -> open("ann"));
 
         assertEquals(Kind.DAMAGED, refusal.kind());
-        assertTrue(refusal.message().contains("is another store than the one"), refusal.message());
+        assertTrue(refusal.message().contains("is not the store that"), refusal.message());
     }
 
     @Test
     void whatKeepsTheStoreFromOpeningIsSaidWithItsWayOut() throws Exception {
         database = "nowhere";
         var missing = assertThrows(StoreException.class, () -> open("ann"));
-        assertEquals("Make it on the server: createdb nowhere", missing.remedy());
+        assertEquals("Create it on the server: createdb nowhere", missing.remedy());
 
         var address = TeamAddress.parse("jdbc:postgresql://127.0.0.1:1/kb?user=ada&sslmode=disable");
         var away = assertThrows(
