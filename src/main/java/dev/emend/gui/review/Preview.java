@@ -95,8 +95,7 @@ record Preview(Side now, Side kept, Side rejected) {
     Preview with(ReviewCard card, String lesson, PromptProfile profile, ToIntFunction<String> tokens) {
         var item = card.item().item();
         var learning = card.learning().learning();
-        var words = new Json.Text(learning.withLesson(lesson.strip()));
-        var fields = learning.fields().with(learning.lessonField(), words);
+        var fields = learning.edited(lesson.strip());
         var edited = card.learning().isInFile()
                 ? side(replaced(item, learning, fields), number(item, learning), profile, tokens)
                 : side(added(item, fields), profile, tokens);
