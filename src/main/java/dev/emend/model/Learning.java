@@ -106,6 +106,12 @@ public record Learning(LearningRef ref, int index, Json.Obj fields) {
         return whole.substring(0, whole.indexOf(SUGGESTION_MARK)) + SUGGESTION_MARK + " " + lesson;
     }
 
+    /// Whether a person's words stand behind the error only, where agents that read the file are not
+    /// told them.
+    public boolean isHiddenSuggestion() {
+        return suggestion().isPresent() && humanReasoning().isEmpty() && lessonField().equals("human_reasoning");
+    }
+
     /// True when the lesson is a person's and not the agent's.
     public boolean isFromPerson() {
         return humanReasoning().isPresent() || suggestion().isPresent();

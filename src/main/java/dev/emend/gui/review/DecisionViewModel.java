@@ -182,7 +182,7 @@ public final class DecisionViewModel {
     }
 
     /// Saves what is written: a lesson is kept with it and the next card comes, a note stays on its
-    /// card. A lesson without words stays open.
+    /// card. A lesson without words stays open; what could not be saved stays a draft.
     public void save() {
         var page = model.page().get();
         var panel = model.panel();
@@ -194,7 +194,7 @@ public final class DecisionViewModel {
             panel.close();
             mark(ReviewAction.NOTE, page, () -> verdicts.note(actor, page.ref(), text));
         } else if (panel.mode().get() == Mode.EDITING && !text.isEmpty()) {
-            if (text.equals(page.lesson())) {
+            if (page.isUnchanged(text)) {
                 keep(page, List.of(page.ref()));
             } else {
                 decide(
@@ -284,6 +284,9 @@ public final class DecisionViewModel {
                             note(verb, page, Math.max(1, waited.size()), done.decisions);
                             tell(verb, waited.size(), done.decisions.size());
                             model.session().time(time);
+                            if (verb == ReviewAction.EDIT) {
+                                model.panel().saved(Mode.EDITING, page.ref());
+                            }
                             model.left(done.queue);
                             log(done.decisions, time, keys, page.gist().words());
                         },
@@ -321,6 +324,9 @@ public final class DecisionViewModel {
                 .take(
                         work::run,
                         decisions -> {
+                            if (verb == ReviewAction.NOTE) {
+                                model.panel().saved(Mode.NOTING, page.ref());
+                            }
                             note(verb, page, learnings, decisions);
                             tell(verb, learnings, decisions.size());
                             model.reload();

@@ -72,7 +72,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         ScreenHost host = model.host();
         Fxml.fill(this, "review");
         KeyDispatcher.enterFires(this);
-        card = new CardPane(model, actions, host.dates());
+        card = new CardPane(model, agents, actions, host.dates());
         rating = new RatingRow(actions);
         end = new EndPane(actions);
         scroll = new ScrollPane(card);

@@ -37,7 +37,7 @@ public final class QueueTable extends DataTable<QueueRow> {
         setItems(model.rows());
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         var lesson = column("lesson", Order.LESSON, () -> new TextCell(QueueRow::lesson), 280);
-        var source = column("source", Order.SOURCE, () -> new TextCell(QueueRow::source), 64);
+        var source = column("source", Order.SOURCE, () -> new TextCell(row -> row.source().word()), 100);
         var trust = column("trust", Order.TRUST, TrustCell::new, 102);
         getColumns()
                 .setAll(List.of(
