@@ -24,10 +24,7 @@ public final class QueueTable extends DataTable<QueueRow> {
     private static final double LINE_HEIGHT = 48;
     private static final double MIN_LESSON = 200;
 
-    /// The widths from which on a column has room.
-    private static final double WITH_SOURCE = 620;
-
-    private static final double WITH_TRUST = 560;
+    private static final double SCROLL_BAR = 16;
 
     private final QueueListViewModel model;
 
@@ -37,39 +34,36 @@ public final class QueueTable extends DataTable<QueueRow> {
         setItems(model.rows());
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         var lesson = column("lesson", Order.LESSON, () -> new TextCell(QueueRow::lesson), 280);
+        var item = column("item", Order.ITEM, () -> new TextCell(row -> row.ref().item().label()), 112);
+        var error = column("error", Order.ERROR, ErrorCell::new, 148);
+        var noted = column("noted", Order.NOTED, () -> new NotedCell(dates), 66);
         var source = column("source", Order.SOURCE, () -> new TextCell(row -> row.source().word()), 100);
         var trust = column("trust", Order.TRUST, TrustCell::new, 102);
-        getColumns()
-                .setAll(List.of(
-                        lesson,
-                        column(
-                                "item",
-                                Order.ITEM,
-                                () -> new TextCell(row -> row.ref().item().label()),
-                                124),
-                        column("error", Order.ERROR, ErrorCell::new, 176),
-                        source,
-                        column("noted", Order.NOTED, () -> new NotedCell(dates), 66),
-                        trust));
+        getColumns().setAll(List.of(lesson, item, error, source, noted, trust));
         fill(lesson, MIN_LESSON);
-        widthProperty().subscribe(width -> {
-            source.setVisible(width.doubleValue() >= WITH_SOURCE);
-            trust.setVisible(width.doubleValue() >= WITH_TRUST);
-        });
+        widthProperty().subscribe(width -> fit(width.doubleValue(), List.of(source, noted, trust, item)));
         followSorting(model.sorting(), Order.class, Sorting::by, Sorting::isDescending, Sorting::new, Sorting.QUEUE);
         followSelection(
                 model.rows(),
                 model.selected(),
                 () -> model.indexOf(model.selected().get()),
                 model::choose);
-        followMarks(
-                rows -> model.marked().setAll(rows.stream().map(QueueRow::ref).toList()));
-        model.shownBy(ref -> isVisible()
-                && getSelectionModel().getSelectedItems().stream()
-                        .anyMatch(row -> row != null && row.ref().equals(ref)));
+        followMarks(rows -> model.mark(rows.stream().map(QueueRow::ref).toList()));
         setPlaceholder(new Label()); // how many there are is said above
         model.rows().addListener((ListChangeListener<QueueRow>) _ -> markAgain());
         model.marked().addListener((ListChangeListener<LearningRef>) _ -> markOne());
+    }
+
+    /// Columns give way in this order until the others stand side by side; none is cut.
+    private void fit(double width, List<TableColumn<QueueRow, QueueRow>> first) {
+        double room = width - SCROLL_BAR - MIN_LESSON;
+        for (var column : getColumns().subList(1, getColumns().size())) {
+            room -= column.getWidth();
+        }
+        for (var column : first) {
+            column.setVisible(room >= 0);
+            room += room >= 0 ? 0 : column.getWidth();
+        }
     }
 
     /// Enter and a double click show the card.
@@ -87,7 +81,7 @@ public final class QueueTable extends DataTable<QueueRow> {
     @Override
     protected void selected(QueueRow row) {
         if (model.marked().size() <= 1 || !model.marked().contains(row.ref())) {
-            model.marked().setAll(row.ref());
+            model.mark(List.of(row.ref()));
         }
     }
 
