@@ -16,8 +16,10 @@ import dev.emend.gui.review.list.QueueListPane;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import javafx.css.PseudoClass;
 import javafx.event.EventHandler;
 import javafx.fxml.FXML;
+import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -36,6 +38,12 @@ import org.jspecify.annotations.Nullable;
 public final class ReviewView extends StackPane implements ScreenView {
     /// Lists open below the card, which then scrolls.
     private static final double MIN_CARD = 96;
+
+    /// From this width on, pixels, the preview has room beside the card; else it stands below.
+    private static final double WIDE = 880;
+
+    private static final double MIN_WIDTH = 320;
+    private static final PseudoClass STACKED = PseudoClass.getPseudoClass("stacked");
 
     private final ReviewViewModel model;
     private final ReviewActions actions;
@@ -104,11 +112,18 @@ public final class ReviewView extends StackPane implements ScreenView {
         model.list().isOn().subscribe((_, _) -> focusCard());
         side.getChildren().add(new PreviewPane(model, agents, actions));
         host.remember(split, "review");
+        setMinWidth(MIN_WIDTH);
+        widthProperty().subscribe(width -> stack(width.doubleValue() > 0 && width.doubleValue() < WIDE));
         model.page().subscribe(this::show);
         model.panel().mode().subscribe(this::arrange);
         sceneProperty().subscribe((before, now) -> listen(before, now));
         load.watch(model.load(), _ -> loaded(), model::reload);
         model.headway().subscribe(_ -> loaded());
+    }
+
+    private void stack(boolean isStacked) {
+        split.setOrientation(isStacked ? Orientation.VERTICAL : Orientation.HORIZONTAL);
+        pseudoClassStateChanged(STACKED, isStacked);
     }
 
     /// Every key counts, also those of actions.
