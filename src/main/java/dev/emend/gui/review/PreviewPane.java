@@ -181,14 +181,9 @@ final class PreviewPane extends VBox {
         all.setText(Texts.get(isAllShown ? "review.hidden.hide" : "review.hidden.show"));
         allRow.setVisible(hidden > 0);
         allRow.setManaged(hidden > 0);
-        var limit = Texts.get("review.preview.cut", hidden);
-        var order = side.reach().missing() > 0 ? " " + Texts.get("review.preview.order") : "";
-        cut.setText(
-                hidden == 0
-                        ? Texts.get("library.agent.whole")
-                        : AgentsViewPane.left(
-                                        limit, side.reach().missing(), model.profile().get())
-                                + order);
+        cut.setText(hidden == 0 ? Texts.get("library.agent.whole") : Texts.get("review.preview.cut", hidden));
+        int missing = side.reach().missing();
+        TextControls.hint(reach, AgentsViewPane.left("", missing, model.profile().get()).strip());
     }
 
     /// The number of characters in the place of the text; a click shows it.

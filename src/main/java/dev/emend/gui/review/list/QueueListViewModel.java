@@ -160,6 +160,9 @@ public final class QueueListViewModel {
             isArranging = true;
             rows.setAll(now);
             isArranging = false;
+            if (kept.isEmpty() && isOn.get() && indexOf(selected.get()) >= 0) {
+                kept = one(selected.get());
+            }
         }
         if (!marked.equals(kept)) {
             marked.setAll(kept);
