@@ -109,7 +109,9 @@ public record Learning(LearningRef ref, int index, Json.Obj fields) {
     /// Whether a person's words stand behind the error only, where agents that read the file are not
     /// told them.
     public boolean isHiddenSuggestion() {
-        return suggestion().isPresent() && humanReasoning().isEmpty() && lessonField().equals("human_reasoning");
+        return suggestion().isPresent()
+                && humanReasoning().isEmpty()
+                && lessonField().equals("human_reasoning");
     }
 
     /// True when the lesson is a person's and not the agent's.

@@ -159,8 +159,7 @@ public final class ReviewQueueService {
                     .anyMatch(mark -> mark.kind() == Mark.Kind.SNOOZED);
             for (var row : file.rows()) {
                 int pending = row.item().learnings().pending();
-                boolean isEach = pending > 0
-                        && (!claimed.isEmpty() || hasSnoozed);
+                boolean isEach = pending > 0 && (!claimed.isEmpty() || hasSnoozed);
                 waiting += isEach ? waiting(file, row.item().ref(), claimed, now) : pending;
             }
         }

@@ -293,8 +293,13 @@ public final class ReviewService {
         }
         var file = catalogs.get(ref.item().catalog());
         var label = Messages.of("shared.labelChangeLearning", ref.item().label());
-        return decide(actor, file, CommandKind.EDIT, label, ref, () -> changed(
-                file, ref, file.require(ref).edited(lesson.strip())));
+        return decide(
+                actor,
+                file,
+                CommandKind.EDIT,
+                label,
+                ref,
+                () -> changed(file, ref, file.require(ref).edited(lesson.strip())));
     }
 
     /// Sets a field of a learning and keeps it; one that was not in the file comes back to it.

@@ -16,8 +16,8 @@ import javafx.scene.input.KeyCombination;
 /// @param enabled observed on the JavaFX thread; a disabled action does nothing by key either
 public record UiAction(
         String id, Icons icon, String name, List<KeyCombination> keys, ObservableBooleanValue enabled, Runnable run) {
-    private static final Pattern REPEATABLE = Pattern.compile(
-            "shell\\.(zoom\\.in|zoom\\.out|undo|redo)|review\\.undo" + "|\\w+\\.(next|previous|older|newer|stepNext|stepBefore|wider|narrower|more)");
+    private static final Pattern REPEATABLE = Pattern.compile("shell\\.(zoom\\.in|zoom\\.out|undo|redo)|review\\.undo"
+            + "|\\w+\\.(next|previous|older|newer|stepNext|stepBefore|wider|narrower|more)");
 
     private static final ObservableBooleanValue ALWAYS = new SimpleBooleanProperty(true);
 

@@ -75,7 +75,12 @@ final class LibraryActions extends ScreenActions {
         isWritable = hasItem.and(isUnlocked);
         learning = new LearningActions(model, isWritable);
         addAll(learning.all());
-        correct = add("correct", Icons.CORRECT, "I", isWritable.and(model.rating().isOpen().not()), this::correct);
+        correct = add(
+                "correct",
+                Icons.CORRECT,
+                "I",
+                isWritable.and(model.rating().isOpen().not()),
+                this::correct);
         alike = add("alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
         summary = add("summary", Icons.SUMMARY, "G", hasItem, model::summarize);
         add("golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);

@@ -183,7 +183,8 @@ final class PreviewPane extends VBox {
         allRow.setManaged(hidden > 0);
         cut.setText(hidden == 0 ? Texts.get("library.agent.whole") : Texts.get("review.preview.cut", hidden));
         int missing = side.reach().missing();
-        TextControls.hint(reach, AgentsViewPane.left("", missing, model.profile().get()).strip());
+        TextControls.hint(
+                reach, AgentsViewPane.left("", missing, model.profile().get()).strip());
     }
 
     /// The number of characters in the place of the text; a click shows it.

@@ -148,7 +148,12 @@ final class ReviewActions {
                 action("review.save", Icons.DONE, panel.is(Mode::isTyping), judging::save, "Shortcut+Enter"),
                 action("review.choose", Icons.DONE, panel.is(Mode::isChoosing), judging::choose, "Enter"),
                 action("review.tick", Icons.TICKED, panel.is(Mode::isCluster), panel::tick, "Space"),
-                action("review.close", Icons.CLOSE, panel.is(mode -> mode != Mode.READING), () -> back(model, choosing), "Esc"));
+                action(
+                        "review.close",
+                        Icons.CLOSE,
+                        panel.is(mode -> mode != Mode.READING),
+                        () -> back(model, choosing),
+                        "Esc"));
     }
 
     /// Closes what is open, and says where to find what was typed there.

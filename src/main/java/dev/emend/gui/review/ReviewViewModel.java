@@ -220,7 +220,8 @@ public final class ReviewViewModel {
         var row = list.selected().get();
         boolean isGone = list.isOn().get() && row != null && leaving.contains(row);
         // a row one went to meanwhile stays
-        var next = isGone ? list.after(leaving) : Optional.ofNullable(list.isOn().get() ? row : null);
+        var next =
+                isGone ? list.after(leaving) : Optional.ofNullable(list.isOn().get() ? row : null);
         deck.remove(leaving);
         leaving = List.of();
         next.ifPresent(deck::go);

@@ -37,7 +37,9 @@ final class UnreadNote extends HBox {
     private void show() {
         var page = model.page().get();
         var preview = agents.preview().get();
-        var why = page == null || preview == null ? null : preview.kept().omission().orElse(null);
+        var why = page == null || preview == null
+                ? null
+                : preview.kept().omission().orElse(null);
         words.setText(page == null || why == null ? "" : sentence(page, why));
         setVisible(why != null);
         setManaged(why != null);

@@ -107,8 +107,7 @@ class ReviewQueueServiceTest {
             assertEquals(List.of("open", "over"), errors(fixture, queue));
             assertEquals(1, queue.snoozed());
             assertEquals(2, fixture.workspace.review().queue().waiting(Set.of()), "as many are counted");
-            assertEquals(
-                    0, fixture.workspace.review().queue().waiting(Set.of(java.util.UUID.randomUUID())));
+            assertEquals(0, fixture.workspace.review().queue().waiting(Set.of(java.util.UUID.randomUUID())));
             assertEquals(
                     0,
                     fixture.workspace
@@ -136,7 +135,9 @@ class ReviewQueueServiceTest {
             var row = fixture.workspace.library().rows(ItemQuery.all()).rows().getFirst();
             assertEquals(1, row.learnings().attached());
             assertEquals(2, row.learnings().aside());
-            assertEquals(1, fixture.workspace.library().catalogs().getFirst().counts().learnings());
+            assertEquals(
+                    1,
+                    fixture.workspace.library().catalogs().getFirst().counts().learnings());
         }
     }
 

@@ -107,7 +107,15 @@ class LibraryActionsTest {
                         REVIEWER,
                         item.catalog(),
                         item.knowledgeId(),
-                        Json.Obj.of("task", "Stack them", "step_num", 1, "original_error", "It failed", "timestamp", "2026-01-01T10:00:00"));
+                        Json.Obj.of(
+                                "task",
+                                "Stack them",
+                                "step_num",
+                                1,
+                                "original_error",
+                                "It failed",
+                                "timestamp",
+                                "2026-01-01T10:00:00"));
         model.reload();
         fire("library.correct");
         assertNull(model.correction().item().get());

@@ -164,7 +164,8 @@ class ReviewCardTest {
 
     private boolean isSaid(String sentence) {
         return window().scene.getRoot().lookupAll(".label").stream()
-                .anyMatch(node -> node instanceof Labeled label && label.getText().equals(sentence));
+                .anyMatch(
+                        node -> node instanceof Labeled label && label.getText().equals(sentence));
     }
 
     @Test

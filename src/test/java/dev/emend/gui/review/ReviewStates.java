@@ -1,13 +1,13 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.review.ReviewSnapshot.OutsideQueue;
 import dev.emend.gui.tour.ScreenState;
-import dev.emend.app.library.ItemDetail;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
@@ -131,9 +131,9 @@ public final class ReviewStates {
                     detail.item().ref(), detail.item().fields().with("kb_learnings", new Json.Arr(List.of(bare))));
             var reviewed = new ReviewedLearning(
                     new Learning(page.ref(), 0, bare), page.card().learning().state(), Optional.empty(), true);
-            var posed =
-                    new ItemDetail(only, detail.source(), detail.learnings(), detail.ledger(), detail.ratings());
-            pose(new ReviewCard(posed, reviewed, ReviewCard.Chips.NONE, page.card().said()));
+            var posed = new ItemDetail(only, detail.source(), detail.learnings(), detail.ledger(), detail.ratings());
+            pose(new ReviewCard(
+                    posed, reviewed, ReviewCard.Chips.NONE, page.card().said()));
         }
     }
 

@@ -340,8 +340,12 @@ class ReviewViewModelTest {
         for (int i = 0; i < waiting().size(); i++) {
             var page = review.page();
             var preview = page.preview().kept();
-            boolean isRead = preview.parts().stream().anyMatch(part -> part.isOwn() && part.kind() == Preview.Kind.READ);
-            assertEquals(isRead, preview.omission().isEmpty(), () -> page.learning().fields().compact());
+            boolean isRead =
+                    preview.parts().stream().anyMatch(part -> part.isOwn() && part.kind() == Preview.Kind.READ);
+            assertEquals(
+                    isRead,
+                    preview.omission().isEmpty(),
+                    () -> page.learning().fields().compact());
             var edited = page.preview()
                     .with(page.card(), "Say it so", review.model.profile().get(), _ -> -1)
                     .kept();

@@ -3,7 +3,6 @@ package dev.emend.gui.review.list;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.LearningTimestamps;
 import dev.emend.gui.part.LearningSource;
-import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import java.time.Instant;
 import java.time.ZoneId;

@@ -39,10 +39,12 @@ public final class QueueTable extends DataTable<QueueRow> {
         setItems(model.rows());
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         var lesson = column("lesson", Order.LESSON, () -> new TextCell(QueueRow::lesson), 280);
-        var item = column("item", Order.ITEM, () -> new TextCell(row -> row.ref().item().label()), 112);
+        var item = column(
+                "item", Order.ITEM, () -> new TextCell(row -> row.ref().item().label()), 112);
         var error = column("error", Order.ERROR, ErrorCell::new, 148);
         var noted = column("noted", Order.NOTED, () -> new NotedCell(dates), 66);
-        var source = column("source", Order.SOURCE, () -> new TextCell(row -> row.source().word()), 100);
+        var source = column(
+                "source", Order.SOURCE, () -> new TextCell(row -> row.source().word()), 100);
         var trust = column("trust", Order.TRUST, TrustCell::new, 102);
         getColumns().setAll(List.of(lesson, item, error, source, noted, trust));
         fill(lesson, MIN_LESSON);
