@@ -42,7 +42,10 @@ public final class ReviewView extends StackPane implements ScreenView {
     /// From this width on, pixels, the preview has room beside the card; else it stands below.
     private static final double WIDE = 880;
 
-    private static final double MIN_WIDTH = 320;
+    /// What the smallest window leaves at twice the text size.
+    private static final double MIN_WIDTH = 420;
+
+    private static final double STACKED_HEIGHT = 720;
     private static final PseudoClass STACKED = PseudoClass.getPseudoClass("stacked");
 
     private final ReviewViewModel model;
@@ -124,6 +127,7 @@ public final class ReviewView extends StackPane implements ScreenView {
     private void stack(boolean isStacked) {
         split.setOrientation(isStacked ? Orientation.VERTICAL : Orientation.HORIZONTAL);
         pseudoClassStateChanged(STACKED, isStacked);
+        setMinHeight(isStacked ? STACKED_HEIGHT : USE_COMPUTED_SIZE);
     }
 
     /// Every key counts, also those of actions.

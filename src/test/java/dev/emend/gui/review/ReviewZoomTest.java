@@ -63,6 +63,6 @@ class ReviewZoomTest {
 
     private static void look(ReviewWindow window, String name) throws Exception {
         var pictures = Files.createDirectories(Path.of("target", "screenshots", "review-zoom"));
-        Fx.run(() -> PngFile.write(window.scene.snapshot(null), pictures.resolve(name + ".png")));
+        PngFile.write(Fx.get(() -> window.scene.snapshot(null)), pictures.resolve(name + ".png"));
     }
 }
