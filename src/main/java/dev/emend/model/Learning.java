@@ -76,22 +76,42 @@ public record Learning(LearningRef ref, int index, Json.Obj fields) {
         return humanReasoning().or(this::suggestion).or(this::recovery).orElseGet(this::error);
     }
 
-    /// The field the lesson is read from.
+    /// The field an edited lesson is written to: the one it was read from. Of a learning without a
+    /// recovery that is a person's words, as agents that read the file are told no bare failure.
     public String lessonField() {
-        if (humanReasoning().isPresent()) {
+        if (humanReasoning().isPresent() || !fields.has("recovery_approach")) {
             return "human_reasoning";
         }
-        return suggestion().isEmpty() && recovery().isPresent() ? "recovery_approach" : "original_error";
+        return suggestion().isEmpty() ? "recovery_approach" : "original_error";
     }
 
     /// What [#lessonField()] holds with another lesson in it: a suggestion is only the part behind
     /// its mark.
     public String withLesson(String lesson) {
-        if (humanReasoning().isPresent() || suggestion().isEmpty()) {
-            return lesson;
-        }
+        return lessonField().equals("original_error") ? withSuggestion(lesson) : lesson;
+    }
+
+    /// The fields with another lesson. A person's words that stand behind the error, too, change in
+    /// both places.
+    public Json.Obj edited(String lesson) {
+        var field = lessonField();
+        var changed = fields.with(field, new Json.Text(withLesson(lesson)));
+        return field.equals("human_reasoning") && suggestion().isPresent()
+                ? changed.with("original_error", new Json.Text(withSuggestion(lesson)))
+                : changed;
+    }
+
+    private String withSuggestion(String lesson) {
         var whole = fields.text("original_error").orElse("");
         return whole.substring(0, whole.indexOf(SUGGESTION_MARK)) + SUGGESTION_MARK + " " + lesson;
+    }
+
+    /// Whether a person's words stand behind the error only, where agents that read the file are not
+    /// told them.
+    public boolean isHiddenSuggestion() {
+        return suggestion().isPresent()
+                && humanReasoning().isEmpty()
+                && lessonField().equals("human_reasoning");
     }
 
     /// True when the lesson is a person's and not the agent's.

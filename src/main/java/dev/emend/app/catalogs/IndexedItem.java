@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -34,6 +35,11 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
 
     public static final String UNEXPLAINED = "unexplained";
     private static final String SECRET = "secret";
+
+    /// The states of learnings that are out of the file for good.
+    private static final Set<ReviewState> ASIDE =
+            Set.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
+
     private static final String RATED = "rated";
     private static final String UNRATED = "unrated";
     private static final String UNREVIEWED = "unreviewed";
@@ -140,6 +146,7 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
             var tools = new TreeSet<String>();
             var words = new TreeSet<String>();
             int pending = 0;
+            int aside = 0;
             var last = "";
             for (var learning : learnings) {
                 var tool = learning.originalAction().toolName();
@@ -150,9 +157,10 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
                 words.add(state.word());
                 counting += annotations.marks().isCounting(learning.ref()) ? 1 : 0;
                 pending += state == ReviewState.PENDING ? 1 : 0;
+                aside += ASIDE.contains(state) ? 1 : 0;
                 last = learning.timestamp().compareTo(last) > 0 ? learning.timestamp() : last;
             }
-            facts = new LearningSummary(learnings.size(), pending, last, tools);
+            facts = new LearningSummary(learnings.size() - aside, aside, pending, last, tools);
             states = List.copyOf(words);
         }
         var scored = annotations.scores.get(item.ref().key());

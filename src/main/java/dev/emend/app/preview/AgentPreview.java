@@ -12,6 +12,7 @@ import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// What an agent reads about an item, with the text its profile cuts marked.
@@ -25,6 +26,16 @@ public record AgentPreview(List<Span> spans) {
 
     /// @param isCut true for text the agent never sees
     public record Span(String text, boolean isCut) {}
+
+    /// Why agents that read the file are not told of a learning.
+    public enum Omission {
+        /// The format prints only so many of an item.
+        BEYOND_LIMIT,
+        /// It has neither a recovery nor a person's words.
+        NO_RECOVERY,
+        /// The format prints only learnings with an error.
+        NO_ERROR
+    }
 
     public static AgentPreview of(KnowledgeItem item, PromptProfile profile) {
         return of(List.of(item), profile);
@@ -109,11 +120,28 @@ public record AgentPreview(List<Span> spans) {
     }
 
     private static boolean isPrinted(int index, Learning learning, PromptProfile.Block block) {
+        return omission(index, learning, block).isEmpty();
+    }
+
+    /// What can be mended in the learning itself comes first.
+    private static Optional<Omission> omission(int index, Learning learning, PromptProfile.Block block) {
         var fields = learning.fields();
-        boolean isRead = block.isOfErrors()
-                ? fields.has("original_error")
-                : fields.has("recovery_approach") || fields.has("human_reasoning");
-        return index < block.learnings() && isRead;
+        if (block.isOfErrors() && !fields.has("original_error")) {
+            return Optional.of(Omission.NO_ERROR);
+        }
+        if (!block.isOfErrors() && !fields.has("recovery_approach") && !fields.has("human_reasoning")) {
+            return Optional.of(Omission.NO_RECOVERY);
+        }
+        return index < block.learnings() ? Optional.empty() : Optional.of(Omission.BEYOND_LIMIT);
+    }
+
+    /// Why an agent is not told of a learning of the item; empty when it is, or a template decides.
+    ///
+    /// @param index its position, from 0
+    public static Optional<Omission> omission(KnowledgeItem item, int index, PromptProfile profile) {
+        return profile.layout() instanceof PromptProfile.Block block
+                ? omission(index, item.learnings().get(index), block)
+                : Optional.empty();
     }
 
     /// How many learnings of an item an agent is not told of at all; 0 where a template decides.

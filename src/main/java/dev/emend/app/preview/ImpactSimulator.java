@@ -129,8 +129,7 @@ final class ImpactSimulator {
                     }
                 }
                 case ReviewOutcome.Edited(var lesson) -> {
-                    var text = new Json.Text(learning.withLesson(lesson.strip()));
-                    var changed = learning.fields().with(learning.lessonField(), text);
+                    var changed = learning.edited(lesson.strip());
                     if (at < 0) {
                         insert(learning, changed);
                     } else {

@@ -205,7 +205,7 @@ public final class PendingLearningHold {
 
     private static List<KnowledgeItem> items(CatalogSession file) {
         return file.rows().stream()
-                .filter(row -> row.item().learnings().attached() > 0)
+                .filter(row -> !row.item().learnings().isNone())
                 .map(row -> row.item().ref())
                 .filter(ref -> !ref.isUnnamed())
                 .flatMap(ref -> file.find(ref).stream())

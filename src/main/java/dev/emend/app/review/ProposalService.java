@@ -333,7 +333,7 @@ public final class ProposalService {
                 own.stream().map(Learning::task).filter(task -> !task.isEmpty()).toList();
         var others = new ArrayList<LessonText>();
         for (var row : file.rows()) {
-            if (row.item().learnings().attached() == 0) {
+            if (row.item().learnings().isNone()) {
                 continue;
             }
             for (var learning : file.find(row.item().ref())

@@ -24,6 +24,7 @@ import dev.emend.model.UserException;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamStore;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -122,11 +123,7 @@ public final class ReviewQueueService {
                     if (annotations.of(key) != ReviewState.PENDING || claimed.contains(key)) {
                         continue;
                     }
-                    if (annotations
-                            .marks()
-                            .snoozedUntil(key)
-                            .filter(now::isBefore)
-                            .isPresent()) {
+                    if (isSnoozed(annotations, key, now)) {
                         snoozed++;
                         continue;
                     }
@@ -145,6 +142,42 @@ public final class ReviewQueueService {
                 .orElse(0);
         groups.sort(Comparator.comparingDouble(weightiest).reversed());
         return new ReviewQueue(groups, snoozed);
+    }
+
+    /// How many learnings wait now, as many as [#pending] lists.
+    ///
+    /// @param catalogs empty for all that are open
+    public int waiting(Set<UUID> catalogs) throws UserException {
+        var claimed = claimed();
+        var now = context.clock().instant();
+        int waiting = 0;
+        for (var file : openCatalogs.all()) {
+            if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
+                continue;
+            }
+            boolean hasSnoozed = file.annotations().marks().all().keySet().stream()
+                    .anyMatch(mark -> mark.kind() == Mark.Kind.SNOOZED);
+            for (var row : file.rows()) {
+                int pending = row.item().learnings().pending();
+                boolean isEach = pending > 0 && (!claimed.isEmpty() || hasSnoozed);
+                waiting += isEach ? waiting(file, row.item().ref(), claimed, now) : pending;
+            }
+        }
+        return waiting;
+    }
+
+    private static int waiting(CatalogSession file, ItemRef ref, Set<String> claimed, Instant now) {
+        var annotations = file.annotations();
+        return (int) file.find(ref).stream()
+                .flatMap(item -> annotations.learnings(item).stream())
+                .map(learning -> learning.ref().key())
+                .filter(key -> annotations.of(key) == ReviewState.PENDING && !claimed.contains(key))
+                .filter(key -> !isSnoozed(annotations, key, now))
+                .count();
+    }
+
+    private static boolean isSnoozed(IndexedItem.CatalogAnnotations annotations, String key, Instant now) {
+        return annotations.marks().snoozedUntil(key).filter(now::isBefore).isPresent();
     }
 
     /// The items agents proposed, which nobody has kept or deleted, in the order of their files.
@@ -247,11 +280,7 @@ public final class ReviewQueueService {
                 if (mark.kind() != Mark.Kind.SNOOZED
                         || !LearningRef.isKey(key)
                         || annotations.of(key) != ReviewState.PENDING
-                        || annotations
-                                .marks()
-                                .snoozedUntil(key)
-                                .filter(now::isBefore)
-                                .isEmpty()) {
+                        || !isSnoozed(annotations, key, now)) {
                     continue;
                 }
                 var ref = LearningRef.parse(key);

@@ -285,24 +285,30 @@ public final class ReviewService {
         });
     }
 
-    /// Changes the lesson where it was read from and keeps the learning, in one change.
+    /// Changes the lesson, as [dev.emend.model.Learning#edited(String)] writes it, and keeps the learning, in one
+    /// change.
     public CommandResult edit(Actor actor, LearningRef ref, String lesson) throws UserException {
         if (lesson.isBlank()) {
             throw Exceptions.badInput(Messages.of("review.lessonNeedsWords"), Messages.of("review.rejectInstead"));
         }
         var file = catalogs.get(ref.item().catalog());
         var label = Messages.of("shared.labelChangeLearning", ref.item().label());
-        return decide(actor, file, CommandKind.EDIT, label, ref, () -> {
-            var learning = file.require(ref);
-            var value = new Json.Text(learning.withLesson(lesson.strip()));
-            return changed(file, ref, learning.lessonField(), value);
-        });
+        return decide(
+                actor,
+                file,
+                CommandKind.EDIT,
+                label,
+                ref,
+                () -> changed(file, ref, file.require(ref).edited(lesson.strip())));
     }
 
     /// Sets a field of a learning and keeps it; one that was not in the file comes back to it.
     static ChangeSet changed(CatalogSession file, LearningRef ref, String field, Json value) throws UserException {
+        return changed(file, ref, file.require(ref).fields().with(field, value));
+    }
+
+    private static ChangeSet changed(CatalogSession file, LearningRef ref, Json.Obj fields) throws UserException {
         var learning = file.require(ref);
-        var fields = learning.fields().with(field, value);
         var item = file.require(ref.item());
         var before = file.annotations().marks();
         if (before.aside(ref).isPresent()) {
@@ -316,7 +322,11 @@ public final class ReviewService {
             marks.remove(new Mark(Mark.Kind.SNOOZED, after.key()));
             marks.put(new Mark(Mark.Kind.SNOOZED, ref.key()), Json.Null.NULL);
         }
-        return ChangeSet.of(List.of(new Edit.SetLearningField(ref, field, value)))
+        var edits = fields.members().entrySet().stream()
+                .filter(member -> !member.getValue().equals(learning.fields().get(member.getKey())))
+                .map(member -> (Edit) new Edit.SetLearningField(ref, member.getKey(), member.getValue()))
+                .toList();
+        return ChangeSet.of(edits)
                 .withStates(Map.of(after.key(), ReviewState.KEPT))
                 .withMarks(marks)
                 .withMoved(after.equals(ref) ? Map.of() : Map.of(ref.key(), after.key()));

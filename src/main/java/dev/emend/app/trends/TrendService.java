@@ -214,7 +214,7 @@ public final class TrendService {
         var byHash = new HashMap<String, Learning>();
         for (var row : file.rows()) {
             var ref = row.item().ref();
-            boolean hasPast = row.item().learnings().attached() > 0
+            boolean hasPast = !row.item().learnings().isNone()
                     || row.item().trust() < Trust.FULL
                     || stored.told.containsKey(ref.key())
                     || annotations.marks().has(Mark.Kind.TRUST_SET, ref.key());

@@ -11,6 +11,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Trust;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,8 +35,9 @@ public record HomeFacts(
     /// A file that was opened before.
     ///
     /// @param open what is in it, while it is open
+    /// @param waiting how many of its learnings wait in Review
     /// @param isChanged whether it changed on disk and waits for an answer
-    public record KnownFile(RecentCatalog file, Optional<CatalogInfo> open, boolean isChanged) {}
+    public record KnownFile(RecentCatalog file, Optional<CatalogInfo> open, int waiting, boolean isChanged) {}
 
     /// What Home says about the safety of the work.
     ///
@@ -85,16 +87,19 @@ public record HomeFacts(
                 .filter(FileNotification::needsAnswer)
                 .map(FileNotification::catalog)
                 .collect(Collectors.toSet());
-        return workspace.library().recent().stream()
-                .map(file -> {
-                    var open = catalogs.stream()
-                            .filter(catalog -> catalog.path().equals(file.path()))
-                            .findFirst();
-                    boolean isChanged = open.filter(catalog -> changed.contains(catalog.id()))
-                            .isPresent();
-                    return new KnownFile(file, open, isChanged);
-                })
-                .toList();
+        var files = new ArrayList<KnownFile>();
+        for (var file : workspace.library().recent()) {
+            var open = catalogs.stream()
+                    .filter(catalog -> catalog.path().equals(file.path()))
+                    .findFirst();
+            boolean isChanged =
+                    open.filter(catalog -> changed.contains(catalog.id())).isPresent();
+            int waiting = open.isEmpty()
+                    ? 0
+                    : workspace.review().queue().waiting(Set.of(open.get().id()));
+            files.add(new KnownFile(file, open, waiting, isChanged));
+        }
+        return List.copyOf(files);
     }
 
     public boolean isFirstRun() {

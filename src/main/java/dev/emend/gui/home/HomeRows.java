@@ -81,10 +81,10 @@ final class HomeRows {
         }
         line.getChildren()
                 .add(
-                        counts.pending() > 0
+                        known.waiting() > 0
                                 ? new Chip(
                                         Icons.REVIEW,
-                                        Texts.get("home.file.pending", counts.pending()),
+                                        Texts.get("home.file.pending", known.waiting()),
                                         StyleVariant.ACCENT)
                                 : new Chip(Icons.DONE, Texts.get("home.file.open"), StyleVariant.NEUTRAL));
     }

@@ -29,7 +29,7 @@ public final class KeyDispatcher {
     /// Letters and other plain keys are left to a text field that has the focus, as are its own
     /// commands (undo, copy, select all, …); nothing fires while an input method composes. Enter
     /// presses the button that has the focus, whatever action has that key. A key that is held
-    /// repeats only what moves or zooms: everything else is done once for each press.
+    /// repeats what moves or zooms, undo and redo: everything else is done once for each press.
     ///
     /// @param actions asked at each key press, most specific first
     public static void install(Scene scene, Supplier<List<UiAction>> actions) {

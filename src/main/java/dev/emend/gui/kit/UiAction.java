@@ -16,8 +16,8 @@ import javafx.scene.input.KeyCombination;
 /// @param enabled observed on the JavaFX thread; a disabled action does nothing by key either
 public record UiAction(
         String id, Icons icon, String name, List<KeyCombination> keys, ObservableBooleanValue enabled, Runnable run) {
-    private static final Pattern REPEATABLE = Pattern.compile(
-            "shell\\.zoom\\.(in|out)" + "|\\w+\\.(next|previous|older|newer|stepNext|stepBefore|wider|narrower|more)");
+    private static final Pattern REPEATABLE = Pattern.compile("shell\\.(zoom\\.in|zoom\\.out|undo|redo)|review\\.undo"
+            + "|\\w+\\.(next|previous|older|newer|stepNext|stepBefore|wider|narrower|more)");
 
     private static final ObservableBooleanValue ALWAYS = new SimpleBooleanProperty(true);
 
@@ -55,8 +55,8 @@ public record UiAction(
         return keys().isEmpty() ? "" : Keys.text(keys().getFirst());
     }
 
-    /// Whether a key that is held does it again and again: what only moves or zooms. Everything else
-    /// takes a fresh press.
+    /// Whether a key that is held does it again and again: what only moves or zooms, undo and redo.
+    /// Everything else takes a fresh press.
     boolean isRepeatable() {
         return REPEATABLE.matcher(id).matches();
     }

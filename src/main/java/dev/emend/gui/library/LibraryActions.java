@@ -75,7 +75,12 @@ final class LibraryActions extends ScreenActions {
         isWritable = hasItem.and(isUnlocked);
         learning = new LearningActions(model, isWritable);
         addAll(learning.all());
-        correct = add("correct", Icons.CORRECT, "I", isWritable, () -> model.startInterrupt(false));
+        correct = add(
+                "correct",
+                Icons.CORRECT,
+                "I",
+                isWritable.and(model.rating().isOpen().not()),
+                this::correct);
         alike = add("alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
         summary = add("summary", Icons.SUMMARY, "G", hasItem, model::summarize);
         add("golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
@@ -175,6 +180,18 @@ final class LibraryActions extends ScreenActions {
         var id = model.layout().chosen().get();
         if (id != null) {
             change.accept(id);
+        }
+    }
+
+    /// Edits what agents are told: the lesson of the learning that is looked at. An item without any
+    /// gets one.
+    private void correct() {
+        if (model.learnings().learnings().isEmpty()) {
+            model.startInterrupt(false);
+        } else {
+            model.side().set(Side.DETAIL);
+            model.detail().tab().set(Tab.LEARNINGS);
+            model.learnings().editLesson();
         }
     }
 

@@ -7,7 +7,6 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.Action;
-import dev.emend.model.Learning;
 import dev.emend.model.VisibleText;
 import java.util.List;
 import javafx.css.PseudoClass;
@@ -86,7 +85,7 @@ public final class LearningCard extends VBox {
 
     private static FlowPane chips(ReviewedLearning detail, Dates dates) {
         var learning = detail.learning();
-        var chips = new FlowPane(kind(learning), state(detail));
+        var chips = new FlowPane(LearningSource.of(learning).chip(), state(detail));
         chips.getStyleClass().add("chips");
         learning.stepNum()
                 .ifPresent(step -> chips.getChildren()
@@ -101,20 +100,6 @@ public final class LearningCard extends VBox {
                         .add(new Chip(
                                 Icons.RATE, Texts.get("part.learning.rating", rating.score()), StyleVariant.NEUTRAL)));
         return chips;
-    }
-
-    private static Chip kind(Learning learning) {
-        return switch (learning.kind()) {
-            case HUMAN_INTERRUPT -> new Chip(Icons.CORRECT, Texts.get("part.learning.correction"), StyleVariant.ACCENT);
-            case SELF_EXPLORATION, FAILURE -> {
-                if (learning.suggestion().isPresent()) {
-                    yield new Chip(Icons.PERSON, Texts.get("part.learning.person"), StyleVariant.ACCENT);
-                }
-                yield learning.recovery().isPresent()
-                        ? new Chip(Icons.AGENT, Texts.get("part.learning.agent"), StyleVariant.NEUTRAL)
-                        : new Chip(Icons.WARNING, Texts.get("part.learning.failure"), StyleVariant.WARNING);
-            }
-        };
     }
 
     private static Chip state(ReviewedLearning detail) {

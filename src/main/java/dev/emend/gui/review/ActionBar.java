@@ -98,8 +98,8 @@ final class ActionBar extends StackPane {
     private List<Node> buttons(Mode mode) {
         var cancel = ActionControls.button(actions.close(), Texts.get("review.cancel"));
         return switch (mode) {
-            case EDITING -> List.of(primary(actions.save(), Texts.get("review.save.keep")), cancel);
-            case NOTING -> List.of(primary(actions.save(), actions.save().label()), cancel);
+            case EDITING -> List.of(primary(actions.save(), Texts.get("review.save.keep")), close());
+            case NOTING -> List.of(primary(actions.save(), actions.save().label()), close());
             case DUPLICATE, REATTACH ->
                 List.of(primary(actions.choose(), actions.choose().label()), cancel);
             case KEEP_CLUSTER, REJECT_CLUSTER ->
@@ -109,6 +109,11 @@ final class ActionBar extends StackPane {
                         cancel);
             case READING, ALIKE, PROVENANCE -> List.of();
         };
+    }
+
+    /// What is typed stays a draft.
+    private Node close() {
+        return ActionControls.button(actions.close(), actions.close().label());
     }
 
     private static Region primary(UiAction action, String words) {

@@ -7,8 +7,9 @@ import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.Heading;
+import dev.emend.gui.part.LearningSource;
 import dev.emend.gui.part.TextControls;
-import dev.emend.model.Learning;
+import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.ReviewState;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,21 +23,25 @@ final class CardChips {
     private final UiAction duplicate;
     private final UiAction conflicts;
     private final UiAction note;
+    private final UiAction edit;
 
     /// @param duplicate opens those that say the same
     /// @param conflicts goes to where contradictions are settled
     /// @param note opens the note
-    CardChips(UiAction duplicate, UiAction conflicts, UiAction note) {
+    /// @param edit opens the lesson
+    CardChips(UiAction duplicate, UiAction conflicts, UiAction note, UiAction edit) {
         this.duplicate = duplicate;
         this.conflicts = conflicts;
         this.note = note;
+        this.edit = edit;
     }
 
-    List<Node> of(CardModel page) {
+    /// @param drafts what was typed and not saved
+    List<Node> of(CardModel page, PanelViewModel drafts) {
         var chips = new ArrayList<Node>();
         var found = page.card().chips();
         var notes = page.card().said();
-        chips.add(kind(page.learning()));
+        chips.add(LearningSource.of(page.learning()).chip());
         if (page.shown().state() != ReviewState.PENDING) {
             var word = Texts.get("part.learning.state." + page.shown().state().word());
             chips.add(new Chip(Icons.DONE, word, StyleVariant.NEUTRAL));
@@ -67,6 +72,8 @@ final class CardChips {
                         "review.chip.instruction",
                         StyleVariant.DANGER,
                         Texts.get("review.chip.instruction.hint", words))));
+        draft(edit, Mode.EDITING, "review.chip.draft.lesson", page, drafts, chips);
+        draft(note, Mode.NOTING, "review.chip.draft.note", page, drafts, chips);
         if (notes.isFlagged()) {
             chips.add(new Chip(Icons.FLAG, Texts.get("review.chip.flag"), StyleVariant.WARNING));
         }
@@ -78,16 +85,11 @@ final class CardChips {
         return chips;
     }
 
-    private static Chip kind(Learning learning) {
-        if (learning.kind() == Learning.Kind.HUMAN_INTERRUPT) {
-            return new Chip(Icons.CORRECT, Texts.get("part.learning.correction"), StyleVariant.ACCENT);
+    private static void draft(
+            UiAction open, Mode mode, String key, CardModel page, PanelViewModel drafts, List<Node> chips) {
+        if (drafts.hasDraft(mode, page.ref())) {
+            chips.add(button(open, Icons.EDIT, Texts.get(key), StyleVariant.WARNING));
         }
-        if (learning.suggestion().isPresent()) {
-            return new Chip(Icons.PERSON, Texts.get("part.learning.person"), StyleVariant.ACCENT);
-        }
-        return learning.recovery().isPresent()
-                ? new Chip(Icons.AGENT, Texts.get("part.learning.agent"), StyleVariant.NEUTRAL)
-                : new Chip(Icons.LEARNING, Texts.get("part.learning.failure"), StyleVariant.WARNING);
     }
 
     private static Chip chip(Icons icon, String key, StyleVariant tone, String hint) {

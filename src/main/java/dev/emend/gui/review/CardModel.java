@@ -27,6 +27,12 @@ record CardModel(ReviewCard card, ReviewedLearning shown, CardSummary gist, Prev
         return shown.learning();
     }
 
+    /// Whether saving a text as the lesson changes nothing. A suggestion agents are not told becomes
+    /// a correction also with the same words.
+    boolean isUnchanged(String text) {
+        return text.strip().equals(lesson()) && !learning().isHiddenSuggestion();
+    }
+
     /// As it is in the file; what is edited.
     String lesson() {
         return card.learning().learning().lesson();

@@ -32,6 +32,7 @@ final class CardPane extends VBox {
     private final Dates dates;
     private final FlowPane chipRow = new FlowPane();
     private final HBox when = new HBox(8);
+    private final UnreadNote unread;
     private final Label changed;
     private final Label lesson = TextControls.wrapped("", "lesson");
     private final LessonEditor editor;
@@ -41,11 +42,12 @@ final class CardPane extends VBox {
     private final Label json = TextControls.wrapped("", "mono", "evidence");
     private final VBox whole = new VBox(8);
 
-    CardPane(ReviewViewModel model, ReviewActions actions, Dates dates) {
+    CardPane(ReviewViewModel model, PreviewViewModel agents, ReviewActions actions, Dates dates) {
         this.model = model;
         this.evidence = actions.evidence();
         this.dates = dates;
-        chips = new CardChips(actions.duplicate(), actions.conflicts(), actions.note());
+        chips = new CardChips(actions.duplicate(), actions.conflicts(), actions.note(), actions.edit());
+        unread = new UnreadNote(model, agents, actions);
         setId("review-card");
         getStyleClass().addAll("card", "review-card");
         setFocusTraversable(true);
@@ -69,7 +71,7 @@ final class CardPane extends VBox {
         facts.getColumnConstraints().setAll(names, values);
         more.getStyleClass().add("more");
         whole.getStyleClass().add("whole");
-        getChildren().addAll(top, changed, lessonPlace, facts, more, whole);
+        getChildren().addAll(top, changed, lessonPlace, unread, facts, more, whole);
         model.isUnfolded().subscribe((_, _) -> refresh());
         setOnMouseClicked(_ -> requestFocus());
     }
@@ -79,7 +81,7 @@ final class CardPane extends VBox {
         var page = model.page().get();
         if (isEditing && page != null) {
             lessonPlace.getChildren().setAll(editor);
-            editor.open(page.lesson());
+            editor.open(page.lesson(), page.learning().isHiddenSuggestion());
             applyCss(); // it takes keys only once it is styled, and people type at once
             editor.focus();
         } else if (!lessonPlace.getChildren().contains(lesson)) {
@@ -88,6 +90,9 @@ final class CardPane extends VBox {
             }
             editor.close();
             lessonPlace.getChildren().setAll(lesson);
+        }
+        if (page != null) { // a draft may have come or gone
+            chipRow.getChildren().setAll(chips.of(page, model.panel()));
         }
     }
 
@@ -100,7 +105,7 @@ final class CardPane extends VBox {
 
     void show(CardModel page) {
         var learning = page.learning();
-        chipRow.getChildren().setAll(chips.of(page));
+        chipRow.getChildren().setAll(chips.of(page, model.panel()));
         when.getChildren().clear();
         learning.stepNum()
                 .ifPresent(step -> when.getChildren()

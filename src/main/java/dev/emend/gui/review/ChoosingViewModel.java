@@ -66,18 +66,23 @@ public final class ChoosingViewModel {
 
     /// Opens the lesson for editing.
     public void edit() {
-        onCard(page -> panel().write(Mode.EDITING, page.lesson()));
+        onCard(page -> panel().write(Mode.EDITING, page.ref(), page.lesson()));
     }
 
     /// Opens the reviewer's own words.
     public void note() {
-        onCard(page -> panel().write(Mode.NOTING, page.card().said().note()));
+        onCard(page -> panel().write(Mode.NOTING, page.ref(), page.card().said().note()));
     }
 
-    /// Closes what is open; what was typed is given up.
-    public void back() {
+    /// Closes what is open; what was typed is kept and opens again with its field.
+    ///
+    /// @return whether there was such
+    public boolean back() {
+        var closed = panel().mode().get();
+        var page = model.page().get();
         panel().close();
         model.settle();
+        return page != null && closed.isTyping() && panel().hasDraft(closed, page.ref());
     }
 
     /// Shows those that say the same, or else the others of the item, to pick the one that stands.

@@ -52,21 +52,61 @@ public final class DecisionViewModel {
         this.random = random;
     }
 
+    /// What is done to learnings, one of them the card's.
+    private interface CardChange {
+        void to(CardModel page, List<LearningRef> refs);
+    }
+
+    /// Does something to the card that is there when its turn comes; in the list to the rows that
+    /// are selected now.
+    private void onChosen(CardChange change) {
+        if (model.list().isOn().get()) {
+            var pressed = model.list().chosen();
+            model.turns().whenFree(() -> onRows(pressed, change));
+        } else {
+            model.turns().whenFree(() -> {
+                var page = model.page().get();
+                if (page != null) {
+                    change.to(page, List.of(page.ref()));
+                }
+            });
+        }
+    }
+
     private void onCard(Consumer<CardModel> change) {
-        model.turns().whenFree(() -> {
-            var page = model.page().get();
-            if (page != null && !model.chosen(page).isEmpty()) {
-                change.accept(page);
+        onChosen((page, _) -> change.accept(page));
+    }
+
+    /// Rows that went since the key was pressed are left alone; when all of them did, that is said.
+    private void onRows(List<LearningRef> pressed, CardChange change) {
+        var refs = pressed.stream().filter(model.deck()::has).toList();
+        if (refs.isEmpty()) {
+            if (!pressed.isEmpty()) {
+                model.host().done(Texts.get("review.list.gone"), false);
             }
-        });
+            return;
+        }
+        var shown = model.page().get();
+        if (shown != null && refs.contains(shown.ref())) {
+            change.to(shown, refs);
+            return;
+        }
+        var profile = model.profile().get();
+        model.turns()
+                .take(
+                        () -> model.pages().read(refs.getFirst(), profile),
+                        read -> read.ifPresentOrElse(
+                                page -> change.to(page, refs),
+                                () -> model.host().done(Texts.get("review.list.gone"), false)),
+                        () -> {});
     }
 
     public void keep() {
-        onCard(page -> keep(page, model.chosen(page)));
+        onChosen(this::keep);
     }
 
     public void reject() {
-        onCard(page -> reject(page, model.chosen(page)));
+        onChosen(this::reject);
     }
 
     void keep(CardModel page, List<LearningRef> refs) {
@@ -113,10 +153,8 @@ public final class DecisionViewModel {
 
     /// Until tomorrow.
     public void snooze() {
-        onCard(page -> {
-            var refs = model.chosen(page);
-            decide(ReviewAction.SNOOZE, page, refs, () -> verdicts.snoozeAll(actor, refs, tomorrow()));
-        });
+        onChosen((page, refs) ->
+                decide(ReviewAction.SNOOZE, page, refs, () -> verdicts.snoozeAll(actor, refs, tomorrow())));
     }
 
     private Instant tomorrow() {
@@ -137,8 +175,7 @@ public final class DecisionViewModel {
     }
 
     public void rate(int score) {
-        onCard(page -> {
-            var refs = model.chosen(page);
+        onChosen((page, refs) -> {
             mark(ReviewAction.RATE, page, refs.size(), () -> {
                 var rated = new ArrayList<CommandResult>();
                 for (var ref : refs) {
@@ -182,7 +219,7 @@ public final class DecisionViewModel {
     }
 
     /// Saves what is written: a lesson is kept with it and the next card comes, a note stays on its
-    /// card. A lesson without words stays open.
+    /// card. A lesson without words stays open; what could not be saved stays a draft.
     public void save() {
         var page = model.page().get();
         var panel = model.panel();
@@ -194,7 +231,7 @@ public final class DecisionViewModel {
             panel.close();
             mark(ReviewAction.NOTE, page, () -> verdicts.note(actor, page.ref(), text));
         } else if (panel.mode().get() == Mode.EDITING && !text.isEmpty()) {
-            if (text.equals(page.lesson())) {
+            if (page.isUnchanged(text)) {
                 keep(page, List.of(page.ref()));
             } else {
                 decide(
@@ -284,6 +321,9 @@ public final class DecisionViewModel {
                             note(verb, page, Math.max(1, waited.size()), done.decisions);
                             tell(verb, waited.size(), done.decisions.size());
                             model.session().time(time);
+                            if (verb == ReviewAction.EDIT) {
+                                model.panel().saved(Mode.EDITING, page.ref());
+                            }
                             model.left(done.queue);
                             log(done.decisions, time, keys, page.gist().words());
                         },
@@ -321,6 +361,9 @@ public final class DecisionViewModel {
                 .take(
                         work::run,
                         decisions -> {
+                            if (verb == ReviewAction.NOTE) {
+                                model.panel().saved(Mode.NOTING, page.ref());
+                            }
                             note(verb, page, learnings, decisions);
                             tell(verb, learnings, decisions.size());
                             model.reload();

@@ -30,6 +30,7 @@ final class LessonEditor extends VBox {
     private final HBox row = new HBox(16, field);
     private final VBox changes = new VBox();
     private String before = "";
+    private boolean isHiddenSuggestion;
     private boolean isOpen;
 
     /// @param text what is typed
@@ -82,8 +83,10 @@ final class LessonEditor extends VBox {
     /// Begins with a lesson.
     ///
     /// @param lesson as it is in the file
-    void open(String lesson) {
+    /// @param isHidden whether it is saved as a correction even when nothing is changed
+    void open(String lesson, boolean isHidden) {
         before = lesson;
+        isHiddenSuggestion = isHidden;
         isOpen = true;
         field.textProperty().bindBidirectional(text);
         compare();
@@ -115,7 +118,8 @@ final class LessonEditor extends VBox {
         }
         var pieces = WordDiff.of(VisibleText.of(before), VisibleText.of(now.strip()));
         return WordDiff.isSame(pieces)
-                ? TextControls.wrapped(Texts.get("review.editor.unchanged"), "muted")
+                ? TextControls.wrapped(
+                        Texts.get(isHiddenSuggestion ? "review.editor.suggestion" : "review.editor.unchanged"), "muted")
                 : new WordDiffView(pieces);
     }
 }

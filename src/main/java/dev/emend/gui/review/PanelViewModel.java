@@ -1,6 +1,10 @@
 package dev.emend.gui.review;
 
+import dev.emend.model.LearningRef;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -47,21 +51,57 @@ public final class PanelViewModel {
         }
     }
 
+    private record Field(Mode mode, LearningRef about) {}
+
+    /// What was typed and not saved, until it is opened again.
+    private final Map<Field, String> drafts = new HashMap<>();
+
+    private Optional<Field> field = Optional.empty();
+    private String initial = "";
     private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
     private final StringProperty text = new SimpleStringProperty("");
     private final ObservableList<ChoiceOption> choices = FXCollections.observableArrayList();
     private final ObservableSet<ChoiceOption> ticked = FXCollections.observableSet();
     private final IntegerProperty selected = new SimpleIntegerProperty(-1);
 
-    /// Opens a field with what stands in it.
-    void write(Mode field, String initial) {
+    /// Opens a field with what stands in it, or the draft that was left there.
+    ///
+    /// @param saved what it is compared with: another text is a draft when the field is closed
+    void write(Mode mode, LearningRef about, String saved) {
         choices.clear();
-        text.set(initial);
-        mode.set(field);
+        field = Optional.of(new Field(mode, about));
+        initial = saved;
+        var draft = drafts.remove(field.get());
+        text.set(draft == null ? saved : draft);
+        this.mode.set(mode);
+    }
+
+    /// What is typed into the open field is no draft any more, nor what was left there before.
+    void saved(Mode mode, LearningRef about) {
+        drafts.remove(new Field(mode, about));
+        if (field.equals(Optional.of(new Field(mode, about)))) {
+            initial = text.getValueSafe();
+        }
+    }
+
+    /// Whether something typed about a learning is kept.
+    boolean hasDraft(Mode mode, LearningRef about) {
+        return drafts.containsKey(new Field(mode, about));
+    }
+
+    /// A lesson without words is none; a note without words takes the note away.
+    private void keepDraft() {
+        var typed = text.getValueSafe();
+        boolean isEmptyLesson = mode.get() == Mode.EDITING && typed.isBlank();
+        if (mode.get().isTyping() && !isEmptyLesson && !typed.strip().equals(initial.strip())) {
+            field.ifPresent(open -> drafts.put(open, typed));
+        }
+        field = Optional.empty();
     }
 
     /// Opens a list; of a cluster every line is ticked.
     void choose(Mode list, List<ChoiceOption> lines) {
+        keepDraft();
         text.set("");
         show(lines);
         ticked.clear();
@@ -77,7 +117,9 @@ public final class PanelViewModel {
         selected.set(lines.isEmpty() ? -1 : 0);
     }
 
+    /// Closes what is open; what was typed and not saved is kept as a draft.
     void close() {
+        keepDraft();
         mode.set(Mode.READING);
         choices.clear();
         ticked.clear();
@@ -99,9 +141,9 @@ public final class PanelViewModel {
         });
     }
 
-    java.util.Optional<ChoiceOption> current() {
+    Optional<ChoiceOption> current() {
         int at = selected.get();
-        return at >= 0 && at < choices.size() ? java.util.Optional.of(choices.get(at)) : java.util.Optional.empty();
+        return at >= 0 && at < choices.size() ? Optional.of(choices.get(at)) : Optional.empty();
     }
 
     ReadOnlyObjectProperty<Mode> mode() {

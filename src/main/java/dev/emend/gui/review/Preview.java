@@ -1,13 +1,16 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.preview.AgentPreview.Omission;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
+import dev.emend.model.ReviewState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /// What an agent reads about the item now, when the learning is kept, and when it is rejected.
@@ -35,12 +38,24 @@ record Preview(Side now, Side kept, Side rejected) {
         }
     }
 
+    /// How many learnings of the item reach agents.
+    ///
+    /// @param all that are in the file
+    /// @param missing those an agent that reads the file is not told of
+    /// @param connected those agents get that ask the server and see what was kept only
+    record Reach(int all, int missing, int connected) {}
+
     /// @param text what the agent reads
     /// @param tokens of it; -1 while they cannot be counted
-    /// @param missing how many learnings of the item the agent is not told of
-    record Side(String text, int tokens, List<Part> parts, int missing) {
+    /// @param omission why agents that read the file are not told of the learning on the card; empty
+    ///   when they are, and where it is gone
+    record Side(String text, int tokens, List<Part> parts, Reach reach, Optional<Omission> omission) {
         Side {
             parts = joined(parts);
+        }
+
+        private Side connectedTo(int kept) {
+            return new Side(text, tokens, parts, new Reach(reach.all, reach.missing, kept), omission);
         }
 
         /// How many characters no agent sees.
@@ -75,6 +90,19 @@ record Preview(Side now, Side kept, Side rejected) {
 
     /// @param tokens counts those of a text, -1 when it cannot
     static Preview of(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
+        var ref = card.learning().learning().ref();
+        int others = (int) card.item().learnings().stream()
+                .filter(reviewed -> reviewed.state() == ReviewState.KEPT)
+                .filter(reviewed -> !reviewed.learning().ref().equals(ref))
+                .count();
+        int now = others + (card.learning().state() == ReviewState.KEPT ? 1 : 0);
+        var read = read(card, profile, tokens);
+        return new Preview(
+                read.now.connectedTo(now), read.kept.connectedTo(others + 1), read.rejected.connectedTo(others));
+    }
+
+    /// As agents that read the file see it.
+    private static Preview read(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
         var item = card.item().item();
         var learning = card.learning().learning();
         if (!card.learning().isInFile()) {
@@ -86,7 +114,8 @@ record Preview(Side now, Side kept, Side rejected) {
         var without = without(item, learning);
         var rejected = side(without, 0, profile, tokens);
         var struck = struck(parts(AgentPreview.of(item, profile), number), without, profile);
-        return new Preview(now, now, new Side(rejected.text(), rejected.tokens(), struck, rejected.missing()));
+        return new Preview(
+                now, now, new Side(rejected.text(), rejected.tokens(), struck, rejected.reach(), Optional.empty()));
     }
 
     /// The same with another lesson in the learning when it is kept.
@@ -95,12 +124,11 @@ record Preview(Side now, Side kept, Side rejected) {
     Preview with(ReviewCard card, String lesson, PromptProfile profile, ToIntFunction<String> tokens) {
         var item = card.item().item();
         var learning = card.learning().learning();
-        var words = new Json.Text(learning.withLesson(lesson.strip()));
-        var fields = learning.fields().with(learning.lessonField(), words);
+        var fields = learning.edited(lesson.strip());
         var edited = card.learning().isInFile()
                 ? side(replaced(item, learning, fields), number(item, learning), profile, tokens)
                 : side(added(item, fields), profile, tokens);
-        return new Preview(now, edited, rejected);
+        return new Preview(now, edited.connectedTo(kept.reach().connected()), rejected);
     }
 
     /// The item with the learning as its last.
@@ -112,7 +140,13 @@ record Preview(Side now, Side kept, Side rejected) {
     private static Side side(KnowledgeItem item, int own, PromptProfile profile, ToIntFunction<String> tokens) {
         var view = AgentPreview.of(item, profile);
         var text = view.text();
-        return new Side(text, tokens.applyAsInt(text), parts(view, own), AgentPreview.notPrinted(item, profile));
+        int all = item.learnings().size();
+        return new Side(
+                text,
+                tokens.applyAsInt(text),
+                parts(view, own),
+                new Reach(all, AgentPreview.notPrinted(item, profile), 0),
+                own == 0 ? Optional.empty() : AgentPreview.omission(item, own - 1, profile));
     }
 
     /// A part for each span; a numbered heading begins the lines of a learning.

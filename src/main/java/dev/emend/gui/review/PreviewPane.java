@@ -45,6 +45,7 @@ final class PreviewPane extends VBox {
     private final HBox size = new HBox();
     private final TextFlow flow = new TextFlow();
     private final ScrollPane scroll = new ScrollPane(flow);
+    private final Label reach = TextControls.wrapped("", "caption");
     private final Label cut = TextControls.wrapped("", "caption");
     private final HBox cutRow = new HBox(10, new Icon(Icons.WARNING, 16), cut);
     private final Map<PreviewCase, ToggleButton> toggles = new EnumMap<>(PreviewCase.class);
@@ -83,14 +84,15 @@ final class PreviewPane extends VBox {
         all = ActionControls.link(actions.hidden());
         allRow.getChildren().addAll(all, new KeyCap(actions.hidden().keyText()));
         allRow.getStyleClass().add("preview-all");
-        var reach = TextControls.wrapped("", "caption");
-        reach.textProperty().bind(agents.footer());
-        HBox.setHgrow(reach, Priority.ALWAYS);
-        var footer = new HBox(10, new Icon(Icons.REACH, 16), reach);
+        reach.setId("review-reach");
+        var impact = TextControls.wrapped("", "caption");
+        impact.textProperty().bind(agents.footer());
+        HBox.setHgrow(impact, Priority.ALWAYS);
+        var footer = new HBox(10, new Icon(Icons.REACH, 16), impact);
         footer.getStyleClass().add("preview-note");
         footer.visibleProperty().bind(agents.footer().isNotEmpty());
         footer.managedProperty().bind(footer.visibleProperty());
-        getChildren().addAll(head, choice, scroll, allRow, cutRow, footer);
+        getChildren().addAll(head, choice, reach, scroll, allRow, cutRow, footer);
         agents.when().subscribe(this::show);
         agents.preview().subscribe(_ -> show());
         agents.isAllShown().subscribe(_ -> show());
@@ -161,7 +163,15 @@ final class PreviewPane extends VBox {
             requestLayout();
         }
         flow.setAccessibleText(side.text());
+        reach.setText(reach(side.reach()));
         tell(side);
+    }
+
+    /// How many learnings either kind of agent is told; a template is not counted.
+    private String reach(Preview.Reach to) {
+        return model.profile().get().layout() instanceof PromptProfile.Block
+                ? Texts.get("review.reach", to.all() - to.missing(), to.all(), to.connected())
+                : Texts.get("review.reach.template", to.connected());
     }
 
     /// What no agent reads, and how it is shown or hidden.
@@ -171,14 +181,10 @@ final class PreviewPane extends VBox {
         all.setText(Texts.get(isAllShown ? "review.hidden.hide" : "review.hidden.show"));
         allRow.setVisible(hidden > 0);
         allRow.setManaged(hidden > 0);
-        var limit = Texts.get("review.preview.cut", hidden);
-        var order = side.missing() > 0 ? " " + Texts.get("review.preview.order") : "";
-        cut.setText(
-                hidden == 0
-                        ? Texts.get("library.agent.whole")
-                        : AgentsViewPane.left(
-                                        limit, side.missing(), model.profile().get())
-                                + order);
+        cut.setText(hidden == 0 ? Texts.get("library.agent.whole") : Texts.get("review.preview.cut", hidden));
+        int missing = side.reach().missing();
+        TextControls.hint(
+                reach, AgentsViewPane.left("", missing, model.profile().get()).strip());
     }
 
     /// The number of characters in the place of the text; a click shows it.

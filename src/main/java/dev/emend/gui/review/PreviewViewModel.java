@@ -93,7 +93,7 @@ public final class PreviewViewModel {
         if (round != asked || page == null || !isEditing()) {
             return;
         }
-        if (lesson.isBlank() || lesson.equals(page.lesson())) {
+        if (lesson.isBlank() || page.isUnchanged(lesson)) {
             preview.set(page.preview());
             return;
         }

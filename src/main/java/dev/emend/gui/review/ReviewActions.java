@@ -148,7 +148,20 @@ final class ReviewActions {
                 action("review.save", Icons.DONE, panel.is(Mode::isTyping), judging::save, "Shortcut+Enter"),
                 action("review.choose", Icons.DONE, panel.is(Mode::isChoosing), judging::choose, "Enter"),
                 action("review.tick", Icons.TICKED, panel.is(Mode::isCluster), panel::tick, "Space"),
-                action("review.close", Icons.CLOSE, panel.is(mode -> mode != Mode.READING), choosing::back, "Esc"));
+                action(
+                        "review.close",
+                        Icons.CLOSE,
+                        panel.is(mode -> mode != Mode.READING),
+                        () -> back(model, choosing),
+                        "Esc"));
+    }
+
+    /// Closes what is open, and says where to find what was typed there.
+    private void back(ReviewViewModel model, ChoosingViewModel choosing) {
+        var opens = model.panel().mode().get() == Mode.NOTING ? note() : edit();
+        if (choosing.back()) {
+            model.host().done(Texts.get("review.draft.kept", UnreadNote.key(opens)), false);
+        }
     }
 
     private static void move(ReviewViewModel model, int by) {
@@ -194,6 +207,14 @@ final class ReviewActions {
 
     UiAction duplicate() {
         return verdicts.get(4);
+    }
+
+    UiAction edit() {
+        return verdicts.get(2);
+    }
+
+    UiAction up() {
+        return saying.get(2);
     }
 
     UiAction note() {

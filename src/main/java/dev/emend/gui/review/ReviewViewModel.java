@@ -6,6 +6,7 @@ import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.review.list.QueueListViewModel;
 import dev.emend.model.ItemRef;
@@ -67,20 +68,26 @@ public final class ReviewViewModel {
         background = host.background();
         pages = new CardCache(actor, workspace, background);
         turns = new SerialActions(
-                background, host::fail, () -> !panel.mode().get().isFree());
+                background,
+                host::fail,
+                () -> !panel.mode().get().isFree(),
+                () -> host.done(Texts.get("review.busy"), false));
         watch = new Stopwatch(host.clock());
         list = new QueueListViewModel(workspace, host);
         list.onChosen(this::look);
         load.subscribe((_, now) -> loaded(now));
     }
 
-    /// Looks at another card, whichever way it was chosen.
+    /// Looks at the card of a row; where that is refused the row before is selected again.
     private void look(LearningRef ref) {
-        turns.whenFree(() -> {
+        boolean isTaken = turns.whenFree(() -> {
             returning = Optional.empty();
             deck.go(ref);
             settle();
         });
+        if (!isTaken) {
+            list.show(deck.order(), deck.current().orElse(null));
+        }
     }
 
     /// Reads the queue; the card that is looked at stays.
@@ -210,7 +217,11 @@ public final class ReviewViewModel {
     ///
     /// @param anew the queue read since, when others may be called by other names now
     void left(Optional<ReviewQueue> anew) {
-        var next = list.isOn().get() ? list.after(leaving) : Optional.<LearningRef>empty();
+        var row = list.selected().get();
+        boolean isGone = list.isOn().get() && row != null && leaving.contains(row);
+        // a row one went to meanwhile stays
+        var next =
+                isGone ? list.after(leaving) : Optional.ofNullable(list.isOn().get() ? row : null);
         deck.remove(leaving);
         leaving = List.of();
         next.ifPresent(deck::go);

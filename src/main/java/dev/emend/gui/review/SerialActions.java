@@ -18,14 +18,17 @@ final class SerialActions {
     private final Background background;
     private final Consumer<Problem> onFailed;
     private final BooleanSupplier isOpen;
+    private final Runnable onRefused;
     private final ArrayDeque<Runnable> waiting = new ArrayDeque<>();
     private boolean isBusy;
 
     /// @param isOpen whether the keyboard belongs to something else than the card now
-    SerialActions(Background background, Consumer<Problem> onFailed, BooleanSupplier isOpen) {
+    /// @param onRefused told of each key too many
+    SerialActions(Background background, Consumer<Problem> onFailed, BooleanSupplier isOpen, Runnable onRefused) {
         this.background = background;
         this.onFailed = onFailed;
         this.isOpen = isOpen;
+        this.onRefused = onRefused;
     }
 
     boolean isBusy() {
@@ -33,12 +36,23 @@ final class SerialActions {
     }
 
     /// Does something to the card that is there when its turn comes.
-    void whenFree(Runnable change) {
+    ///
+    /// @return false when too much waits already, and it will not be done
+    boolean whenFree(Runnable change) {
         if (!isBusy) {
             change.run();
         } else if (waiting.size() < MAX_WAITING) {
             waiting.add(change);
+        } else {
+            onRefused.run();
+            return false;
         }
+        return true;
+    }
+
+    /// Whether this very thing waits for its turn.
+    boolean isWaiting(Runnable change) {
+        return waiting.contains(change);
     }
 
     /// Works in the background; whoever waits goes on when the outcome was dealt with.

@@ -14,6 +14,7 @@ public final class SessionViewModel {
     private final Actor actor;
     private final ReviewViewModel model;
     private final Workspace workspace;
+    private final Runnable undoing = this::undoNewest;
 
     public SessionViewModel(Actor actor, ReviewViewModel model, Workspace workspace) {
         this.actor = actor;
@@ -21,9 +22,16 @@ public final class SessionViewModel {
         this.workspace = workspace;
     }
 
-    /// Undoes the newest thing of this session, as Ctrl+Z does, and shows its card.
+    /// Undoes the newest thing of this session, as Ctrl+Z does, and shows its card. While one is
+    /// under way one more may wait, so that a held key stops when it is released.
     public void undo() {
-        model.turns().whenFree(() -> model.session().newest().ifPresent(this::takeBack));
+        if (!model.turns().isWaiting(undoing)) {
+            model.turns().whenFree(undoing);
+        }
+    }
+
+    private void undoNewest() {
+        model.session().newest().ifPresent(this::takeBack);
     }
 
     /// Takes one thing back, whatever was done since, and shows its card.

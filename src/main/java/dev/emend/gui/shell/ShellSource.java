@@ -11,11 +11,13 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Progress;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 
 /// What the frame of the window reads and does in the workspace.
 record ShellSource(
         Callable<List<CatalogInfo>> catalogs,
+        Callable<Integer> waiting,
         RunningState running,
         Callable<UndoState> undoState,
         Callable<Optional<CommandResult>> undo,
@@ -38,6 +40,7 @@ record ShellSource(
     static ShellSource of(Actor actor, Workspace workspace) {
         return new ShellSource(
                 () -> workspace.library().catalogs(),
+                () -> workspace.review().queue().waiting(Set.of()),
                 new RunningState(
                         () -> workspace.search().state(),
                         () -> workspace.access().server().state(),

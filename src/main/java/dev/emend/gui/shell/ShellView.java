@@ -7,6 +7,9 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.UiAction;
 import java.util.Collection;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.DoubleBinding;
+import javafx.beans.property.DoubleProperty;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -91,6 +94,11 @@ final class ShellView extends StackPane {
         });
     }
 
+    /// What a screen says it needs itself, or what is usual.
+    private static DoubleBinding needed(DoubleProperty own, double usual) {
+        return Bindings.createDoubleBinding(() -> own.get() > 0 ? own.get() : usual, own);
+    }
+
     private static Button keyButton(UiAction action) {
         var button = new Button("", new KeyCap(action));
         button.getStyleClass().add("key-button");
@@ -106,6 +114,8 @@ final class ShellView extends StackPane {
         screens.setHvalue(0);
         screens.setVvalue(0);
         var view = screen.view();
+        content.minWidthProperty().bind(needed(view.minWidthProperty(), NEEDED_WIDTH));
+        content.minHeightProperty().bind(needed(view.minHeightProperty(), NEEDED_HEIGHT));
         for (var child : content.getChildren()) {
             child.setVisible(child == view);
         }

@@ -46,12 +46,14 @@ public final class ShellViewModel {
     private final ObjectProperty<Load<AgentServerControl.State>> agents = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Optional<StoreReport>>> check = new SimpleObjectProperty<>(Load.idle());
     private final ObservableMap<java.util.UUID, SaveStatus> saving = FXCollections.observableHashMap();
+    private final ObjectProperty<Load<Integer>> waiting = new SimpleObjectProperty<>(Load.idle());
     private final ReadOnlyIntegerWrapper pending = new ReadOnlyIntegerWrapper();
+    private int undosAsked;
     private final FileNotificationViewModel files;
 
     ShellViewModel(Background background) {
         this.background = background;
-        catalogs.subscribe(now -> now.ready().ifPresent(this::count));
+        waiting.subscribe(now -> now.ready().ifPresent(pending::set));
         search.subscribe(this::failIfUnread);
         agents.subscribe(this::failIfUnread);
         files = new FileNotificationViewModel(
@@ -123,11 +125,6 @@ public final class ShellViewModel {
         }
     }
 
-    private void count(List<CatalogInfo> open) {
-        pending.set(
-                open.stream().mapToInt(catalog -> catalog.counts().pending()).sum());
-    }
-
     private void note(SaveStatus state) {
         saving.put(state.catalog(), state);
         state.problem().map(Problem::of).ifPresent(this::fail);
@@ -136,6 +133,7 @@ public final class ShellViewModel {
     public void refresh() {
         source.ifPresent(source -> {
             background.load(catalogs, source.catalogs());
+            background.load(waiting, source.waiting());
             background.load(undo, source.undoState());
             background.load(search, source.running().search());
             background.load(agents, source.running().agents());
@@ -178,19 +176,28 @@ public final class ShellViewModel {
         source.ifPresent(source -> takeBack(source, UndoState::redoLabel, source.redo(), "shell.redone"));
     }
 
-    /// What is shown of the stacks may be older than the newest decision.
+    /// What is shown of the stacks may be older than the newest decision. One more may wait while
+    /// one is under way: a held key repeats no further than what was seen when it is released.
     private void takeBack(
             ShellSource source, Function<UndoState, String> label, Callable<Optional<CommandResult>> step, String key) {
+        if (undosAsked > 1) {
+            return;
+        }
+        undosAsked++;
         background.run(
                 () -> {
                     var what = label.apply(source.undoState().call());
                     return step.call().map(_ -> what);
                 },
                 done -> {
+                    undosAsked--;
                     done.ifPresent(what -> done(Texts.get(key, what), false));
                     refresh();
                 },
-                this::fail);
+                problem -> {
+                    undosAsked--;
+                    fail(problem);
+                });
     }
 
     void fail(Problem failure) {
@@ -253,7 +260,7 @@ public final class ShellViewModel {
         return search.map(now -> now.known().orElse(SearchStatus.RESTING));
     }
 
-    /// How many learnings nobody has reviewed, also those that are snoozed.
+    /// How many learnings wait in Review, as Home counts them.
     ReadOnlyIntegerProperty pending() {
         return pending.getReadOnlyProperty();
     }

@@ -287,7 +287,8 @@ class AgentReportServiceTest {
         assertEquals(1, ledger().pending());
         assertEquals("pending out", SampleFailures.states(fixture, item).get("quite two"));
         WorkspaceFixture.saved(verdicts().edit(REVIEWER, ref, "Fetch first."));
-        assertEquals(List.of("one", "Fetch first."), inFile());
+        assertEquals(List.of("one", "quite two"), inFile());
+        assertTrue(fixture.text().contains("Fetch first."), "a person's words are added");
         assertEquals(0.95 * 0.95, trust());
     }
 

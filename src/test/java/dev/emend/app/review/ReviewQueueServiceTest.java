@@ -106,6 +106,8 @@ class ReviewQueueServiceTest {
 
             assertEquals(List.of("open", "over"), errors(fixture, queue));
             assertEquals(1, queue.snoozed());
+            assertEquals(2, fixture.workspace.review().queue().waiting(Set.of()), "as many are counted");
+            assertEquals(0, fixture.workspace.review().queue().waiting(Set.of(java.util.UUID.randomUUID())));
             assertEquals(
                     0,
                     fixture.workspace
@@ -113,6 +115,29 @@ class ReviewQueueServiceTest {
                             .queue()
                             .pending(Set.of(java.util.UUID.randomUUID()), ReviewQueue.Order.NEWEST)
                             .size());
+        }
+    }
+
+    @Test
+    void whatIsRejectedOrADuplicateIsNotAttachedAnyMore() throws Exception {
+        try (var fixture = open(List.of(List.of(
+                SampleFailures.failure("a", "kept", "2026-01-01T10:00:00"),
+                SampleFailures.failure("b", "same", "2026-01-02T10:00:00"),
+                SampleFailures.failure("c", "wrong", "2026-01-03T10:00:00"))))) {
+            var item = fixture.item("item_0");
+            var verdicts = fixture.workspace.review().verdicts();
+            verdicts.reject(REVIEWER, SampleFailures.ref(fixture, item, "wrong"));
+            verdicts.supersede(
+                    REVIEWER,
+                    SampleFailures.ref(fixture, item, "kept"),
+                    List.of(SampleFailures.ref(fixture, item, "same")));
+
+            var row = fixture.workspace.library().rows(ItemQuery.all()).rows().getFirst();
+            assertEquals(1, row.learnings().attached());
+            assertEquals(2, row.learnings().aside());
+            assertEquals(
+                    1,
+                    fixture.workspace.library().catalogs().getFirst().counts().learnings());
         }
     }
 

@@ -245,8 +245,21 @@ class ReviewServiceTest {
     void anEditedLessonIsKept() throws Exception {
         everyWay(() -> verdicts().edit(REVIEWER, learningRef, "uno"));
 
-        assertEquals(Map.of("uno", "kept", "two", "pending"), states());
-        assertEquals(List.of("uno", "two"), inFile());
+        assertEquals(Map.of("one", "kept", "two", "pending"), states());
+        assertEquals(List.of("one", "two"), inFile(), "what went wrong stays as it was");
+        assertEquals(List.of("uno"), told());
+    }
+
+    /// The corrections an agent reads in the file, as the catalog's format prints them.
+    private List<String> told() throws Exception {
+        var read = fixture.workspace
+                .previews()
+                .agentsView(fixture.workspace.library().item(item).item())
+                .text();
+        return read.lines()
+                .filter(line -> line.contains("Human Said: "))
+                .map(line -> line.replaceAll(".*Human Said: |\\.\\.\\.$", ""))
+                .toList();
     }
 
     @Test
@@ -256,7 +269,8 @@ class ReviewServiceTest {
 
         everyWay(() -> verdicts().edit(REVIEWER, learningRef, "uno"));
 
-        assertEquals(List.of("uno", "two"), inFile());
+        assertEquals(List.of("one", "two"), inFile());
+        assertEquals(List.of("uno"), told());
     }
 
     @Test

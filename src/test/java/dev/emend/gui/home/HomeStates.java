@@ -109,7 +109,8 @@ public final class HomeStates {
 
     private HomeFacts.KnownFile known(int i, Optional<CatalogInfo> open) {
         var file = new RecentCatalog(file(i), clock.instant().minus(Duration.ofHours(7L * i)), i != 3, open.isEmpty());
-        return new HomeFacts.KnownFile(file, open, i == 2);
+        int waiting = open.map(catalog -> catalog.counts().pending()).orElse(0);
+        return new HomeFacts.KnownFile(file, open, waiting, i == 2);
     }
 
     private static Path file(int i) {

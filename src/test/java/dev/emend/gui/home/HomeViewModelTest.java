@@ -150,9 +150,9 @@ class HomeViewModelTest {
     void anOpenFileLeadsToItsItemsOrToWhatItAsks() {
         var info = catalog(3);
         var recent = new RecentCatalog(info.path(), Instant.EPOCH, true, false);
-        model.open(new HomeFacts.KnownFile(recent, Optional.of(info), false));
-        model.open(new HomeFacts.KnownFile(recent, Optional.of(info), true));
-        model.open(new HomeFacts.KnownFile(recent, Optional.empty(), false));
+        model.open(new HomeFacts.KnownFile(recent, Optional.of(info), 0, false));
+        model.open(new HomeFacts.KnownFile(recent, Optional.of(info), 0, true));
+        model.open(new HomeFacts.KnownFile(recent, Optional.empty(), 0, false));
         assertEquals(List.of("go library ", "go conflicts " + info.id(), "open " + info.path()), host.calls());
     }
 

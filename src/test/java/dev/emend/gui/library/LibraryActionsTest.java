@@ -3,6 +3,8 @@ package dev.emend.gui.library;
 import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.SmallCatalogs;
@@ -10,6 +12,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.model.Json;
 import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.util.List;
@@ -85,6 +88,55 @@ class LibraryActionsTest {
                 .collect(Collectors.toSet());
         assertFalse(working.contains("J") || working.contains("Q") || working.contains("4"));
         assertTrue(working.contains("Ctrl+Enter"));
+    }
+
+    /// Both items are without learnings at first.
+    @Test
+    void correctEditsTheLessonAgentsAreToldAndOffersAFormWhereThereIsNone() throws Exception {
+        model.reload();
+        model.items().query().set("id:stack_files");
+        model.reload();
+        fire("library.correct");
+        assertNotNull(model.correction().item().get(), "there is nothing to edit");
+        model.back();
+
+        var item = model.detail().current().orElseThrow().item().ref();
+        catalogs.workspace()
+                .editor()
+                .attach(
+                        REVIEWER,
+                        item.catalog(),
+                        item.knowledgeId(),
+                        Json.Obj.of(
+                                "task",
+                                "Stack them",
+                                "step_num",
+                                1,
+                                "original_error",
+                                "It failed",
+                                "timestamp",
+                                "2026-01-01T10:00:00"));
+        model.reload();
+        fire("library.correct");
+        assertNull(model.correction().item().get());
+        assertEquals(LibraryViewModel.Side.DETAIL, model.side().get());
+        assertEquals("It failed", model.learnings().lesson().get());
+        assertNotNull(model.learnings().editing().get());
+        model.learnings().lesson().set("Close the dialog first");
+        model.save();
+        assertTrue(catalogs.workspace()
+                .previews()
+                .agentsView(catalogs.workspace().library().item(item).item())
+                .text()
+                .contains("Human Said: Close the dialog first"));
+    }
+
+    private void fire(String id) {
+        actions.all().stream()
+                .filter(action -> action.id().equals(id))
+                .findFirst()
+                .orElseThrow()
+                .fire();
     }
 
     @Test

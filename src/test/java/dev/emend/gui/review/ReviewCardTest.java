@@ -143,7 +143,7 @@ class ReviewCardTest {
     }
 
     @Test
-    void anEditIsSavedByKeyAndGivenUpByKey() throws Exception {
+    void anEditIsKeptAsADraftByEscAndSavedByKey() throws Exception {
         openSample(1280, 800);
         edit();
         window().type("zzz");
@@ -151,13 +151,21 @@ class ReviewCardTest {
         Fx.await("the card has the focus", this::hasFocus);
         assertFalse(file().contains("zzz"));
         assertEquals(List.of(), kinds());
+        Fx.await("it is said where it is", () -> isSaid("Draft kept; E opens it again"));
+        assertTrue(Fx.get(() -> window().isOn("#chip-review-edit")), "the card has a draft");
 
         edit();
         window().type("yyy");
         window().decide("Shortcut+Enter");
         Fx.await("the card has the focus", this::hasFocus);
-        assertTrue(file().contains("yyy"));
+        assertTrue(file().contains("zzzyyy"));
         assertEquals(List.of("edit"), kinds());
+    }
+
+    private boolean isSaid(String sentence) {
+        return window().scene.getRoot().lookupAll(".label").stream()
+                .anyMatch(
+                        node -> node instanceof Labeled label && label.getText().equals(sentence));
     }
 
     @Test

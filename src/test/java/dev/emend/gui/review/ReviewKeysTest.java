@@ -124,6 +124,29 @@ class ReviewKeysTest {
         }
     }
 
+    @Test
+    void aHeldUndoTakesBackOneAfterTheOther() throws Exception {
+        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
+            var window = new ReviewWindow(opened, Screens::all);
+            Fx.await("home is on", () -> window.isOn("#home-read"));
+            window.press("Shortcut+2");
+            Fx.await("the first card is on", () -> window.isOn("#review-card"));
+            var first = window.decide("A");
+            window.decide("A");
+
+            for (int left = 1; left >= 0; left--) {
+                int now = left;
+                Fx.hold(window.scene, "Backspace");
+                Fx.await(
+                        left + " are kept",
+                        () -> opened.workspace().journal().state().undoDepth() == now);
+            }
+            Fx.release(window.scene, "Backspace");
+            Fx.await("the first card is on", () -> !window.isAnother(first));
+            window.close();
+        }
+    }
+
     /// Backspace and Ctrl+Z are one undo: what one of them undid the other does not do again.
     @Test
     void aHeldKeyDecidesOneLearning() throws Exception {

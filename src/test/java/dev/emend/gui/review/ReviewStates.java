@@ -1,12 +1,16 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.review.ReviewSnapshot.OutsideQueue;
 import dev.emend.gui.tour.ScreenState;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Rating;
 import java.time.Duration;
@@ -45,6 +49,11 @@ public final class ReviewStates {
                 new ScreenState("review-duplicate", choosing::duplicate),
                 new ScreenState("review-cluster", this::cluster),
                 new ScreenState("review-editing", this::edit),
+                new ScreenState("review-unread", this::unread),
+                new ScreenState("review-unread-editing", this::edit),
+                new ScreenState("review-draft", this::draft),
+                new ScreenState("review-list", this::list),
+                new ScreenState("review-list-marked", this::mark),
                 new ScreenState("review-rated", this::rated),
                 new ScreenState("review-note", this::note),
                 new ScreenState("review-provenance", this::provenance),
@@ -107,7 +116,43 @@ public final class ReviewStates {
         choosing.edit();
     }
 
+    /// A failure without a recovery, which agents that read the file are not told of.
+    private void unread() {
+        choosing.back();
+        var page = model.page().get();
+        if (page != null) {
+            var fields = page.card().learning().learning().fields();
+            var bare = fields.without("recovery_approach")
+                    .without("human_reasoning")
+                    .without("corrected_action")
+                    .with("original_error", new Json.Text("git push was refused: the branch has no upstream"));
+            var detail = page.card().item();
+            var only = new KnowledgeItem(
+                    detail.item().ref(), detail.item().fields().with("kb_learnings", new Json.Arr(List.of(bare))));
+            var reviewed = new ReviewedLearning(
+                    new Learning(page.ref(), 0, bare), page.card().learning().state(), Optional.empty(), true);
+            var posed = new ItemDetail(only, detail.source(), detail.learnings(), detail.ledger(), detail.ratings());
+            pose(new ReviewCard(
+                    posed, reviewed, ReviewCard.Chips.NONE, page.card().said()));
+        }
+    }
+
+    private void draft() {
+        model.panel().text().set("Set the upstream with the first push of a branch");
+        choosing.back();
+    }
+
+    private void list() {
+        begin();
+        model.list().isOn().set(true);
+    }
+
+    private void mark() {
+        model.list().marked().setAll(model.deck().order().stream().limit(3).toList());
+    }
+
     private void rated() {
+        model.list().isOn().set(false);
         choosing.back();
         var page = model.page().get();
         if (page != null) {

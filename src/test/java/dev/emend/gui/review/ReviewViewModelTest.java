@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
+import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Dates;
@@ -246,6 +247,134 @@ class ReviewViewModelTest {
         review.judging.save();
         assertTrue(review.file().contains("My better words"));
         assertNotEquals(ref, review.page().ref());
+    }
+
+    @Test
+    void whatIsTypedAndClosedOpensAgainOnItsCard() throws Exception {
+        review.choosing.edit();
+        assertFalse(review.choosing.back(), "nothing was typed");
+        review.choosing.edit();
+        review.model.panel().text().set("My better words");
+        assertTrue(review.choosing.back());
+        review.choosing.note();
+        review.model.panel().text().set("Ask Ann");
+        assertTrue(review.choosing.back());
+        review.model.move(1);
+        review.choosing.edit();
+        assertEquals(review.page().lesson(), review.model.panel().text().get());
+        review.choosing.back();
+        review.model.move(-1);
+
+        review.choosing.note();
+        assertEquals("Ask Ann", review.model.panel().text().get());
+        review.judging.save();
+        assertEquals("Ask Ann", review.page().card().said().note());
+        assertFalse(review.model.panel().hasDraft(Mode.NOTING, review.page().ref()));
+        review.choosing.edit();
+        assertEquals("My better words", review.model.panel().text().get());
+        var ref = review.page().ref();
+        review.judging.save();
+        assertTrue(review.file().contains("My better words"));
+        assertFalse(review.model.panel().hasDraft(Mode.EDITING, ref));
+    }
+
+    @Test
+    void whatIsTypedIsKeptWhenADecisionIsReopenedMeanwhile() throws Exception {
+        review.judging.keep();
+        var ref = review.page().ref();
+        review.choosing.edit();
+        review.model.panel().text().set("My better words");
+        review.session.reopen(review.model.session().strip().getFirst());
+        assertNotEquals(ref, review.page().ref());
+        assertTrue(review.model.panel().hasDraft(Mode.EDITING, ref));
+    }
+
+    @Test
+    void anEmptiedLessonGivesTheDraftUp() throws Exception {
+        review.choosing.edit();
+        review.model.panel().text().set("My better words");
+        review.choosing.back();
+        review.choosing.edit();
+        review.model.panel().text().set(" ");
+        assertFalse(review.choosing.back());
+        review.choosing.edit();
+        assertEquals(review.page().lesson(), review.model.panel().text().get());
+    }
+
+    @Test
+    void inTheListAKeyIsForTheRowThatIsSelectedWhenItIsPressed() throws Exception {
+        var all = waiting();
+        review.model.list().isOn().set(true);
+        review.model.pages().forget();
+        review.byHand();
+        review.model.list().move(1);
+        review.judging.keep();
+        review.model.list().move(1);
+        review.judging.reject();
+        review.judging.snooze(); // the row is on its way already
+        review.finish();
+        assertEquals(ReviewState.PENDING, review.state(all.get(0)));
+        assertEquals(ReviewState.KEPT, review.state(all.get(1)));
+        assertEquals(ReviewState.REJECTED, review.state(all.get(2)));
+        assertEquals(List.of("reject", "keep"), review.kinds(5));
+        assertEquals(List.of("Not done: the row was decided before"), review.host.doneForGood());
+        assertEquals(List.of(all.get(3)), review.model.list().chosen());
+    }
+
+    @Test
+    void aHeldUndoStopsWhenItIsReleased() throws Exception {
+        for (int i = 0; i < 4; i++) {
+            review.judging.keep();
+        }
+        review.byHand();
+        for (int i = 0; i < 4; i++) {
+            review.session.undo();
+        }
+        review.finish();
+        assertEquals(2, review.workspace().journal().state().undoDepth(), "the one under way and one more");
+    }
+
+    @Test
+    void aCardWhoseLearningAgentsDoNotReadSaysWhyAndAnEditIsRead() throws Exception {
+        int told = 0;
+        for (int i = 0; i < waiting().size(); i++) {
+            var page = review.page();
+            var preview = page.preview().kept();
+            boolean isRead =
+                    preview.parts().stream().anyMatch(part -> part.isOwn() && part.kind() == Preview.Kind.READ);
+            assertEquals(
+                    isRead,
+                    preview.omission().isEmpty(),
+                    () -> page.learning().fields().compact());
+            var edited = page.preview()
+                    .with(page.card(), "Say it so", review.model.profile().get(), _ -> -1)
+                    .kept();
+            if (preview.omission().equals(Optional.of(AgentPreview.Omission.NO_RECOVERY))
+                    && page.learning().index() < 3) {
+                assertTrue(edited.text().contains("Say it so"));
+                assertEquals(Optional.empty(), edited.omission());
+                told++;
+            }
+            review.model.move(1);
+        }
+        assertTrue(told > 0, "the sample has a bare failure");
+    }
+
+    @Test
+    void thePreviewCountsWhatEitherKindOfAgentIsTold() throws Exception {
+        var page = review.page();
+        int kept = page.preview().now().reach().connected();
+        assertEquals(kept + 1, page.preview().kept().reach().connected());
+        assertEquals(kept, page.preview().rejected().reach().connected());
+        assertEquals(
+                page.card().item().item().learnings().size(),
+                page.preview().now().reach().all());
+        var ref = page.ref();
+        review.judging.keep();
+        review.model.reload();
+        review.session.undo();
+        assertEquals(ref, review.page().ref());
+        assertEquals(kept, review.page().preview().now().reach().connected());
     }
 
     @Test

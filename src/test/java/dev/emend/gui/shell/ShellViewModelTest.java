@@ -140,6 +140,7 @@ class ShellViewModelTest {
         target.connect(
                 new ShellSource(
                         List::of,
+                        () -> 0,
                         new ShellSource.RunningState(() -> SearchStatus.RESTING, () -> serverState, Optional::empty),
                         () -> new UndoState(1, "Rated open_files", 0, ""),
                         () -> taken("undo"),

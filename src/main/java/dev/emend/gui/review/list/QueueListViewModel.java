@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.BooleanProperty;
@@ -47,7 +46,10 @@ public final class QueueListViewModel {
     private List<LearningRef> asked = List.of();
 
     private boolean isStale = true;
-    private Predicate<LearningRef> isShown = _ -> true;
+
+    /// The rows are being put in their places: what the table selects meanwhile nobody chose.
+    private boolean isArranging;
+
     private Consumer<LearningRef> onChosen = _ -> {};
 
     public QueueListViewModel(Workspace workspace, ScreenHost host) {
@@ -59,10 +61,9 @@ public final class QueueListViewModel {
         });
         sorting.subscribe(_ -> arrange());
         isOn.subscribe(isShown -> {
+            marked.setAll(isShown ? one(selected.get()) : List.of());
             if (isShown) {
                 refresh();
-            } else {
-                marked.clear();
             }
         });
     }
@@ -82,7 +83,15 @@ public final class QueueListViewModel {
             arrange();
             refresh();
         }
+        boolean isNext = !Objects.equals(selected.get(), current);
         selected.set(current);
+        if (isNext && isOn.get() && (current == null || !marked.contains(current))) {
+            marked.setAll(one(current));
+        }
+    }
+
+    private static List<LearningRef> one(@Nullable LearningRef ref) {
+        return ref == null ? List.of() : List.of(ref);
     }
 
     /// Something changed in the workspace: the rows are read again, now or when the list comes on.
@@ -148,7 +157,12 @@ public final class QueueListViewModel {
         now.sort(sorting.get().comparator());
         var kept = marked.stream().filter(queue::contains).toList();
         if (!rows.equals(now)) {
+            isArranging = true;
             rows.setAll(now);
+            isArranging = false;
+            if (kept.isEmpty() && isOn.get() && indexOf(selected.get()) >= 0) {
+                kept = one(selected.get());
+            }
         }
         if (!marked.equals(kept)) {
             marked.setAll(kept);
@@ -173,26 +187,21 @@ public final class QueueListViewModel {
         }
     }
 
-    /// The rows that are marked, in the order that is shown; the one that is looked at when it is
-    /// the only one. Nothing that is not selected among the rows that are shown.
+    /// A person selected these rows, and no others.
+    void mark(List<LearningRef> refs) {
+        if (!isArranging && !marked.equals(refs)) {
+            marked.setAll(refs);
+        }
+    }
+
+    /// The rows that are selected, in the order that is shown.
     public List<LearningRef> chosen() {
-        var shown = rows.stream().map(QueueRow::ref).filter(isShown).toList();
-        var chosen = shown.stream().filter(marked::contains).toList();
-        var one = selected.get();
-        return chosen.size() > 1 || one == null
-                ? chosen
-                : shown.stream().filter(one::equals).toList();
+        return rows.stream().map(QueueRow::ref).filter(marked::contains).toList();
     }
 
-    /// Whether the row that is looked at is there; false while rows are still read.
+    /// Whether a row is selected; false while rows are still read.
     public BooleanBinding hasSelected() {
-        return Bindings.createBooleanBinding(() -> indexOf(selected.get()) >= 0, rows, selected);
-    }
-
-    /// @param isSelected whether a learning is selected in the table that shows the rows, and the
-    ///   table is seen
-    void shownBy(Predicate<LearningRef> isSelected) {
-        isShown = isSelected;
+        return Bindings.createBooleanBinding(() -> !chosen().isEmpty(), rows, marked);
     }
 
     /// The row to look at when these are gone: the next one in the order that is shown, else the

@@ -2,13 +2,11 @@ package dev.emend.gui.review.list;
 
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.LearningTimestamps;
-import dev.emend.gui.kit.Texts;
-import dev.emend.model.Learning;
+import dev.emend.gui.part.LearningSource;
 import dev.emend.model.LearningRef;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.Optional;
 
 /// One learning of the queue, its secrets covered.
@@ -21,7 +19,7 @@ public record QueueRow(
         String lesson,
         String tool,
         String error,
-        Learning.Kind kind,
+        LearningSource source,
         Optional<Instant> at,
         double trust) {
     /// What the rows can be ordered by.
@@ -32,7 +30,7 @@ public record QueueRow(
         ITEM(Comparator.comparing(row -> row.ref().item().label(), String.CASE_INSENSITIVE_ORDER)),
         ERROR(Comparator.comparing(QueueRow::tool, String.CASE_INSENSITIVE_ORDER)
                 .thenComparing(QueueRow::error, String.CASE_INSENSITIVE_ORDER)),
-        SOURCE(Comparator.comparing(QueueRow::kind)),
+        SOURCE(Comparator.comparing(QueueRow::source)),
         NOTED(Comparator.comparing(row -> row.at().orElse(Instant.MAX))),
         TRUST(Comparator.comparingDouble(QueueRow::trust));
 
@@ -60,13 +58,8 @@ public record QueueRow(
                 learning.lesson(),
                 learning.originalAction().toolName(),
                 learning.error(),
-                learning.kind(),
+                LearningSource.of(learning),
                 LearningTimestamps.at(learning, zone),
                 trust);
-    }
-
-    /// Who it comes from, as a word.
-    public String source() {
-        return Texts.get("review.list.source." + kind.name().toLowerCase(Locale.ROOT));
     }
 }

@@ -8,9 +8,13 @@ import dev.emend.gui.part.TrustBar;
 import dev.emend.gui.review.list.QueueRow.Order;
 import dev.emend.gui.review.list.QueueRow.Sorting;
 import dev.emend.model.LearningRef;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -24,12 +28,10 @@ public final class QueueTable extends DataTable<QueueRow> {
     private static final double LINE_HEIGHT = 48;
     private static final double MIN_LESSON = 200;
 
-    /// The widths from which on a column has room.
-    private static final double WITH_SOURCE = 620;
-
-    private static final double WITH_TRUST = 560;
+    private static final double SCROLL_BAR = 16;
 
     private final QueueListViewModel model;
+    private boolean isMarking;
 
     public QueueTable(QueueListViewModel model, Dates dates) {
         super("review-list", "review.list", "review.list", LINE_HEIGHT);
@@ -37,39 +39,43 @@ public final class QueueTable extends DataTable<QueueRow> {
         setItems(model.rows());
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         var lesson = column("lesson", Order.LESSON, () -> new TextCell(QueueRow::lesson), 280);
-        var source = column("source", Order.SOURCE, () -> new TextCell(QueueRow::source), 64);
+        var item = column(
+                "item", Order.ITEM, () -> new TextCell(row -> row.ref().item().label()), 112);
+        var error = column("error", Order.ERROR, ErrorCell::new, 148);
+        var noted = column("noted", Order.NOTED, () -> new NotedCell(dates), 66);
+        var source = column(
+                "source", Order.SOURCE, () -> new TextCell(row -> row.source().word()), 100);
         var trust = column("trust", Order.TRUST, TrustCell::new, 102);
-        getColumns()
-                .setAll(List.of(
-                        lesson,
-                        column(
-                                "item",
-                                Order.ITEM,
-                                () -> new TextCell(row -> row.ref().item().label()),
-                                124),
-                        column("error", Order.ERROR, ErrorCell::new, 176),
-                        source,
-                        column("noted", Order.NOTED, () -> new NotedCell(dates), 66),
-                        trust));
+        getColumns().setAll(List.of(lesson, item, error, source, noted, trust));
         fill(lesson, MIN_LESSON);
-        widthProperty().subscribe(width -> {
-            source.setVisible(width.doubleValue() >= WITH_SOURCE);
-            trust.setVisible(width.doubleValue() >= WITH_TRUST);
-        });
+        widthProperty().subscribe(width -> fit(width.doubleValue(), List.of(source, noted, trust, item)));
         followSorting(model.sorting(), Order.class, Sorting::by, Sorting::isDescending, Sorting::new, Sorting.QUEUE);
         followSelection(
                 model.rows(),
                 model.selected(),
                 () -> model.indexOf(model.selected().get()),
                 model::choose);
-        followMarks(
-                rows -> model.marked().setAll(rows.stream().map(QueueRow::ref).toList()));
-        model.shownBy(ref -> isVisible()
-                && getSelectionModel().getSelectedItems().stream()
-                        .anyMatch(row -> row != null && row.ref().equals(ref)));
+        followMarks(rows -> {
+            isMarking = true;
+            model.mark(rows.stream().map(QueueRow::ref).toList());
+            isMarking = false;
+        });
         setPlaceholder(new Label()); // how many there are is said above
-        model.rows().addListener((ListChangeListener<QueueRow>) _ -> markAgain());
-        model.marked().addListener((ListChangeListener<LearningRef>) _ -> markOne());
+        // what agents add does not take the marks away
+        model.rows().addListener((ListChangeListener<QueueRow>) _ -> showMarks());
+        model.marked().addListener((ListChangeListener<LearningRef>) _ -> showMarks());
+    }
+
+    /// Columns give way in this order until the others stand side by side; none is cut.
+    private void fit(double width, List<TableColumn<QueueRow, QueueRow>> first) {
+        double room = width - SCROLL_BAR - MIN_LESSON;
+        for (var column : getColumns().subList(1, getColumns().size())) {
+            room -= column.getWidth();
+        }
+        for (var column : first) {
+            column.setVisible(room >= 0);
+            room += room >= 0 ? 0 : column.getWidth();
+        }
     }
 
     /// Enter and a double click show the card.
@@ -87,43 +93,37 @@ public final class QueueTable extends DataTable<QueueRow> {
     @Override
     protected void selected(QueueRow row) {
         if (model.marked().size() <= 1 || !model.marked().contains(row.ref())) {
-            model.marked().setAll(row.ref());
+            model.mark(List.of(row.ref()));
         }
     }
 
-    /// A key that goes to one row leaves no others selected, also when it was that row before.
-    private void markOne() {
-        var selection = getSelectionModel();
-        int at = model.marked().size() == 1 ? model.indexOf(model.marked().getFirst()) : -1;
-        if (at >= 0
-                && selection.isSelected(at)
-                && selection.getSelectedIndices().size() > 1) {
-            selection.clearAndSelect(at);
+    /// Selects what the view model has, unless the table told it.
+    private void showMarks() {
+        var places = places();
+        if (isMarking || places.isEmpty() || new HashSet<>(getSelectionModel().getSelectedIndices()).equals(places)) {
+            return;
         }
+        int lead = model.indexOf(model.selected().get());
+        quietly(() -> {
+            getSelectionModel().clearSelection();
+            places.forEach(getSelectionModel()::select);
+            if (places.contains(lead)) {
+                getSelectionModel().select(lead);
+            }
+        });
+    }
+
+    private Set<Integer> places() {
+        return model.marked().stream()
+                .map(model::indexOf)
+                .filter(at -> at >= 0)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /// The card of a row comes after the row was selected, and after the next one was, too.
     @Override
     protected boolean isMarked(int index) {
         return getSelectionModel().isSelected(index) && model.marked().size() > 1;
-    }
-
-    /// What agents add does not take the marks away.
-    private void markAgain() {
-        var marked = List.copyOf(model.marked());
-        if (marked.size() > 1) {
-            var places = marked.stream()
-                    .mapToInt(model::indexOf)
-                    .filter(at -> at >= 0)
-                    .toArray();
-            int lead = model.indexOf(model.selected().get());
-            for (int place : places) {
-                getSelectionModel().select(place);
-            }
-            if (lead >= 0) {
-                getSelectionModel().select(lead);
-            }
-        }
     }
 
     /// Two lines at most; the whole of it is the tooltip.
@@ -158,6 +158,7 @@ public final class QueueTable extends DataTable<QueueRow> {
         protected void show(QueueRow row) {
             tool.setText(row.tool().isEmpty() ? Texts.get("review.list.tool.none") : row.tool());
             error.setText(row.error().lines().findFirst().orElse(""));
+            error.setManaged(!error.getText().isEmpty());
             setGraphic(both);
             setAccessibleText(tool.getText() + ", " + row.error());
             TextControls.hint(this, row.error());
