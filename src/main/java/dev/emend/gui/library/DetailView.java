@@ -13,7 +13,6 @@ import dev.emend.gui.library.DetailViewModel.Preview;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.part.AgentsViewPane;
 import dev.emend.gui.part.LedgerView;
-import dev.emend.gui.part.RatingPanel;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
@@ -44,7 +43,6 @@ final class DetailView extends BorderPane {
     private final LearningsPane learningsPane;
     private final LedgerPane ledgerPane;
     private final RawPane rawPane;
-    private final RatingPanel ratingPanel;
     private final SecretStrip secrets;
 
     @FXML
@@ -93,9 +91,6 @@ final class DetailView extends BorderPane {
     private javafx.scene.control.Tab history;
 
     @FXML
-    private VBox foot;
-
-    @FXML
     private FlowPane actions;
 
     DetailView(LibraryViewModel model, ScreenHost host) {
@@ -107,7 +102,6 @@ final class DetailView extends BorderPane {
             focusTab();
         }));
         rawPane = new RawPane(() -> host.done(Texts.get("library.done.copied"), false));
-        ratingPanel = new RatingPanel(model.rating());
         secrets = new SecretStrip(model.secrets());
         Fxml.fill(this);
         head.getChildren().add(secrets);
@@ -123,7 +117,6 @@ final class DetailView extends BorderPane {
                 .item()
                 .subscribe(now ->
                         pane.setPlaceholder(now == null ? EmptyPane.nothing(Texts.get("library.detail.none")) : null));
-        foot.getChildren().addFirst(ratingPanel);
         actions.visibleProperty()
                 .bind(model.isAnythingOpen().not().and(model.detail().item().isNotNull()));
         actions.managedProperty().bind(actions.visibleProperty());
@@ -244,10 +237,6 @@ final class DetailView extends BorderPane {
 
     void focusFields() {
         fieldsPane.focusFirst();
-    }
-
-    void focusRating() {
-        ratingPanel.requestFocus();
     }
 
     void focusFind() {

@@ -191,6 +191,11 @@ final class ItemTable extends DataTable<ItemSummary> {
         }
     }
 
+    /// Scrolls to the item chosen when the table gets smaller.
+    void revealSelected() {
+        revealAfterLayout();
+    }
+
     private @Nullable SearchHit hit(ItemSummary row) {
         return model.hits().get().known().map(hits -> hits.get(row.ref())).orElse(null);
     }

@@ -24,6 +24,7 @@ final class LibraryActions extends ScreenActions {
 
     /// What the actions ask of the view.
     ///
+    /// @param words puts the focus where the words to a score are written
     /// @param isInFilters whether a filter of the rail has the focus
     /// @param exclude rules that one out
     /// @param widen makes the item pane wider by a share of the screen
@@ -31,6 +32,7 @@ final class LibraryActions extends ScreenActions {
     record ViewCalls(
             Runnable query,
             Runnable find,
+            Runnable words,
             ObservableBooleanValue isInFilters,
             Runnable exclude,
             DoubleConsumer widen,
@@ -81,7 +83,7 @@ final class LibraryActions extends ScreenActions {
         add("golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
         var isReading = model.rating().isOpen().not().and(isWritable);
         edit = add("edit", Icons.EDIT, "E", isReading, model::edit);
-        rating();
+        rating(view.words());
         rateUnrated = add("rate.unrated", Icons.RATE, "Shift+R", isFree, model::rateUnrated);
         failure = add("failure", Icons.LEARNING, "Shift+I", isWritable, () -> model.startInterrupt(true));
         create = add("create", Icons.ADD, "Shortcut+N", isFree.and(isUnlocked), model::create);
@@ -203,8 +205,9 @@ final class LibraryActions extends ScreenActions {
         return isWritable.or(hasItem.and(isBeside));
     }
 
-    private void rating() {
-        var isRateable = isRateable();
+    private void rating(Runnable words) {
+        var isSitting = isFree.and(model.sitting().isOn());
+        var isRateable = isRateable().or(isSitting);
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
             add(
@@ -214,6 +217,8 @@ final class LibraryActions extends ScreenActions {
                     isRateable,
                     () -> model.startRating(chosen));
         }
+        add("rate.save", Icons.DONE, "Enter", isFree.and(model.rating().isOpen()), model.rating()::save);
+        add("rate.words", Icons.NOTE, "N", isSitting.and(model.rating().isOpen().not()), words);
     }
 
     private void moving() {

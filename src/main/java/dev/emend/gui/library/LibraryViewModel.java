@@ -3,13 +3,10 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
-import dev.emend.app.library.LibraryService;
-import dev.emend.app.library.RatingSpread;
 import dev.emend.app.search.Summary;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.CopyActions;
 import dev.emend.gui.kit.LiveSettings;
-import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.list.ItemColumns;
@@ -63,14 +60,11 @@ public final class LibraryViewModel {
     private final LayoutViewModel layout;
     private final SavedViewsViewModel views;
     private final ItemUsesViewModel uses;
-    private final ObjectProperty<Load<RatingSpread>> spread = new SimpleObjectProperty<>(Load.idle());
     private @Nullable LearningRef wantedLearning;
-    private final LibraryService library;
 
     /// @param settings where the list keeps how it is arranged
     public LibraryViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, LiveSettings settings) {
         this.outcomes = outcomes;
-        library = workspace.library();
         var background = outcomes.background();
         items = new ItemsViewModel(actor, workspace, background);
         detail = new DetailViewModel(workspace, background);
@@ -83,7 +77,7 @@ public final class LibraryViewModel {
         locks = new ReadOnlyViewModel(workspace.library(), outcomes, items.selected());
         secrets = new SecretsViewModel(actor, workspace.safety().secrets(), outcomes, this::reload);
         learnings.mask().bind(secrets.cover());
-        rating = new RatingController(actor, workspace, background, detail, learnings, this::rated);
+        rating = new RatingController(actor, workspace, outcomes, detail, learnings, this::rated);
         golden = new GoldenViewModel(actor, workspace.search(), background);
         fates = new LearningOutcomesViewModel(workspace, background);
         attribution = new AttributionViewModel(actor, workspace.review().trust(), outcomes, this::reload);
@@ -91,7 +85,7 @@ public final class LibraryViewModel {
                 actor, workspace, background, this::interrupted, ref -> jump(ref.item(), Optional.of(ref)));
         layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL);
         items.sorting().set(ListOrder.of(layout.layout()));
-        sitting = new RatingSitting(items);
+        sitting = new RatingSitting(items, rating, outcomes, workspace.library()::ratings);
         items.sorting().subscribe((_, now) -> {
             if (!sitting.isBegun()) {
                 layout.keepOrder(ListOrder.word(now), now.isDescending());
@@ -130,7 +124,13 @@ public final class LibraryViewModel {
 
     /// The score a person pressed for what has the focus: a learning, else the item.
     public void startRating(int score) {
-        rating.press(score);
+        if (sitting.isOn().get()
+                && !learnings.hasFocus().get()
+                && !rating.form().isOpen().get()) {
+            sitting.give(score);
+        } else {
+            rating.press(score);
+        }
     }
 
     /// Lists what nobody has rated, and shows the first of it: each rating brings the next.
@@ -140,13 +140,18 @@ public final class LibraryViewModel {
         sitting.begin();
     }
 
-    /// Opens the form for a score clicked in the list, once its item is shown.
+    /// Opens the form for a score clicked in the list.
     private void rateRequested() {
         var request = items.requested().get();
-        var shown = detail.current().map(current -> current.item().ref());
-        if (request != null && shown.equals(Optional.of(request.item()))) {
-            items.requested().set(null);
+        if (request == null) {
+            return;
+        }
+        items.requested().set(null);
+        if (sitting.isOn().get()) {
+            sitting.give(request.item(), request.score());
+        } else {
             side.set(Side.DETAIL);
+            rating.form().cancel();
             rating.pressItem(request.score());
         }
     }
@@ -171,9 +176,6 @@ public final class LibraryViewModel {
 
     private void listed() {
         locks.read();
-        if (sitting.isBegun()) {
-            outcomes.background().load(spread, library::ratings);
-        }
         views.recountFor(items.query().getValueSafe());
     }
 
@@ -277,7 +279,6 @@ public final class LibraryViewModel {
         uses.show(shown.item().ref());
         attribution.show(shown);
         conditions.show(shown.item());
-        rateRequested();
         if (wantedLearning != null && wantedLearning.item().equals(shown.item().ref())) {
             learnings.focus(wantedLearning);
             wantedLearning = null;
@@ -300,11 +301,9 @@ public final class LibraryViewModel {
         outcomes.done().accept(Texts.get("library.done.saved", decision.ref().label()));
     }
 
-    private void rated(CommandResult decision, int score) {
-        sitting.rated(decision.ref());
+    private void rated(RatingViewModel.SavedRating saved) {
         reload();
-        outcomes.done()
-                .accept(Texts.get("library.done.rated", rating.form().target().get(), score));
+        outcomes.done().accept(Texts.get("library.done.rated", saved.target(), saved.score()));
     }
 
     private void interrupted(CommandResult decision) {
@@ -367,11 +366,6 @@ public final class LibraryViewModel {
 
     public ItemUsesViewModel uses() {
         return uses;
-    }
-
-    /// Read while the unrated are rated.
-    public ObjectProperty<Load<RatingSpread>> spread() {
-        return spread;
     }
 
     public SavedViewsViewModel views() {
