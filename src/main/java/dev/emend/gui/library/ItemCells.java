@@ -40,9 +40,6 @@ final class ItemCells {
         /// The widest name of a catalog, pixels.
         private static final double BADGE = 110;
 
-        /// The share of a compact row that an id takes at most.
-        private static final double OF_COMPACT = 0.6;
-
         private final ItemsViewModel model;
         private final Function<ItemSummary, @Nullable SearchHit> hits;
         private final Predicate<ItemSummary> badges;
@@ -103,14 +100,11 @@ final class ItemCells {
             if (compact.get()) {
                 face.getChildren().clear();
                 below.getChildren().clear();
-                id.setMinWidth(Region.USE_PREF_SIZE);
-                id.setMaxWidth(Math.max(BADGE, getWidth() * OF_COMPACT));
-                line.getChildren().setAll(id, catalog, title);
+                // the description gives way first, then the id gets an ellipsis
+                line.getChildren().setAll(id, title);
                 setGraphic(line);
             } else {
                 line.getChildren().clear();
-                id.setMinWidth(Region.USE_COMPUTED_SIZE);
-                id.setMaxWidth(Double.MAX_VALUE);
                 below.getChildren().setAll(catalog, title);
                 face.getChildren().setAll(id, below);
                 setGraphic(face);

@@ -119,8 +119,9 @@ final class LibraryActions extends ScreenActions {
                 "search.clear",
                 Icons.CLEAR,
                 "Esc",
-                isOpen.not().and(model.items().query().isNotEmpty()),
-                model.items()::clearQuery);
+                isOpen.not()
+                        .and(model.items().query().isNotEmpty().or(model.layout().isInView())),
+                model.arrangement()::showAll);
         add("wider", Icons.NEXT, "Alt+Left", isFree, () -> view.widen().accept(DIVIDER_STEP));
         add("narrower", Icons.NEXT, "Alt+Right", isFree, () -> view.widen().accept(-DIVIDER_STEP));
         for (var order : ItemQuery.Order.values()) {
@@ -218,7 +219,7 @@ final class LibraryActions extends ScreenActions {
                     () -> model.startRating(chosen));
         }
         add("rate.save", Icons.DONE, "Enter", isFree.and(model.rating().isOpen()), model.rating()::save);
-        add("rate.words", Icons.NOTE, "N", isSitting.and(model.rating().isOpen().not()), words);
+        add("rate.note", Icons.NOTE, "N", isSitting.and(model.rating().isOpen().not()), words);
     }
 
     private void moving() {

@@ -133,7 +133,7 @@ public final class LibraryView extends StackPane implements ScreenView {
                 model::back);
         golden = new GoldenPanel(model.golden(), item -> jumped(() -> model.jump(item, Optional.empty())), model::back);
         columns = new ColumnsPanel(model.layout(), model::back);
-        views = new ViewsPane(model.views(), model::isOpen);
+        views = new ViewsPane(model.views(), model.arrangement()::isOpen, model.arrangement()::isAll, model.arrangement()::showAll);
         chips = new FilterChips(model.items()::remove);
         fillRail();
         RowMenu.install(table, actions.rowMenu());
@@ -166,6 +166,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         }
         model.items().query().subscribe(_ -> views.refresh());
         model.items().sorting().subscribe(_ -> views.refresh());
+        model.layout().isInView().subscribe(_ -> views.refresh());
     }
 
     private void wireQuery() {

@@ -17,7 +17,6 @@ import dev.emend.gui.part.InterruptFormViewModel;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
-import dev.emend.settings.ListSettings.SavedView;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -58,6 +57,7 @@ public final class LibraryViewModel {
     private final ItemCopying copying;
     private final RatingSitting sitting;
     private final LayoutViewModel layout;
+    private final ListArrangement arrangement;
     private final SavedViewsViewModel views;
     private final ItemUsesViewModel uses;
     private @Nullable LearningRef wantedLearning;
@@ -84,14 +84,9 @@ public final class LibraryViewModel {
         interrupt = new InterruptFormViewModel(
                 actor, workspace, background, this::interrupted, ref -> jump(ref.item(), Optional.of(ref)));
         layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL);
-        items.sorting().set(ListOrder.of(layout.layout()));
         sitting = new RatingSitting(items, rating, outcomes, workspace.library()::ratings);
-        items.sorting().subscribe((_, now) -> {
-            if (!sitting.isBegun()) {
-                layout.keepOrder(ListOrder.word(now), now.isDescending());
-            }
-        });
-        views = new SavedViewsViewModel(settings, workspace.library()::count, background, this::view, this::open);
+        arrangement = new ListArrangement(items, layout, sitting);
+        views = new SavedViewsViewModel(settings, workspace.library()::count, background, arrangement::view, arrangement::open);
         uses = new ItemUsesViewModel(workspace, background);
         copying = new ItemCopying(workspace.previews().copies(), items, learnings, outcomes);
         open = new OpenForms(this);
@@ -137,6 +132,7 @@ public final class LibraryViewModel {
     public void rateUnrated() {
         side.set(Side.DETAIL);
         detail.tab().set(Tab.ITEM);
+        arrangement.leaveView();
         sitting.begin();
     }
 
@@ -156,33 +152,9 @@ public final class LibraryViewModel {
         }
     }
 
-    /// What is listed now as a view of this name.
-    private SavedView view(String name) {
-        var now = items.sorting().get();
-        return new SavedView(
-                name,
-                items.query().getValueSafe().strip(),
-                layout.layout().withOrder(ListOrder.word(now), now.isDescending()));
-    }
-
-    private void open(SavedView view) {
-        layout.arrange(view.layout());
-        items.sorting().set(ListOrder.of(view.layout()));
-        items.show(view.line());
-        if (view.line().isEmpty()) {
-            items.clearQuery();
-        }
-    }
-
     private void listed() {
         locks.read();
         views.recountFor(items.query().getValueSafe());
-    }
-
-    /// Whether a view is what is listed now.
-    boolean isOpen(SavedView view) {
-        return view.line().equals(items.query().getValueSafe().strip())
-                && ListOrder.of(view.layout()).equals(items.sorting().get());
     }
 
     /// The rating the thing with the focus has, the middle when it has none.
@@ -268,6 +240,9 @@ public final class LibraryViewModel {
 
     /// Comes on with an item's key, a query line, or nothing.
     void shown(String argument) {
+        if (!argument.isBlank()) {
+            arrangement.leaveView();
+        }
         items.show(argument);
         detail.reload();
     }
@@ -366,6 +341,10 @@ public final class LibraryViewModel {
 
     public ItemUsesViewModel uses() {
         return uses;
+    }
+
+    ListArrangement arrangement() {
+        return arrangement;
     }
 
     public SavedViewsViewModel views() {

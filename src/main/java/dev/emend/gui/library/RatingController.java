@@ -4,6 +4,7 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.AutoRatingResult;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.RatingViewModel;
@@ -57,6 +58,10 @@ final class RatingController {
     RatingTask ofItem(ItemRef item) {
         return new RatingTask(
                 item.key(),
+                detail.current()
+                        .map(ItemDetail::item)
+                        .filter(shown -> shown.ref().equals(item))
+                        .map(AutoRatingResult::of),
                 () -> AutoRatingResult.of(workspace.library().item(item).item()),
                 (chosen, words) -> workspace.editor().rate(actor, item, chosen, words));
     }
@@ -68,6 +73,7 @@ final class RatingController {
                 score,
                 new RatingTask(
                         ref.key(),
+                        Optional.of(AutoRatingResult.of(learning.learning())),
                         () -> AutoRatingResult.of(learning.learning()),
                         (chosen, words) -> workspace.editor().rateLearning(actor, ref, chosen, words)));
     }
@@ -98,13 +104,17 @@ final class RatingController {
         AutoRatingResult read() throws UserException;
     }
 
-    /// @param key of what is rated
     final class RatingTask implements RatingViewModel.RatingWriter {
         private final String key;
+        private final Optional<AutoRatingResult> known;
         private final RuleOperation rule;
         private final RatingOperation giving;
 
-        private RatingTask(String key, RuleOperation rule, RatingOperation giving) {
+        /// @param key of what is rated
+        /// @param known the rating by rule when it is at hand
+        private RatingTask(
+                String key, Optional<AutoRatingResult> known, RuleOperation rule, RatingOperation giving) {
+            this.known = known;
             this.key = key;
             this.rule = rule;
             this.giving = giving;
@@ -120,8 +130,13 @@ final class RatingController {
             return Optional.of(rule());
         }
 
+        @Override
+        public Optional<AutoRatingResult> knownRule() {
+            return known;
+        }
+
         AutoRatingResult rule() throws UserException {
-            return rule.read();
+            return known.isPresent() ? known.get() : rule.read();
         }
 
         @Override

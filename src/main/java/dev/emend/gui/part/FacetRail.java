@@ -210,6 +210,7 @@ public final class FacetRail extends VBox {
             setAccessibleRole(AccessibleRole.TOGGLE_BUTTON);
             setMaxWidth(Double.MAX_VALUE);
             words.setMaxWidth(Double.MAX_VALUE);
+            words.setWrapText(true);
             HBox.setHgrow(words, Priority.ALWAYS);
             var minus = new StackPane(Icons.EXCLUDE.node(14));
             minus.getStyleClass().add("facet-minus");
@@ -255,7 +256,8 @@ public final class FacetRail extends VBox {
             pseudoClassStateChanged(EXCLUDED, now.isExcluded());
             var sentence = Texts.get(screen + ".facet.sentence", words.getText(), now.count());
             setAccessibleText(now.isExcluded() ? Texts.get("part.facet.excluded", sentence) : sentence);
-            TextControls.hint(this, onExclude == null ? now.clause() : Texts.get("part.facet.hint", now.clause()));
+            var hint = onExclude == null ? now.clause() : Texts.get("part.facet.hint", now.clause());
+            TextControls.hint(this, words.getText() + "\n" + hint);
         }
 
         void exclude() {

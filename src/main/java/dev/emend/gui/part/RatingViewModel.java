@@ -31,6 +31,11 @@ public final class RatingViewModel {
             return Optional.empty();
         }
 
+        /// The same when it is at hand; empty when it has to be read.
+        default Optional<AutoRatingResult> knownRule() {
+            return Optional.empty();
+        }
+
         /// Notes the score that was pressed before the rule was seen. Called when the rating is
         /// saved, off the JavaFX thread.
         default void compare(int pressed, AutoRatingResult rule) throws UserException {}
@@ -92,7 +97,10 @@ public final class RatingViewModel {
     }
 
     private void readRule(RatingWriter writes) {
-        rule.set(Optional.empty());
+        rule.set(writes.knownRule());
+        if (rule.get().isPresent()) {
+            return;
+        }
         background.run(
                 writes::byRule,
                 says -> {

@@ -51,7 +51,7 @@ class LibraryActionsTest {
         actions = new LibraryActions(
                 model,
                 new LibraryActions.ViewCalls(
-                        () -> {}, () -> {}, new SimpleBooleanProperty(), () -> {}, _ -> {}, _ -> {}));
+                        () -> {}, () -> {}, () -> {}, new SimpleBooleanProperty(), () -> {}, _ -> {}, _ -> {}));
     }
 
     private List<UiAction> onEscape() {
