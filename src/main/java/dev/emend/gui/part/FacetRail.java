@@ -210,7 +210,6 @@ public final class FacetRail extends VBox {
             setAccessibleRole(AccessibleRole.TOGGLE_BUTTON);
             setMaxWidth(Double.MAX_VALUE);
             words.setMaxWidth(Double.MAX_VALUE);
-            words.setWrapText(true);
             HBox.setHgrow(words, Priority.ALWAYS);
             var minus = new StackPane(Icons.EXCLUDE.node(14));
             minus.getStyleClass().add("facet-minus");

@@ -131,7 +131,6 @@ public final class ViewsPane extends VBox {
         private Line(String title, String count) {
             var words = new Label(title);
             words.setMaxWidth(Double.MAX_VALUE);
-            words.setWrapText(true);
             HBox.setHgrow(words, Priority.ALWAYS);
             var face = new HBox(words, TextControls.fixed(count, "figures"));
             face.getStyleClass().add("facet-face");
