@@ -147,8 +147,7 @@ final class ItemTable extends DataTable<ItemSummary> {
                         case "attached" -> !isMatch || room >= WITH_ATTACHED;
                         default -> true;
                     };
-            boolean isPossible =
-                    hasRoom && (isMatch || !column.id().equals("match"));
+            boolean isPossible = hasRoom && (isMatch || !column.id().equals("match"));
             column(column.id()).setVisible(column.isShown() && isPossible);
             if (column.isShown() && !isPossible) {
                 absent.add(column.id());

@@ -120,7 +120,10 @@ final class LibraryActions extends ScreenActions {
                 Icons.CLEAR,
                 "Esc",
                 isOpen.not()
-                        .and(model.items().query().isNotEmpty().or(model.layout().isInView())),
+                        .and(model.items()
+                                .query()
+                                .isNotEmpty()
+                                .or(model.layout().isInView())),
                 model.arrangement()::showAll);
         add("wider", Icons.NEXT, "Alt+Left", isFree, () -> view.widen().accept(DIVIDER_STEP));
         add("narrower", Icons.NEXT, "Alt+Right", isFree, () -> view.widen().accept(-DIVIDER_STEP));

@@ -133,7 +133,8 @@ public final class LibraryView extends StackPane implements ScreenView {
                 model::back);
         golden = new GoldenPanel(model.golden(), item -> jumped(() -> model.jump(item, Optional.empty())), model::back);
         columns = new ColumnsPanel(model.layout(), model::back);
-        views = new ViewsPane(model.views(), model.arrangement()::isOpen, model.arrangement()::isAll, model.arrangement()::showAll);
+        views = new ViewsPane(
+                model.views(), model.arrangement()::isOpen, model.arrangement()::isAll, model.arrangement()::showAll);
         chips = new FilterChips(model.items()::remove);
         fillRail();
         RowMenu.install(table, actions.rowMenu());

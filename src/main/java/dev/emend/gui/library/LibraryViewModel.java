@@ -86,7 +86,8 @@ public final class LibraryViewModel {
         layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL);
         sitting = new RatingSitting(items, rating, outcomes, workspace.library()::ratings);
         arrangement = new ListArrangement(items, layout, sitting);
-        views = new SavedViewsViewModel(settings, workspace.library()::count, background, arrangement::view, arrangement::open);
+        views = new SavedViewsViewModel(
+                settings, workspace.library()::count, background, arrangement::view, arrangement::open);
         uses = new ItemUsesViewModel(workspace, background);
         copying = new ItemCopying(workspace.previews().copies(), items, learnings, outcomes);
         open = new OpenForms(this);

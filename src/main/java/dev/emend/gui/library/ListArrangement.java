@@ -37,9 +37,7 @@ final class ListArrangement {
     SavedView view(String name) {
         var now = items.sorting().get();
         return new SavedView(
-                name,
-                items.query().getValueSafe().strip(),
-                layout.layout().withOrder(word(now), now.isDescending()));
+                name, items.query().getValueSafe().strip(), layout.layout().withOrder(word(now), now.isDescending()));
     }
 
     void open(SavedView view) {

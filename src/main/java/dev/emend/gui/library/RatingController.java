@@ -112,8 +112,7 @@ final class RatingController {
 
         /// @param key of what is rated
         /// @param known the rating by rule when it is at hand
-        private RatingTask(
-                String key, Optional<AutoRatingResult> known, RuleOperation rule, RatingOperation giving) {
+        private RatingTask(String key, Optional<AutoRatingResult> known, RuleOperation rule, RatingOperation giving) {
             this.known = known;
             this.key = key;
             this.rule = rule;

@@ -15,6 +15,7 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.memories.list.AnswerNote;
 import dev.emend.gui.memories.list.ListResult;
 import dev.emend.gui.memories.list.MemoryTableView;
+import dev.emend.gui.memories.list.OriginChip;
 import dev.emend.gui.memories.part.MemoryLabels;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.FilterLine;
@@ -63,6 +64,9 @@ public final class MemoriesView extends StackPane implements ScreenView {
     private Label count;
 
     @FXML
+    private HBox originRow;
+
+    @FXML
     private Label mistake;
 
     @FXML
@@ -104,6 +108,9 @@ public final class MemoriesView extends StackPane implements ScreenView {
             model.list().search().again();
             table.requestFocus();
         });
+        var origin = new OriginChip(model.list());
+        originRow.getChildren().add(origin);
+        originRow.managedProperty().bind(origin.visibleProperty());
         FilterLine.tell(filter, mistake, model.list().mistake());
         wireSides();
         rows.watch(model.list().shown(), this::show, model.list()::retry);

@@ -13,11 +13,11 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.gui.library.list.ItemColumns;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
-import dev.emend.gui.library.list.ItemColumns;
 import dev.emend.settings.ListSettings.ListLayout;
 import dev.emend.settings.ListSettings.SavedView;
 import dev.emend.settings.SettingsFile;
@@ -301,12 +301,9 @@ class LibraryListTest {
                     new Sorting(ItemQuery.Order.ATTACHED, true),
                     model().items().sorting().get());
         }
-        until("it is kept so", () -> settingsFile()
-                .load()
-                .lists()
-                .layout("library")
-                .order()
-                .equals("attached"));
+        until(
+                "it is kept so",
+                () -> settingsFile().load().lists().layout("library").order().equals("attached"));
     }
 
     private boolean viewSays(String start) {

@@ -36,8 +36,7 @@ public final class ViewsPane extends VBox {
     /// @param isOpen whether a view is what is listed now
     /// @param isAll whether all items are listed, and no view
     /// @param onAll lists all items
-    public ViewsPane(
-            SavedViewsViewModel model, Predicate<SavedView> isOpen, BooleanSupplier isAll, Runnable onAll) {
+    public ViewsPane(SavedViewsViewModel model, Predicate<SavedView> isOpen, BooleanSupplier isAll, Runnable onAll) {
         this.model = model;
         this.isOpen = isOpen;
         this.isAll = isAll;
@@ -90,10 +89,7 @@ public final class ViewsPane extends VBox {
             getChildren().add(name);
         }
         onlyStop(0);
-        lines.stream()
-                .filter(line -> line.name().equals(focused))
-                .findFirst()
-                .ifPresent(Line::requestFocus);
+        lines.stream().filter(line -> line.name().equals(focused)).findFirst().ifPresent(Line::requestFocus);
     }
 
     /// Puts the focus into the name.
