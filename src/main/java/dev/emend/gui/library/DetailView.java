@@ -16,6 +16,7 @@ import dev.emend.gui.part.LedgerView;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
+import dev.emend.model.Rating;
 import dev.emend.model.VisibleText;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +45,7 @@ final class DetailView extends BorderPane {
     private final LedgerPane ledgerPane;
     private final RawPane rawPane;
     private final SecretStrip secrets;
+    private final ItemCells.RatingDigits rating;
 
     @FXML
     private LoadPane pane;
@@ -103,12 +105,19 @@ final class DetailView extends BorderPane {
         }));
         rawPane = new RawPane(() -> host.done(Texts.get("library.done.copied"), false));
         secrets = new SecretStrip(model.secrets());
+        rating = new ItemCells.RatingDigits(score -> model.detail()
+                .current()
+                .ifPresent(shown -> model.items().rate(shown.item().ref(), score)));
         Fxml.fill(this);
         head.getChildren().add(secrets);
         model.secrets()
                 .cover()
                 .subscribe((_, _) -> model.detail().detail().get().ready().ifPresent(this::show));
         titleRow.getChildren().add(trust);
+        var rated = new HBox(TextControls.fixed(Texts.get("library.column.rating"), "caption"), rating);
+        rated.setId("detail-rating");
+        rated.getStyleClass().add("detail-rating");
+        head.getChildren().add(rated);
         trust.setMinWidth(Region.USE_PREF_SIZE);
         name.setMaxWidth(Double.MAX_VALUE);
         fillTabs(host);
@@ -194,6 +203,7 @@ final class DetailView extends BorderPane {
         description.setVisible(isAbove && !text.isEmpty());
         description.setManaged(description.isVisible());
         trust.setTrust(shown.item().trust());
+        rating.mark(shown.ratings().stream().findFirst().map(Rating::score).orElse(0));
         fieldsPane.show(item, shown.ratings(), isAbove);
         ledgerPane.show(
                 shown.ledger(),

@@ -222,7 +222,7 @@ final class LibraryActions extends ScreenActions {
                     () -> model.startRating(chosen));
         }
         add("rate.save", Icons.DONE, "Enter", isFree.and(model.rating().isOpen()), model.rating()::save);
-        add("rate.note", Icons.NOTE, "N", isSitting.and(model.rating().isOpen().not()), words);
+        add("note", Icons.NOTE, "N", isSitting.and(model.rating().isOpen().not()), words);
     }
 
     private void moving() {
@@ -277,6 +277,7 @@ final class LibraryActions extends ScreenActions {
                     "failure",
                     "edit",
                     "rate",
+                    "note",
                     "create",
                     "duplicate",
                     "delete",

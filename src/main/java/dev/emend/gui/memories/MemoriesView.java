@@ -30,6 +30,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import org.controlsfx.control.textfield.CustomTextField;
@@ -76,7 +77,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
     private LoadPane rows;
 
     @FXML
-    private HBox bar;
+    private FlowPane bar;
 
     @FXML
     private StackPane side;

@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.library.ItemQuery;
@@ -29,6 +30,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.event.Event;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -209,6 +211,21 @@ class LibraryKeysTest {
         });
         until("both ratings", () -> rated().size() == 2);
         assertEquals(Map.of(id, 5, next, 2), rated());
+    }
+
+    /// By mouse: the digits of the item beside the list open the rubric, where the automatic rating
+    /// stands only now that somebody has said what they think.
+    @Test
+    void aDigitOfTheItemRatesItByMouse() throws Exception {
+        var id = shownId();
+        assertTrue(model().rating().rule().get().isEmpty());
+        robot.clickOn(robot.from(robot.lookup("#detail-rating").<Node>query())
+                .lookup("4")
+                .<Node>query());
+        until("the rubric", () -> "score-4".equals(focusId()));
+        assertTrue(model().rating().rule().get().isPresent());
+        robot.push(KeyCode.ENTER);
+        until("the rating", () -> rated().equals(Map.of(id, 4)));
     }
 
     private List<ItemSummary> unrated() throws Exception {

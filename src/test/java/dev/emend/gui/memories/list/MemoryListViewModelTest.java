@@ -11,7 +11,6 @@ import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.memories.StoredMemories;
-import dev.emend.model.filter.FilterText;
 import dev.emend.search.memories.MemoryIndex.Vectors;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -145,11 +144,7 @@ class MemoryListViewModelTest {
 
     @Test
     void theSourcesOfAnImportStandBesideTheFilter() throws Exception {
-        var source = stock.detail(login).row().origin().source();
-        list.origin().set(FilterText.clause("source", source));
         list.filter().set("token");
-        assertEquals(List.of(login, refresh), ids());
-
         list.origin().set("source:nowhere.json");
         assertEquals(List.of(), ids());
         assertEquals("token", list.filter().get(), "the line has only what was typed");
