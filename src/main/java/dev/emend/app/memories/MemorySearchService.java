@@ -124,17 +124,32 @@ public final class MemorySearchService {
         if (question.limit().isEmpty()) {
             hits = hits.subList(0, best(hits, question.space()));
         }
-        log(actor, QueryKinds.MEMORIES + question.space().name().toLowerCase(Locale.ROOT), question, hits);
+        log(actor, QueryKinds.MEMORIES + question.space().name().toLowerCase(Locale.ROOT), question, hits, true);
         boolean isGood =
                 hits.stream().anyMatch(hit -> relevance(hit, question.space()).orElse(1) >= RelevantHits.RELEVANCE);
         return new Answer(List.copyOf(hits), indexer.state(), isGood);
     }
 
     /// One question asked both ways: of the tasks memories were learned on, and of what they say.
-    /// Each hit says which of the two matched. Logged and counted once.
+    /// Each hit says which of the two matched. Logged once; what a person looks for is not counted
+    /// as served.
     ///
     /// @param where [Where#ALL] for everything
     public Answer searchBothWays(Actor actor, String text, Where where) throws UserException {
+        var answer = findBothWays(text, where);
+        log(
+                actor,
+                QueryKinds.MEMORIES + "both",
+                new Question(Memory.Space.CONTENT, text, where, OptionalInt.empty()),
+                answer.hits(),
+                false);
+        return answer;
+    }
+
+    /// The same while it is typed, neither logged nor counted.
+    ///
+    /// @param where [Where#ALL] for everything
+    public Answer findBothWays(String text, Where where) throws UserException {
         var index = indexer.index();
         var vector = indexer.vector(text);
         var ways = new ArrayList<List<Hit>>();
@@ -144,11 +159,6 @@ public final class MemorySearchService {
         }
         var all = TwoWayHits.merged(ways.getFirst(), ways.getLast());
         var hits = all.subList(0, largestDrop(all.subList(0, Math.min(FIRST, all.size())), MemorySearchService::near));
-        log(
-                actor,
-                QueryKinds.MEMORIES + "both",
-                new Question(Memory.Space.CONTENT, text, where, OptionalInt.empty()),
-                hits);
         boolean isGood = hits.stream().anyMatch(hit -> near(hit).orElse(1) >= RelevantHits.RELEVANCE);
         return new Answer(List.copyOf(hits), indexer.state(), isGood);
     }
@@ -225,7 +235,8 @@ public final class MemorySearchService {
                 : OptionalDouble.of((1 + MemoryGraph.cosine(query.values(), own)) / 2);
     }
 
-    private void log(Actor actor, String kind, Question question, List<Hit> hits) throws UserException {
+    private void log(Actor actor, String kind, Question question, List<Hit> hits, boolean isServed)
+            throws UserException {
         var ids = hits.stream().map(hit -> hit.row().id()).toList();
         var entry = new QueryLogEntry(
                 context.clock().instant(),
@@ -239,11 +250,15 @@ public final class MemorySearchService {
                                 hit.parts().score()))
                         .toList());
         long seq = context.store().write(session -> {
-            session.memories().served(ids);
+            if (isServed) {
+                session.memories().served(ids);
+            }
             return session.queries().log(entry);
         });
         UsageLog.asked(context, seq);
-        catalogue.served(ids);
+        if (isServed) {
+            catalogue.served(ids);
+        }
     }
 
     /// The memories most like this one, itself left out.

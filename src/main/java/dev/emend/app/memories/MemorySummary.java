@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 /// One memory in a table, without what it says at length.
 ///
 /// @param says short texts, secrets covered
-/// @param served how often it was given to somebody who searched
+/// @param served how often it was given to an agent, or to somebody who searched by a command
 public record MemorySummary(
         String id, Memory.Kind kind, ShortTexts says, MemoryStatus standing, Origin origin, long served) {
     public record ShortTexts(String task, String lesson) {}

@@ -13,10 +13,10 @@ import dev.emend.gui.library.DetailViewModel.Preview;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.part.AgentsViewPane;
 import dev.emend.gui.part.LedgerView;
-import dev.emend.gui.part.RatingPanel;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
+import dev.emend.model.Rating;
 import dev.emend.model.VisibleText;
 import java.util.List;
 import java.util.Optional;
@@ -44,8 +44,8 @@ final class DetailView extends BorderPane {
     private final LearningsPane learningsPane;
     private final LedgerPane ledgerPane;
     private final RawPane rawPane;
-    private final RatingPanel ratingPanel;
     private final SecretStrip secrets;
+    private final ItemCells.RatingDigits rating;
 
     @FXML
     private LoadPane pane;
@@ -93,9 +93,6 @@ final class DetailView extends BorderPane {
     private javafx.scene.control.Tab history;
 
     @FXML
-    private VBox foot;
-
-    @FXML
     private FlowPane actions;
 
     DetailView(LibraryViewModel model, ScreenHost host) {
@@ -107,14 +104,20 @@ final class DetailView extends BorderPane {
             focusTab();
         }));
         rawPane = new RawPane(() -> host.done(Texts.get("library.done.copied"), false));
-        ratingPanel = new RatingPanel(model.rating());
         secrets = new SecretStrip(model.secrets());
+        rating = new ItemCells.RatingDigits(score -> model.detail()
+                .current()
+                .ifPresent(shown -> model.items().rate(shown.item().ref(), score)));
         Fxml.fill(this);
         head.getChildren().add(secrets);
         model.secrets()
                 .cover()
                 .subscribe((_, _) -> model.detail().detail().get().ready().ifPresent(this::show));
         titleRow.getChildren().add(trust);
+        var rated = new HBox(TextControls.fixed(Texts.get("library.column.rating"), "caption"), rating);
+        rated.setId("detail-rating");
+        rated.getStyleClass().add("detail-rating");
+        head.getChildren().add(rated);
         trust.setMinWidth(Region.USE_PREF_SIZE);
         name.setMaxWidth(Double.MAX_VALUE);
         fillTabs(host);
@@ -123,7 +126,6 @@ final class DetailView extends BorderPane {
                 .item()
                 .subscribe(now ->
                         pane.setPlaceholder(now == null ? EmptyPane.nothing(Texts.get("library.detail.none")) : null));
-        foot.getChildren().addFirst(ratingPanel);
         actions.visibleProperty()
                 .bind(model.isAnythingOpen().not().and(model.detail().item().isNotNull()));
         actions.managedProperty().bind(actions.visibleProperty());
@@ -201,6 +203,7 @@ final class DetailView extends BorderPane {
         description.setVisible(isAbove && !text.isEmpty());
         description.setManaged(description.isVisible());
         trust.setTrust(shown.item().trust());
+        rating.mark(shown.ratings().stream().findFirst().map(Rating::score).orElse(0));
         fieldsPane.show(item, shown.ratings(), isAbove);
         ledgerPane.show(
                 shown.ledger(),
@@ -244,10 +247,6 @@ final class DetailView extends BorderPane {
 
     void focusFields() {
         fieldsPane.focusFirst();
-    }
-
-    void focusRating() {
-        ratingPanel.requestFocus();
     }
 
     void focusFind() {

@@ -16,6 +16,7 @@ import dev.emend.model.VisibleText;
 import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.css.PseudoClass;
@@ -39,9 +40,6 @@ final class ItemCells {
     static final class NameCell extends DataTable.Cell<ItemSummary> {
         /// The widest name of a catalog, pixels.
         private static final double BADGE = 110;
-
-        /// The share of a compact row that an id takes at most.
-        private static final double OF_COMPACT = 0.6;
 
         private final ItemsViewModel model;
         private final Function<ItemSummary, @Nullable SearchHit> hits;
@@ -103,14 +101,11 @@ final class ItemCells {
             if (compact.get()) {
                 face.getChildren().clear();
                 below.getChildren().clear();
-                id.setMinWidth(Region.USE_PREF_SIZE);
-                id.setMaxWidth(Math.max(BADGE, getWidth() * OF_COMPACT));
-                line.getChildren().setAll(id, catalog, title);
+                // the description gives way first, then the id gets an ellipsis
+                line.getChildren().setAll(id, title);
                 setGraphic(line);
             } else {
                 line.getChildren().clear();
-                id.setMinWidth(Region.USE_COMPUTED_SIZE);
-                id.setMaxWidth(Double.MAX_VALUE);
                 below.getChildren().setAll(catalog, title);
                 face.getChildren().setAll(id, below);
                 setGraphic(face);
@@ -231,37 +226,54 @@ final class ItemCells {
     }
 
     /// The rating as the one of five digits that is marked; a click on one gives it.
-    static final class RatingCell extends DataTable.Cell<ItemSummary> {
+    static final class RatingDigits extends HBox {
         private static final PseudoClass GIVEN = PseudoClass.getPseudoClass("given");
 
-        private final HBox digits = new HBox();
-
-        /// @param onRate takes the item and the score that was clicked
-        RatingCell(BiConsumer<ItemRef, Integer> onRate) {
-            digits.getStyleClass().add("rating-digits");
+        /// @param onRate takes the score that was clicked
+        RatingDigits(IntConsumer onRate) {
+            getStyleClass().add("rating-digits");
             for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
                 int clicked = score;
                 var digit = new Label(Integer.toString(score));
                 digit.getStyleClass().add("rating-digit");
-                digit.setTooltip(TextControls.tooltip(score + ": " + Texts.get("part.rubric." + score)));
+                digit.setTooltip(TextControls.tooltip(score + ": " + Texts.get("part.rubric." + score) + "\n"
+                        + Texts.get("part.rubric." + score + ".examples")));
                 digit.setOnMouseClicked(click -> {
-                    if (click.getButton() == MouseButton.PRIMARY && getItem() != null) {
-                        onRate.accept(getItem().ref(), clicked);
+                    if (click.getButton() == MouseButton.PRIMARY) {
+                        onRate.accept(clicked);
                         click.consume();
                     }
                 });
-                digits.getChildren().add(digit);
+                getChildren().add(digit);
             }
+        }
+
+        /// @param given 0 for none
+        void mark(int given) {
+            for (int i = 0; i < getChildren().size(); i++) {
+                getChildren().get(i).pseudoClassStateChanged(GIVEN, i + 1 == given);
+            }
+            setAccessibleText(given == 0 ? Texts.get("library.rating.none") : Texts.get("library.rating.stars", given));
+        }
+    }
+
+    static final class RatingCell extends DataTable.Cell<ItemSummary> {
+        private final RatingDigits digits;
+
+        /// @param onRate takes the item and the score that was clicked
+        RatingCell(BiConsumer<ItemRef, Integer> onRate) {
+            digits = new RatingDigits(score -> {
+                if (getItem() != null) {
+                    onRate.accept(getItem().ref(), score);
+                }
+            });
         }
 
         @Override
         protected void show(ItemSummary row) {
-            int given = row.score().orElse(0);
-            for (int i = 0; i < digits.getChildren().size(); i++) {
-                digits.getChildren().get(i).pseudoClassStateChanged(GIVEN, i + 1 == given);
-            }
+            digits.mark(row.score().orElse(0));
             setGraphic(digits);
-            setAccessibleText(given == 0 ? Texts.get("library.rating.none") : Texts.get("library.rating.stars", given));
+            setAccessibleText(digits.getAccessibleText());
         }
     }
 

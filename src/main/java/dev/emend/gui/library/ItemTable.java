@@ -12,6 +12,7 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.settings.ListSettings.Column;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,6 +137,7 @@ final class ItemTable extends DataTable<ItemSummary> {
         boolean isMatch = model.hits().get().known().isPresent();
         double room = getWidth() - (isMatch ? MATCH : 0);
         boolean isChosen = layout.isChosen();
+        var absent = new HashSet<String>();
         for (var column : layout.columns().get()) {
             boolean hasRoom = isChosen
                     || switch (column.id()) {
@@ -145,11 +147,13 @@ final class ItemTable extends DataTable<ItemSummary> {
                         case "attached" -> !isMatch || room >= WITH_ATTACHED;
                         default -> true;
                     };
-            column(column.id())
-                    .setVisible(column.isShown()
-                            && hasRoom
-                            && (isMatch || !column.id().equals("match")));
+            boolean isPossible = hasRoom && (isMatch || !column.id().equals("match"));
+            column(column.id()).setVisible(column.isShown() && isPossible);
+            if (column.isShown() && !isPossible) {
+                absent.add(column.id());
+            }
         }
+        layout.absent().set(absent);
     }
 
     /// Tells the layout where the person put the columns and how wide they made them.
@@ -189,6 +193,11 @@ final class ItemTable extends DataTable<ItemSummary> {
         if (id != null && !id.equals(ITEM)) {
             layout.widen(id, usualWidths.getOrDefault(id, 0.0), steps);
         }
+    }
+
+    /// Scrolls to the item chosen when the table gets smaller.
+    void revealSelected() {
+        revealAfterLayout();
     }
 
     private @Nullable SearchHit hit(ItemSummary row) {

@@ -14,6 +14,7 @@ import dev.emend.gui.kit.Load;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +64,7 @@ public final class ItemsViewModel {
     private final ObjectProperty<@Nullable ItemRef> selected = new SimpleObjectProperty<>();
     private final ObservableList<ItemRef> marked = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable RatingRequest> requested = new SimpleObjectProperty<>();
+    private final Set<ItemRef> taken = new HashSet<>();
     private Set<ItemRef> withSecrets = Set.of();
     private String shownQuery = "";
     private String logged = "";
@@ -199,6 +201,27 @@ public final class ItemsViewModel {
         selected.set(item);
     }
 
+    /// Takes an item out of the list before it is read again, and chooses the next when it was the
+    /// one chosen. It stays out until [#giveBack()].
+    void take(ItemRef item) {
+        int place = indexOf(item);
+        if (place < 0) {
+            return;
+        }
+        taken.add(item);
+        if (item.equals(selected.get())) {
+            int next = place + 1 < rows.size() ? place + 1 : place - 1;
+            selected.set(next < 0 ? null : rows.get(next).ref());
+        }
+        rows.remove(place);
+    }
+
+    /// Reads the rows again, with the items that were taken out where they still belong there.
+    void giveBack() {
+        taken.clear();
+        reload();
+    }
+
     /// Chooses an item and asks for it to be rated.
     void rate(ItemRef item, int score) {
         select(item);
@@ -223,9 +246,11 @@ public final class ItemsViewModel {
         boolean isNewSearch = wanted == null && isSearch(shownQuery, line);
         shownQuery = line;
         wanted = null;
-        if (!rows.equals(answer.rows()) || !withSecrets.equals(answer.withSecrets())) {
+        var listed =
+                answer.rows().stream().filter(row -> !taken.contains(row.ref())).toList();
+        if (!rows.equals(listed) || !withSecrets.equals(answer.withSecrets())) {
             withSecrets = answer.withSecrets();
-            rows.setAll(answer.rows());
+            rows.setAll(listed);
         }
         if (indexOf(now) >= 0 && !isNewSearch) {
             selected.set(now);

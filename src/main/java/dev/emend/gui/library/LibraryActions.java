@@ -24,6 +24,7 @@ final class LibraryActions extends ScreenActions {
 
     /// What the actions ask of the view.
     ///
+    /// @param words puts the focus where the words to a score are written
     /// @param isInFilters whether a filter of the rail has the focus
     /// @param exclude rules that one out
     /// @param widen makes the item pane wider by a share of the screen
@@ -31,6 +32,7 @@ final class LibraryActions extends ScreenActions {
     record ViewCalls(
             Runnable query,
             Runnable find,
+            Runnable words,
             ObservableBooleanValue isInFilters,
             Runnable exclude,
             DoubleConsumer widen,
@@ -86,7 +88,7 @@ final class LibraryActions extends ScreenActions {
         add("golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
         var isReading = model.rating().isOpen().not().and(isWritable);
         edit = add("edit", Icons.EDIT, "E", isReading, model::edit);
-        rating();
+        rating(view.words());
         rateUnrated = add("rate.unrated", Icons.RATE, "Shift+R", isFree, model::rateUnrated);
         failure = add("failure", Icons.LEARNING, "Shift+I", isWritable, () -> model.startInterrupt(true));
         create = add("create", Icons.ADD, "Shortcut+N", isFree.and(isUnlocked), model::create);
@@ -122,8 +124,12 @@ final class LibraryActions extends ScreenActions {
                 "search.clear",
                 Icons.CLEAR,
                 "Esc",
-                isOpen.not().and(model.items().query().isNotEmpty()),
-                model.items()::clearQuery);
+                isOpen.not()
+                        .and(model.items()
+                                .query()
+                                .isNotEmpty()
+                                .or(model.layout().isInView())),
+                model.arrangement()::showAll);
         add("wider", Icons.NEXT, "Alt+Left", isFree, () -> view.widen().accept(DIVIDER_STEP));
         add("narrower", Icons.NEXT, "Alt+Right", isFree, () -> view.widen().accept(-DIVIDER_STEP));
         for (var order : ItemQuery.Order.values()) {
@@ -220,8 +226,9 @@ final class LibraryActions extends ScreenActions {
         return isWritable.or(hasItem.and(isBeside));
     }
 
-    private void rating() {
-        var isRateable = isRateable();
+    private void rating(Runnable words) {
+        var isSitting = isFree.and(model.sitting().isOn());
+        var isRateable = isRateable().or(isSitting);
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
             add(
@@ -231,6 +238,8 @@ final class LibraryActions extends ScreenActions {
                     isRateable,
                     () -> model.startRating(chosen));
         }
+        add("rate.save", Icons.DONE, "Enter", isFree.and(model.rating().isOpen()), model.rating()::save);
+        add("note", Icons.NOTE, "N", isSitting.and(model.rating().isOpen().not()), words);
     }
 
     private void moving() {
@@ -285,6 +294,7 @@ final class LibraryActions extends ScreenActions {
                     "failure",
                     "edit",
                     "rate",
+                    "note",
                     "create",
                     "duplicate",
                     "delete",

@@ -20,7 +20,6 @@ import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.library.list.ColumnsPanel;
 import dev.emend.gui.library.list.FilterChips;
 import dev.emend.gui.library.list.HistogramPane;
-import dev.emend.gui.library.list.RatingSpreadPane;
 import dev.emend.gui.library.list.ViewsPane;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.FilterLine;
@@ -28,6 +27,7 @@ import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.GoldenPanel;
 import dev.emend.gui.part.InterruptForm;
 import dev.emend.gui.part.LearningCard;
+import dev.emend.gui.part.RatingPanel;
 import dev.emend.gui.part.ScreenHost;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -64,6 +64,8 @@ public final class LibraryView extends StackPane implements ScreenView {
     private final SummaryPanel summary;
     private final GoldenPanel golden;
     private final ColumnsPanel columns;
+    private final SittingPane sitting;
+    private final RatingPanel rating;
     private final ViewsPane views;
     private final FilterChips chips;
     private final Map<String, HistogramPane> histograms = new HashMap<>();
@@ -86,7 +88,7 @@ public final class LibraryView extends StackPane implements ScreenView {
     private HBox queryRow;
 
     @FXML
-    private VBox sittingRow;
+    private VBox ratingRow;
 
     @FXML
     private HBox chipRow;
@@ -96,9 +98,6 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     @FXML
     private Label note;
-
-    @FXML
-    private Label sitting;
 
     @FXML
     private LoadPane rows;
@@ -117,11 +116,14 @@ public final class LibraryView extends StackPane implements ScreenView {
                 new LibraryActions.ViewCalls(
                         this::focusQuery,
                         this::focusFind,
+                        this::focusWords,
                         rail.focusWithinProperty(),
                         rail::excludeFocused,
                         this::widen,
                         table::widen));
         detail = new DetailView(model, host);
+        sitting = new SittingPane(model, table::requestFocus);
+        rating = new RatingPanel(model.rating());
         form = new InterruptForm(model.correction(), host.ask());
         alike = new AlikePanel(model.alike(), hit -> jumped(() -> model.jump(hit.item(), hit.learning())), model::back);
         summary = new SummaryPanel(
@@ -131,7 +133,8 @@ public final class LibraryView extends StackPane implements ScreenView {
                 model::back);
         golden = new GoldenPanel(model.golden(), item -> jumped(() -> model.jump(item, Optional.empty())), model::back);
         columns = new ColumnsPanel(model.layout(), model::back);
-        views = new ViewsPane(model.views(), model::isOpen);
+        views = new ViewsPane(
+                model.views(), model.arrangement()::isOpen, model.arrangement()::isAll, model.arrangement()::showAll);
         chips = new FilterChips(model.items()::remove);
         fillRail();
         RowMenu.install(table, actions.rowMenu());
@@ -164,6 +167,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         }
         model.items().query().subscribe(_ -> views.refresh());
         model.items().sorting().subscribe(_ -> views.refresh());
+        model.layout().isInView().subscribe(_ -> views.refresh());
     }
 
     private void wireQuery() {
@@ -191,12 +195,10 @@ public final class LibraryView extends StackPane implements ScreenView {
         weaker.setOnAction(_ -> actions.weaker.fire());
         weaker.visibleProperty().bind(actions.weaker.enabled());
         weaker.managedProperty().bind(weaker.visibleProperty());
-        sitting.textProperty().bind(model.sitting().progress());
-        sittingRow.visibleProperty().bind(sitting.textProperty().isNotEmpty());
-        sittingRow.managedProperty().bind(sittingRow.visibleProperty());
-        var spread = new RatingSpreadPane();
-        sittingRow.getChildren().add(spread);
-        model.spread().subscribe(state -> state.ready().ifPresent(spread::show));
+        ratingRow.getChildren().addAll(sitting, rating);
+        ratingRow.managedProperty().bind(ratingRow.visibleProperty());
+        ratingRow.visibleProperty().bind(sitting.visibleProperty().or(rating.visibleProperty()));
+        ratingRow.visibleProperty().subscribe((_, _) -> table.revealSelected());
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
     }
@@ -218,7 +220,8 @@ public final class LibraryView extends StackPane implements ScreenView {
                             case COLUMNS -> columns::requestFocus;
                         }));
         model.correction().item().subscribe((_, now) -> opened(now != null, form::requestFocus));
-        model.rating().isOpen().subscribe((_, now) -> opened(now, detail::focusRating));
+        model.rating().isOpen().subscribe((_, now) -> opened(now, rating::requestFocus));
+        model.sitting().isOn().subscribe((_, _) -> focusLater(table::requestFocus));
         model.views().naming().subscribe((_, now) -> opened(now != null, views::focusName));
         model.fields().mode().subscribe((_, now) -> opened(now != Mode.READING, detail::focusFields));
     }
@@ -298,6 +301,10 @@ public final class LibraryView extends StackPane implements ScreenView {
     /// Moves the divider before the item pane, which every keyboard can do too.
     private void widen(double by) {
         split.setDividerPosition(1, split.getDividerPositions()[1] - by);
+    }
+
+    private void focusWords() {
+        sitting.focusWords();
     }
 
     private void focusFind() {

@@ -3,13 +3,10 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
-import dev.emend.app.library.LibraryService;
-import dev.emend.app.library.RatingSpread;
 import dev.emend.app.search.Summary;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.CopyActions;
 import dev.emend.gui.kit.LiveSettings;
-import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.list.ItemColumns;
@@ -20,7 +17,6 @@ import dev.emend.gui.part.InterruptFormViewModel;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
-import dev.emend.settings.ListSettings.SavedView;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -61,16 +57,14 @@ public final class LibraryViewModel {
     private final ItemCopying copying;
     private final RatingSitting sitting;
     private final LayoutViewModel layout;
+    private final ListArrangement arrangement;
     private final SavedViewsViewModel views;
     private final ItemUsesViewModel uses;
-    private final ObjectProperty<Load<RatingSpread>> spread = new SimpleObjectProperty<>(Load.idle());
     private @Nullable LearningRef wantedLearning;
-    private final LibraryService library;
 
     /// @param settings where the list keeps how it is arranged
     public LibraryViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, LiveSettings settings) {
         this.outcomes = outcomes;
-        library = workspace.library();
         var background = outcomes.background();
         items = new ItemsViewModel(actor, workspace, background);
         detail = new DetailViewModel(workspace, background);
@@ -83,21 +77,17 @@ public final class LibraryViewModel {
         locks = new ReadOnlyViewModel(workspace.library(), outcomes, items.selected());
         secrets = new SecretsViewModel(actor, workspace.safety().secrets(), outcomes, this::reload);
         learnings.mask().bind(secrets.cover());
-        rating = new RatingController(actor, workspace, background, detail, learnings, this::rated);
+        rating = new RatingController(actor, workspace, outcomes, detail, learnings, this::rated);
         golden = new GoldenViewModel(actor, workspace.search(), background);
         fates = new LearningOutcomesViewModel(workspace, background);
         attribution = new AttributionViewModel(actor, workspace.review().trust(), outcomes, this::reload);
         interrupt = new InterruptFormViewModel(
                 actor, workspace, background, this::interrupted, ref -> jump(ref.item(), Optional.of(ref)));
         layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL);
-        items.sorting().set(ListOrder.of(layout.layout()));
-        sitting = new RatingSitting(items);
-        items.sorting().subscribe((_, now) -> {
-            if (!sitting.isBegun()) {
-                layout.keepOrder(ListOrder.word(now), now.isDescending());
-            }
-        });
-        views = new SavedViewsViewModel(settings, workspace.library()::count, background, this::view, this::open);
+        sitting = new RatingSitting(items, rating, outcomes, workspace.library()::ratings);
+        arrangement = new ListArrangement(items, layout, sitting);
+        views = new SavedViewsViewModel(
+                settings, workspace.library()::count, background, arrangement::view, arrangement::open);
         uses = new ItemUsesViewModel(workspace, background);
         copying = new ItemCopying(workspace.previews().copies(), items, learnings, outcomes);
         open = new OpenForms(this);
@@ -130,57 +120,42 @@ public final class LibraryViewModel {
 
     /// The score a person pressed for what has the focus: a learning, else the item.
     public void startRating(int score) {
-        rating.press(score);
+        if (sitting.isOn().get()
+                && !learnings.hasFocus().get()
+                && !rating.form().isOpen().get()) {
+            sitting.give(score);
+        } else {
+            rating.press(score);
+        }
     }
 
     /// Lists what nobody has rated, and shows the first of it: each rating brings the next.
     public void rateUnrated() {
         side.set(Side.DETAIL);
         detail.tab().set(Tab.ITEM);
+        arrangement.leaveView();
         sitting.begin();
     }
 
-    /// Opens the form for a score clicked in the list, once its item is shown.
+    /// Opens the form for a score clicked in the list.
     private void rateRequested() {
         var request = items.requested().get();
-        var shown = detail.current().map(current -> current.item().ref());
-        if (request != null && shown.equals(Optional.of(request.item()))) {
-            items.requested().set(null);
-            side.set(Side.DETAIL);
-            rating.pressItem(request.score());
+        if (request == null) {
+            return;
         }
-    }
-
-    /// What is listed now as a view of this name.
-    private SavedView view(String name) {
-        var now = items.sorting().get();
-        return new SavedView(
-                name,
-                items.query().getValueSafe().strip(),
-                layout.layout().withOrder(ListOrder.word(now), now.isDescending()));
-    }
-
-    private void open(SavedView view) {
-        layout.arrange(view.layout());
-        items.sorting().set(ListOrder.of(view.layout()));
-        items.show(view.line());
-        if (view.line().isEmpty()) {
-            items.clearQuery();
+        items.requested().set(null);
+        if (sitting.isOn().get()) {
+            sitting.give(request.item(), request.score());
+        } else {
+            side.set(Side.DETAIL);
+            rating.form().cancel();
+            rating.pressItem(request.score());
         }
     }
 
     private void listed() {
         locks.read();
-        if (sitting.isBegun()) {
-            outcomes.background().load(spread, library::ratings);
-        }
         views.recountFor(items.query().getValueSafe());
-    }
-
-    /// Whether a view is what is listed now.
-    boolean isOpen(SavedView view) {
-        return view.line().equals(items.query().getValueSafe().strip())
-                && ListOrder.of(view.layout()).equals(items.sorting().get());
     }
 
     /// The rating the thing with the focus has, the middle when it has none.
@@ -266,6 +241,9 @@ public final class LibraryViewModel {
 
     /// Comes on with an item's key, a query line, or nothing.
     void shown(String argument) {
+        if (!argument.isBlank()) {
+            arrangement.leaveView();
+        }
         items.show(argument);
         detail.reload();
     }
@@ -277,7 +255,6 @@ public final class LibraryViewModel {
         uses.show(shown.item().ref());
         attribution.show(shown);
         conditions.show(shown.item());
-        rateRequested();
         if (wantedLearning != null && wantedLearning.item().equals(shown.item().ref())) {
             learnings.focus(wantedLearning);
             wantedLearning = null;
@@ -300,11 +277,9 @@ public final class LibraryViewModel {
         outcomes.done().accept(Texts.get("library.done.saved", decision.ref().label()));
     }
 
-    private void rated(CommandResult decision, int score) {
-        sitting.rated(decision.ref());
+    private void rated(RatingViewModel.SavedRating saved) {
         reload();
-        outcomes.done()
-                .accept(Texts.get("library.done.rated", rating.form().target().get(), score));
+        outcomes.done().accept(Texts.get("library.done.rated", saved.target(), saved.score()));
     }
 
     private void interrupted(CommandResult decision) {
@@ -369,9 +344,8 @@ public final class LibraryViewModel {
         return uses;
     }
 
-    /// Read while the unrated are rated.
-    public ObjectProperty<Load<RatingSpread>> spread() {
-        return spread;
+    ListArrangement arrangement() {
+        return arrangement;
     }
 
     public SavedViewsViewModel views() {

@@ -6,13 +6,13 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.RatingViewModel;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Rating;
 import dev.emend.model.UserException;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Rates what has the focus: a learning, else the item.
@@ -26,15 +26,15 @@ final class RatingController {
     RatingController(
             Actor actor,
             Workspace workspace,
-            Background background,
+            ActionRunner outcomes,
             DetailViewModel detail,
             LearningsViewModel learnings,
-            BiConsumer<CommandResult, Integer> saved) {
+            Consumer<RatingViewModel.SavedRating> saved) {
         this.actor = actor;
         this.workspace = workspace;
         this.detail = detail;
         this.learnings = learnings;
-        form = new RatingViewModel(background, saved);
+        form = new RatingViewModel(outcomes.background(), saved, outcomes.failed());
     }
 
     /// The score a person pressed.
@@ -48,15 +48,22 @@ final class RatingController {
 
     /// The score a person pressed for the item shown, whatever has the focus.
     void pressItem(int score) {
-        detail.current()
-                .map(ItemDetail::item)
-                .ifPresent(item -> form.open(
-                        item.ref().label(),
-                        score,
-                        new RatingTask(
-                                item.ref().key(),
-                                AutoRatingResult.of(item),
-                                (chosen, words) -> workspace.editor().rate(actor, item.ref(), chosen, words))));
+        var item = detail.item().get();
+        if (item != null) {
+            form.open(item.label(), score, ofItem(item));
+        }
+    }
+
+    /// How an item is rated.
+    RatingTask ofItem(ItemRef item) {
+        return new RatingTask(
+                item.key(),
+                detail.current()
+                        .map(ItemDetail::item)
+                        .filter(shown -> shown.ref().equals(item))
+                        .map(AutoRatingResult::of),
+                () -> AutoRatingResult.of(workspace.library().item(item).item()),
+                (chosen, words) -> workspace.editor().rate(actor, item, chosen, words));
     }
 
     private void rate(ReviewedLearning learning, int score) {
@@ -66,7 +73,8 @@ final class RatingController {
                 score,
                 new RatingTask(
                         ref.key(),
-                        AutoRatingResult.of(learning.learning()),
+                        Optional.of(AutoRatingResult.of(learning.learning())),
+                        () -> AutoRatingResult.of(learning.learning()),
                         (chosen, words) -> workspace.editor().rateLearning(actor, ref, chosen, words)));
     }
 
@@ -92,13 +100,20 @@ final class RatingController {
         CommandResult give(int score, @Nullable String feedback) throws UserException;
     }
 
-    /// @param key of what is rated
-    private final class RatingTask implements RatingViewModel.RatingWriter {
+    private interface RuleOperation {
+        AutoRatingResult read() throws UserException;
+    }
+
+    final class RatingTask implements RatingViewModel.RatingWriter {
         private final String key;
-        private final AutoRatingResult rule;
+        private final Optional<AutoRatingResult> known;
+        private final RuleOperation rule;
         private final RatingOperation giving;
 
-        RatingTask(String key, AutoRatingResult rule, RatingOperation giving) {
+        /// @param key of what is rated
+        /// @param known the rating by rule when it is at hand
+        private RatingTask(String key, Optional<AutoRatingResult> known, RuleOperation rule, RatingOperation giving) {
+            this.known = known;
             this.key = key;
             this.rule = rule;
             this.giving = giving;
@@ -110,8 +125,17 @@ final class RatingController {
         }
 
         @Override
-        public Optional<AutoRatingResult> byRule() {
-            return Optional.of(rule);
+        public Optional<AutoRatingResult> byRule() throws UserException {
+            return Optional.of(rule());
+        }
+
+        @Override
+        public Optional<AutoRatingResult> knownRule() {
+            return known;
+        }
+
+        AutoRatingResult rule() throws UserException {
+            return known.isPresent() ? known.get() : rule.read();
         }
 
         @Override

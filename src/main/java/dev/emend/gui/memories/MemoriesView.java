@@ -15,6 +15,7 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.memories.list.AnswerNote;
 import dev.emend.gui.memories.list.ListResult;
 import dev.emend.gui.memories.list.MemoryTableView;
+import dev.emend.gui.memories.list.OriginChip;
 import dev.emend.gui.memories.part.MemoryLabels;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.FilterLine;
@@ -29,6 +30,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import org.controlsfx.control.textfield.CustomTextField;
@@ -63,6 +65,9 @@ public final class MemoriesView extends StackPane implements ScreenView {
     private Label count;
 
     @FXML
+    private HBox originRow;
+
+    @FXML
     private Label mistake;
 
     @FXML
@@ -72,7 +77,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
     private LoadPane rows;
 
     @FXML
-    private HBox bar;
+    private FlowPane bar;
 
     @FXML
     private StackPane side;
@@ -104,6 +109,9 @@ public final class MemoriesView extends StackPane implements ScreenView {
             model.list().search().again();
             table.requestFocus();
         });
+        var origin = new OriginChip(model.list());
+        originRow.getChildren().add(origin);
+        originRow.managedProperty().bind(origin.visibleProperty());
         FilterLine.tell(filter, mistake, model.list().mistake());
         wireSides();
         rows.watch(model.list().shown(), this::show, model.list()::retry);

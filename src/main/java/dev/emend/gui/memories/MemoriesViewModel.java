@@ -23,6 +23,7 @@ import dev.emend.gui.memories.retention.ResetViewModel;
 import dev.emend.gui.memories.sources.SourcesViewModel;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.filter.FilterText;
 import java.util.List;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -120,7 +121,12 @@ public final class MemoriesViewModel {
             openQuarantine();
         } else if (argument.isBlank()) {
             list.reload();
+        } else if (argument.startsWith("source:")
+                && FilterText.of(argument).parts().size() == 1) {
+            list.clearAll();
+            list.origin().set(argument);
         } else if (argument.contains(":")) {
+            list.origin().set("");
             list.filter().set(argument);
         } else {
             list.clearAll();

@@ -270,7 +270,9 @@ public final class FacetRail extends VBox {
             var sentence = Texts.get(screen + ".facet.sentence", words.getText(), now.count());
             setAccessibleText(now.isExcluded() ? Texts.get("part.facet.excluded", sentence) : sentence);
             var explained = explained(now.clause());
-            TextControls.hint(this, onExclude == null ? explained : Texts.get("part.facet.hint", explained));
+            var hint = onExclude == null ? explained : Texts.get("part.facet.hint", explained);
+            TextControls.hint(this, words.getText() + "
+" + hint);
         }
 
         void exclude() {

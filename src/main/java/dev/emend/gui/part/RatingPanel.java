@@ -2,7 +2,6 @@ package dev.emend.gui.part;
 
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
@@ -10,23 +9,17 @@ import dev.emend.model.Rating;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
-import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
-import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// Rating with the rubric in view: digits or arrows choose, Enter saves, Esc leaves. The score
 /// chosen shows its examples, and what the rule says of it stands below once a score was pressed.
 public final class RatingPanel extends VBox {
-    private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
-
     private final RatingViewModel model;
 
     @FXML
@@ -51,7 +44,7 @@ public final class RatingPanel extends VBox {
                 .bind(Bindings.createStringBinding(
                         () -> Texts.get("part.rating.title", model.target().get()), model.target()));
         for (int score = Rating.HIGHEST; score >= Rating.LOWEST; score--) {
-            rubric.getChildren().add(new Row(score));
+            rubric.getChildren().add(row(score));
         }
         feedback.textProperty().bindBidirectional(model.feedback());
         problem.managedProperty().bind(problem.visibleProperty());
@@ -71,7 +64,7 @@ public final class RatingPanel extends VBox {
     /// Puts the focus on the score chosen.
     @Override
     public void requestFocus() {
-        rows().filter(row -> row.score == model.score().get()).forEach(Row::requestFocus);
+        rows().filter(row -> row.score() == model.score().get()).forEach(RubricRow::requestFocus);
     }
 
     private void move(KeyEvent event) {
@@ -107,12 +100,21 @@ public final class RatingPanel extends VBox {
         }
     }
 
-    private Stream<Row> rows() {
-        return rubric.getChildren().stream().map(Row.class::cast);
+    private RubricRow row(int score) {
+        var row = new RubricRow(score);
+        row.setOnMouseClicked(_ -> {
+            model.choose(score);
+            row.requestFocus();
+        });
+        return row;
+    }
+
+    private Stream<RubricRow> rows() {
+        return rubric.getChildren().stream().map(RubricRow.class::cast);
     }
 
     private void mark() {
-        rows().forEach(row -> row.choose(row.score == model.score().get()));
+        rows().forEach(row -> row.choose(row.score() == model.score().get()));
     }
 
     private void show(@Nullable Problem failure) {
@@ -134,34 +136,5 @@ public final class RatingPanel extends VBox {
     @FXML
     private void cancel() {
         model.cancel();
-    }
-
-    /// One line of the rubric; only the chosen one is a stop for Tab.
-    private final class Row extends HBox {
-        private final int score;
-        private final Label examples;
-
-        Row(int score) {
-            this.score = score;
-            examples = TextControls.wrapped(Texts.get("part.rubric." + score + ".examples"), "caption");
-            examples.managedProperty().bind(examples.visibleProperty());
-            var words = new VBox(TextControls.wrapped(Texts.get("part.rubric." + score)), examples);
-            HBox.setHgrow(words, Priority.ALWAYS);
-            getChildren().addAll(new KeyCap(Integer.toString(score)), words);
-            setId("score-" + score);
-            getStyleClass().add("rubric-row");
-            setAccessibleRole(AccessibleRole.RADIO_BUTTON);
-            setAccessibleText(score + ": " + Texts.get("part.rubric." + score));
-            setOnMouseClicked(_ -> {
-                model.choose(score);
-                requestFocus();
-            });
-        }
-
-        void choose(boolean isChosen) {
-            setFocusTraversable(isChosen);
-            examples.setVisible(isChosen);
-            pseudoClassStateChanged(CHOSEN, isChosen);
-        }
     }
 }

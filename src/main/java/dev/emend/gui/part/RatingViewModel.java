@@ -7,7 +7,7 @@ import dev.emend.gui.kit.Problem;
 import dev.emend.model.Rating;
 import dev.emend.model.UserException;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
@@ -25,18 +25,44 @@ public final class RatingViewModel {
         /// @param feedback null when the person left it empty
         CommandResult rate(int score, @Nullable String feedback) throws UserException;
 
-        /// The rating by rule, shown once a person has pressed a score; empty for none.
-        default Optional<AutoRatingResult> byRule() {
+        /// The rating by rule, shown once a person has pressed a score; empty for none. Called off
+        /// the JavaFX thread.
+        default Optional<AutoRatingResult> byRule() throws UserException {
+            return Optional.empty();
+        }
+
+        /// The same when it is at hand; empty when it has to be read.
+        default Optional<AutoRatingResult> knownRule() {
             return Optional.empty();
         }
 
         /// Notes the score that was pressed before the rule was seen. Called when the rating is
         /// saved, off the JavaFX thread.
         default void compare(int pressed, AutoRatingResult rule) throws UserException {}
+
+        /// Rates, and notes the score pressed first beside the rule. Called off the JavaFX thread.
+        ///
+        /// @param words empty for none
+        default CommandResult save(int score, int pressed, String words) throws UserException {
+            var decision = rate(score, words.isEmpty() ? null : words);
+            var rule = byRule();
+            if (rule.isPresent()) {
+                compare(pressed, rule.get());
+            }
+            return decision;
+        }
     }
 
+    /// A rating that was saved.
+    ///
+    /// @param target what was rated, as people name it
+    public record SavedRating(CommandResult decision, String target, int score) {}
+
+    private record Entry(RatingWriter work, String target, int score, int pressed, String words) {}
+
     private final Background background;
-    private final BiConsumer<CommandResult, Integer> onSaved;
+    private final Consumer<SavedRating> onSaved;
+    private final Consumer<Problem> onFailed;
     private final BooleanProperty isOpen = new SimpleBooleanProperty();
     private final StringProperty target = new SimpleStringProperty("");
     private final IntegerProperty score = new SimpleIntegerProperty(3);
@@ -48,10 +74,11 @@ public final class RatingViewModel {
         throw new IllegalStateException("nothing to rate");
     };
 
-    /// @param onSaved told the decision and the score
-    public RatingViewModel(Background background, BiConsumer<CommandResult, Integer> onSaved) {
+    /// @param onFailed told what went wrong when the form is about something else by then
+    public RatingViewModel(Background background, Consumer<SavedRating> onSaved, Consumer<Problem> onFailed) {
         this.background = background;
         this.onSaved = onSaved;
+        this.onFailed = onFailed;
     }
 
     /// Takes the score a person pressed for something, and shows what the rule says now that they
@@ -65,8 +92,27 @@ public final class RatingViewModel {
         feedback.set("");
         problem.set(null);
         choose(score);
-        rule.set(writes.byRule());
+        readRule(writes);
         isOpen.set(true);
+    }
+
+    private void readRule(RatingWriter writes) {
+        rule.set(writes.knownRule());
+        if (rule.get().isPresent()) {
+            return;
+        }
+        background.run(
+                writes::byRule,
+                says -> {
+                    if (work == writes) {
+                        rule.set(says);
+                    }
+                },
+                failure -> {
+                    if (work == writes) {
+                        problem.set(failure);
+                    }
+                });
     }
 
     /// @param wanted clamped to 1 to 5
@@ -78,30 +124,33 @@ public final class RatingViewModel {
         isOpen.set(false);
     }
 
-    /// Saves; when that fails the form stays open with what was typed.
+    /// Saves and closes; when that fails the form is open again with what was typed.
     public void save() {
         if (!isOpen.get()) {
             return;
         }
-        int chosen = score.get();
-        var words = feedback.getValueSafe().strip();
-        var now = work;
-        int blind = pressed;
-        problem.set(null);
+        var entry = new Entry(
+                work,
+                target.get(),
+                score.get(),
+                pressed,
+                feedback.getValueSafe().strip());
+        isOpen.set(false);
         background.run(
-                () -> {
-                    var decision = now.rate(chosen, words.isEmpty() ? null : words);
-                    var compared = now.byRule();
-                    if (compared.isPresent()) {
-                        now.compare(blind, compared.get());
-                    }
-                    return decision;
-                },
-                decision -> {
-                    isOpen.set(false);
-                    onSaved.accept(decision, chosen);
-                },
-                problem::set);
+                () -> entry.work().save(entry.score(), entry.pressed(), entry.words()),
+                decision -> onSaved.accept(new SavedRating(decision, entry.target(), entry.score())),
+                failure -> failed(entry, failure));
+    }
+
+    private void failed(Entry entry, Problem failure) {
+        if (isOpen.get()) {
+            onFailed.accept(failure);
+            return;
+        }
+        open(entry.target(), entry.pressed(), entry.work());
+        choose(entry.score());
+        feedback.set(entry.words());
+        problem.set(failure);
     }
 
     public BooleanProperty isOpen() {

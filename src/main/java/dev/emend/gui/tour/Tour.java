@@ -48,7 +48,11 @@ public final class Tour {
                     "library.back",
                     "library.rate.4",
                     "library.save",
-                    "shell.undo"),
+                    "shell.undo",
+                    "library.rate.unrated",
+                    "library.rate.3",
+                    "shell.undo",
+                    "library.search.clear"),
             "memories",
             List.of("shell.import", "shell.close", "memories.sources"),
             "runs",
@@ -62,7 +66,8 @@ public final class Tour {
             "history",
             List.of("history.show.backups"));
 
-    private static final Set<String> DECISIONS = Set.of("review.keep", "review.undo", "library.save", "shell.undo");
+    private static final Set<String> DECISIONS =
+            Set.of("review.keep", "review.undo", "library.save", "library.rate.3", "shell.undo");
 
     private final TourPlan plan;
     private final Workspace workspace;

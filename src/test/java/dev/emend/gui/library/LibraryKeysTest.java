@@ -2,7 +2,10 @@ package dev.emend.gui.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.GoldenQueryResult;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.fixtures.SharedData;
@@ -17,13 +20,20 @@ import dev.emend.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javafx.event.Event;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -123,7 +133,8 @@ class LibraryKeysTest {
         until("the focus on the list", () -> "items".equals(focusId()));
     }
 
-    /// Two keys rate an item and bring the next; the last rating taken back brings its item again.
+    /// One key rates an item and brings the next; Enter after it does no harm, and the last rating
+    /// taken back brings its item again.
     @Test
     void ratesTheUnratedOneAfterTheOther() throws Exception {
         int count = model().items().rows().size();
@@ -133,12 +144,16 @@ class LibraryKeysTest {
         for (int i = 1; i <= 5; i++) {
             var before = shownId();
             robot.push(KeyCode.DIGIT4);
-            until("the rubric", () -> model().rating().isOpen().get());
             robot.push(KeyCode.ENTER);
             var progress = i + " rated, " + (count - i) + " left";
             until(progress, () -> model().sitting().progress().get().startsWith(progress));
             until("the next item", () -> !shownId().equals(before));
             untilListHasTheFocus();
+            until(
+                    "the automatic rating of the one before",
+                    () -> Optional.ofNullable(model().sitting().last().get())
+                            .filter(saved -> saved.item().knowledgeId().equals(before))
+                            .isPresent());
         }
         var next = shownId();
 
@@ -148,6 +163,94 @@ class LibraryKeysTest {
         robot.push(KeyCode.ESCAPE);
         until("all items", () -> model().items().rows().size() == count);
         assertEquals("", model().sitting().progress().get());
+    }
+
+    /// Nobody waits for anything: each digit is for the item that is up when it is pressed, and the
+    /// store has all of them.
+    @Test
+    void keepsEveryRatingHoweverFastTheKeysCome() throws Exception {
+        var expected = new LinkedHashMap<String, Integer>();
+        unrated().stream().limit(50).forEach(row -> expected.put(row.ref().knowledgeId(), 1 + expected.size() * 3 % 5));
+        robot.push(KeyCode.SHIFT, KeyCode.R);
+        var digits = List.of(KeyCode.DIGIT1, KeyCode.DIGIT2, KeyCode.DIGIT3, KeyCode.DIGIT4, KeyCode.DIGIT5);
+        robot.interact(() -> expected.values().forEach(score -> {
+            press(digits.get(score - 1));
+            press(KeyCode.ENTER);
+        }));
+        until("50 ratings", () -> model().sitting().progress().get().startsWith("50 rated, "));
+        until("all of them saved", () -> rated().size() == 50);
+        assertEquals(expected, rated());
+    }
+
+    /// The star that was clicked has the focus: Enter on it does not begin anew.
+    @Test
+    void theStarDoesNotBeginTheSittingAnew() throws Exception {
+        var star = robot.lookup("#library-rate-unrated").queryAs(Button.class);
+        robot.interact(star::fire);
+        until("the unrated", () -> model().sitting().progress().get().startsWith("0 rated, "));
+        robot.interact(() -> press(KeyCode.DIGIT2));
+        robot.interact(() -> {
+            star.requestFocus();
+            press(KeyCode.ENTER);
+        });
+        until("the rating counts", () -> model().sitting().progress().get().startsWith("1 rated, "));
+        until("the rating", () -> rated().size() == 1);
+    }
+
+    /// Outside a sitting: the Enter is not lost to the list while the rubric is on its way.
+    @Test
+    void savesARatingWhoseEnterComesAtOnce() throws Exception {
+        var id = shownId();
+        var next = model().items().rows().get(chosen() + 1).ref().knowledgeId();
+        robot.interact(() -> {
+            press(KeyCode.DIGIT5);
+            press(KeyCode.ENTER);
+            press(KeyCode.J);
+            press(KeyCode.DIGIT2);
+            press(KeyCode.ENTER);
+        });
+        until("both ratings", () -> rated().size() == 2);
+        assertEquals(Map.of(id, 5, next, 2), rated());
+    }
+
+    /// By mouse: the digits of the item beside the list open the rubric, where the automatic rating
+    /// stands only now that somebody has said what they think.
+    @Test
+    void aDigitOfTheItemRatesItByMouse() throws Exception {
+        var id = shownId();
+        assertTrue(model().rating().rule().get().isEmpty());
+        robot.clickOn(robot.from(robot.lookup("#detail-rating").<Node>query())
+                .lookup("4")
+                .<Node>query());
+        until("the rubric", () -> "score-4".equals(focusId()));
+        assertTrue(model().rating().rule().get().isPresent());
+        robot.push(KeyCode.ENTER);
+        until("the rating", () -> rated().equals(Map.of(id, 4)));
+    }
+
+    private List<ItemSummary> unrated() throws Exception {
+        return opened.workspace()
+                .library()
+                .rows(new ItemQuery(Set.of(), RatingSitting.UNRATED, ItemQuery.Order.TRUST, false, false))
+                .rows();
+    }
+
+    private Map<String, Integer> rated() throws Exception {
+        var scores = new LinkedHashMap<String, Integer>();
+        var all = opened.workspace()
+                .library()
+                .rows(new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, false, false))
+                .rows();
+        all.forEach(row -> row.score().ifPresent(score -> scores.put(row.ref().knowledgeId(), score)));
+        return scores;
+    }
+
+    /// A press and its release, as the scene gets them.
+    private void press(KeyCode code) {
+        for (var type : List.of(KeyEvent.KEY_PRESSED, KeyEvent.KEY_RELEASED)) {
+            var owner = Objects.requireNonNull(stage().getScene().getFocusOwner());
+            Event.fireEvent(owner, new KeyEvent(type, "", "", code, false, false, false, false));
+        }
     }
 
     private String shownId() {

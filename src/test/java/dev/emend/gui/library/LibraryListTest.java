@@ -13,10 +13,13 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.gui.library.list.ItemColumns;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
+import dev.emend.settings.ListSettings.ListLayout;
+import dev.emend.settings.ListSettings.SavedView;
 import dev.emend.settings.SettingsFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -240,7 +243,7 @@ class LibraryListTest {
         restart();
         until("the view with its count", () -> viewSays("View Low trust, " + count));
         robot.interact(() -> model().items().sorting().set(Sorting.USUAL));
-        robot.clickOn(robot.lookup("#views .facet").<Node>query());
+        robot.clickOn(robot.lookup("#views .view").<Node>query());
         until("what it is", () -> line().equals("trust<0.9") && rows() == count);
         assertEquals(
                 new Sorting(ItemQuery.Order.NAME, false),
@@ -250,22 +253,61 @@ class LibraryListTest {
                         .anyMatch(action -> action.label().equals("View: Low trust")),
                 "the palette has it");
 
-        robot.interact(() -> robot.lookup("#views .facet").<Node>query().requestFocus());
+        robot.interact(() -> robot.lookup("#views .view").<Node>query().requestFocus());
         robot.push(KeyCode.F2);
         until("the name", () -> "view-name".equals(focusId()));
         robot.push(KeyCode.CONTROL, KeyCode.A);
         robot.write("Doubtful ones", 0);
         robot.push(KeyCode.ENTER);
         until("its other name", () -> viewSays("View Doubtful ones, " + count));
-        robot.interact(() -> robot.lookup("#views .facet").<Node>query().requestFocus());
+        robot.interact(() -> robot.lookup("#views .view").<Node>query().requestFocus());
         robot.push(KeyCode.DELETE);
         until("no view", () -> model().views().rows().get().isEmpty());
         until("nor one kept", () -> settingsFile().load().lists().views().isEmpty());
         assertEquals(count, rows(), "no item was deleted");
     }
 
+    /// A view has columns and an order of its own; leaving it, by the line of all items or by
+    /// clearing its filter, brings back how the list was.
+    @Test
+    void allItemsAreArrangedAsBeforeAViewWasOpened() throws Exception {
+        robot.interact(() -> {
+            model().layout().toggle("uses");
+            model().items().sorting().set(new Sorting(ItemQuery.Order.ATTACHED, true));
+        });
+        var columns = model().layout().columns().get();
+        var view = new SavedView(
+                "By name",
+                "trust<0.9",
+                ListLayout.USUAL.withOrder("name", false).withColumns(ItemColumns.ALL));
+        for (int way = 0; way < 2; way++) {
+            boolean isByLine = way == 0;
+            robot.interact(() -> model().views().open(view));
+            until("the view", () -> line().equals("trust<0.9"));
+            assertEquals(ItemColumns.ALL, model().layout().columns().get());
+            robot.interact(() -> {
+                model().items().sortBy(ItemQuery.Order.TRUST);
+                model().layout().toggle("age");
+                if (isByLine) {
+                    model().arrangement().showAll();
+                }
+            });
+            if (!isByLine) {
+                robot.push(KeyCode.ESCAPE);
+            }
+            until("all items", () -> line().isEmpty() && model().arrangement().isAll());
+            assertEquals(columns, model().layout().columns().get());
+            assertEquals(
+                    new Sorting(ItemQuery.Order.ATTACHED, true),
+                    model().items().sorting().get());
+        }
+        until(
+                "it is kept so",
+                () -> settingsFile().load().lists().layout("library").order().equals("attached"));
+    }
+
     private boolean viewSays(String start) {
-        return robot.lookup("#views .facet").<Button>queryAll().stream()
+        return robot.lookup("#views .view").<Button>queryAll().stream()
                 .anyMatch(view -> view.getAccessibleText().startsWith(start));
     }
 

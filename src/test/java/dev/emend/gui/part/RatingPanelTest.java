@@ -37,7 +37,7 @@ class RatingPanelTest {
 
     @Test
     void theAutomaticRatingStandsBesideTheScoreChosenLast() throws Exception {
-        var model = new RatingViewModel(Background.immediate(), (_, _) -> {});
+        var model = new RatingViewModel(Background.immediate(), _ -> {}, _ -> {});
         var panel = Fx.get(() -> {
             var made = new RatingPanel(model);
             new Scene(made, 500, 500);

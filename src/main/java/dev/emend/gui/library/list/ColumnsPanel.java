@@ -42,6 +42,7 @@ public final class ColumnsPanel extends VBox {
             }
         });
         model.columns().subscribe(this::show);
+        model.absent().subscribe(_ -> columns.refresh());
     }
 
     /// The one that was chosen stays so.
@@ -88,9 +89,19 @@ public final class ColumnsPanel extends VBox {
                 return;
             }
             var name = Texts.get("library.column." + column.id());
-            setText(name);
+            var why = reason(column);
+            setText(why.isEmpty() ? name : Texts.get("library.columns.absent", name, why));
             setGraphic((column.isShown() ? Icons.TICKED : Icons.UNTICKED).node());
-            setAccessibleText(Texts.get(column.isShown() ? "library.columns.shown" : "library.columns.hidden", name));
+            setAccessibleText(
+                    Texts.get(column.isShown() ? "library.columns.shown" : "library.columns.hidden", getText()));
+        }
+
+        /// Why a ticked column is not in the table; empty for one that is there or is not ticked.
+        private String reason(Column column) {
+            if (!model.absent().get().contains(column.id())) {
+                return "";
+            }
+            return Texts.get(column.id().equals("match") ? "library.columns.searching" : "library.columns.narrow");
         }
     }
 }

@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -29,6 +31,9 @@ public final class LayoutViewModel {
     private final ReadOnlyObjectWrapper<List<Column>> columns;
     private final BooleanProperty compact = new SimpleBooleanProperty();
     private final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
+    private final ReadOnlyBooleanWrapper isInView = new ReadOnlyBooleanWrapper();
+    private final ObjectProperty<Set<String>> absent = new SimpleObjectProperty<>(Set.of());
+    private ListLayout ofView = ListLayout.USUAL;
 
     /// @param list its name in the settings
     /// @param usual every column there is, as it stands at first; the first one always stays
@@ -51,13 +56,28 @@ public final class LayoutViewModel {
 
     /// As it is now, the order included.
     public ListLayout layout() {
-        return kept();
+        return isInView.get() ? ofView.withCompact(compact.get()) : kept();
     }
 
-    /// Arranges the list so, except for its order and the height of its rows.
-    public void arrange(ListLayout layout) {
-        keep(kept().withColumns(layout.columns()));
-        apply(layout);
+    /// Arranges the list as a view has it, except for the height of its rows. What changes from now
+    /// on is the view's, and [#leaveView()] brings back how the list was before.
+    public void enterView(ListLayout layout) {
+        ofView = layout;
+        isInView.set(true);
+        columns.set(known(layout.columns()));
+    }
+
+    /// The list is arranged again as it was before a view was opened.
+    public void leaveView() {
+        if (isInView.get()) {
+            isInView.set(false);
+            apply(kept());
+        }
+    }
+
+    /// Whether the list is arranged as a view has it.
+    public ReadOnlyBooleanProperty isInView() {
+        return isInView.getReadOnlyProperty();
     }
 
     private void apply(ListLayout layout) {
@@ -67,7 +87,15 @@ public final class LayoutViewModel {
 
     /// The order the list was left in.
     public void keepOrder(String order, boolean isDescending) {
-        keep(kept().withOrder(order, isDescending));
+        change(now -> now.withOrder(order, isDescending));
+    }
+
+    private void change(UnaryOperator<ListLayout> change) {
+        if (isInView.get()) {
+            ofView = change.apply(ofView);
+        } else {
+            keep(change.apply(kept()));
+        }
     }
 
     /// Columns of other versions are left out, and new ones stand at the end.
@@ -95,7 +123,7 @@ public final class LayoutViewModel {
     public void set(List<Column> changed) {
         if (!changed.equals(columns.get())) {
             columns.set(List.copyOf(changed));
-            keep(kept().withColumns(changed));
+            change(now -> now.withColumns(changed));
         }
     }
 
@@ -150,12 +178,17 @@ public final class LayoutViewModel {
     /// The columns as they were at first.
     public void reset() {
         columns.set(usual);
-        keep(kept().withColumns(List.of()));
+        change(now -> now.withColumns(List.of()));
     }
 
     /// Whether rows are one line high.
     public BooleanProperty compact() {
         return compact;
+    }
+
+    /// The ticked columns that are not in the table now: they have nothing to show, or no room.
+    public ObjectProperty<Set<String>> absent() {
+        return absent;
     }
 
     /// The column the keys of the panel work on; null when none is.

@@ -7,6 +7,7 @@ import dev.emend.model.VisibleText;
 import dev.emend.settings.ListSettings.SavedView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
@@ -27,13 +28,19 @@ public final class ViewsPane extends VBox {
 
     private final SavedViewsViewModel model;
     private final Predicate<SavedView> isOpen;
+    private final BooleanSupplier isAll;
+    private final Runnable onAll;
     private final List<Line> lines = new ArrayList<>();
     private final TextField name = new TextField();
 
     /// @param isOpen whether a view is what is listed now
-    public ViewsPane(SavedViewsViewModel model, Predicate<SavedView> isOpen) {
+    /// @param isAll whether all items are listed, and no view
+    /// @param onAll lists all items
+    public ViewsPane(SavedViewsViewModel model, Predicate<SavedView> isOpen, BooleanSupplier isAll, Runnable onAll) {
         this.model = model;
         this.isOpen = isOpen;
+        this.isAll = isAll;
+        this.onAll = onAll;
         setId("views");
         getStyleClass().add("views");
         name.setId("view-name");
@@ -62,10 +69,15 @@ public final class ViewsPane extends VBox {
             return;
         }
         getChildren().add(TextControls.fixed(Texts.get("library.views"), "facet-group"));
+        if (!rows.isEmpty()) {
+            var all = new Line();
+            lines.add(all);
+            getChildren().add(all);
+        }
         for (var row : rows) {
             boolean isRenamed =
                     naming != null && naming.renamed().equals(row.view().name());
-            var line = new Line(row);
+            var line = new ViewLine(row);
             if (isRenamed) {
                 getChildren().add(name);
             } else {
@@ -77,10 +89,7 @@ public final class ViewsPane extends VBox {
             getChildren().add(name);
         }
         onlyStop(0);
-        lines.stream()
-                .filter(line -> line.row.view().name().equals(focused))
-                .findFirst()
-                .ifPresent(Line::requestFocus);
+        lines.stream().filter(line -> line.name().equals(focused)).findFirst().ifPresent(Line::requestFocus);
     }
 
     /// Puts the focus into the name.
@@ -104,47 +113,83 @@ public final class ViewsPane extends VBox {
         }
     }
 
-    private final class Line extends Button {
-        private final ViewRow row;
+    /// All items, as they were before a view was opened; or a view.
+    private class Line extends Button {
+        Line() {
+            this(Texts.get("library.views.all"), "");
+            setId("view-all");
+            setAccessibleText(Texts.get("library.views.all"));
+            TextControls.hint(this, Texts.get("library.views.all.hint"));
+            setOnAction(_ -> onAll.run());
+            mark();
+        }
 
-        Line(ViewRow row) {
-            this.row = row;
-            var words = new Label(VisibleText.of(row.view().name()));
+        private Line(String title, String count) {
+            var words = new Label(title);
             words.setMaxWidth(Double.MAX_VALUE);
             HBox.setHgrow(words, Priority.ALWAYS);
-            var count =
-                    row.count().isPresent() ? Texts.get("number", row.count().getAsInt()) : "";
             var face = new HBox(words, TextControls.fixed(count, "figures"));
             face.getStyleClass().add("facet-face");
             face.prefWidthProperty().bind(widthProperty().subtract(16));
             getStyleClass().setAll("facet");
             setMaxWidth(Double.MAX_VALUE);
             setGraphic(face);
-            setAccessibleText(Texts.get(
-                    "library.view.sentence", words.getText(), row.count().orElse(0)));
-            TextControls.hint(
-                    this,
-                    row.view().line().isEmpty() ? words.getText() : row.view().line());
-            setOnAction(_ -> model.open(row.view()));
-            var rename = new MenuItem(Texts.get("library.view.rename"));
-            rename.setOnAction(_ -> model.startRenaming(row.view().name()));
-            var delete = new MenuItem(Texts.get("library.view.delete"));
-            delete.setOnAction(_ -> model.delete(row.view().name()));
-            setContextMenu(new ContextMenu(rename, delete));
             focusedProperty().subscribe(has -> {
-                var own = row.view().name();
                 if (has) {
                     onlyStop(lines.indexOf(this));
-                    model.focused().set(own);
-                } else if (own.equals(model.focused().get()) && lines.contains(this)) {
+                }
+            });
+        }
+
+        /// The name of the view; empty for all items.
+        String name() {
+            return "";
+        }
+
+        void mark() {
+            pseudoClassStateChanged(ON, isAll.getAsBoolean());
+        }
+    }
+
+    private final class ViewLine extends Line {
+        private final SavedView view;
+
+        ViewLine(ViewRow row) {
+            super(
+                    VisibleText.of(row.view().name()),
+                    row.count().isPresent() ? Texts.get("number", row.count().getAsInt()) : "");
+            view = row.view();
+            getStyleClass().add("view");
+            setAccessibleText(Texts.get(
+                    "library.view.sentence",
+                    VisibleText.of(view.name()),
+                    row.count().orElse(0)));
+            TextControls.hint(
+                    this, view.line().isEmpty() ? VisibleText.of(view.name()) : view.name() + "\n" + view.line());
+            setOnAction(_ -> model.open(view));
+            var rename = new MenuItem(Texts.get("library.view.rename"));
+            rename.setOnAction(_ -> model.startRenaming(view.name()));
+            var delete = new MenuItem(Texts.get("library.view.delete"));
+            delete.setOnAction(_ -> model.delete(view.name()));
+            setContextMenu(new ContextMenu(rename, delete));
+            focusedProperty().subscribe(has -> {
+                if (has) {
+                    model.focused().set(view.name());
+                } else if (view.name().equals(model.focused().get()) && lines.contains(this)) {
                     model.focused().set(null);
                 }
             });
             mark();
         }
 
+        @Override
+        String name() {
+            return view.name();
+        }
+
+        @Override
         void mark() {
-            pseudoClassStateChanged(ON, isOpen.test(row.view()));
+            pseudoClassStateChanged(ON, isOpen.test(view));
         }
     }
 }

@@ -35,7 +35,7 @@ public final class MemoryActionsViewModel {
         this.host = host;
         this.list = list;
         this.detail = detail;
-        rating = new RatingViewModel(host.background(), (_, score) -> rated(score));
+        rating = new RatingViewModel(host.background(), saved -> rated(saved.score()), host::fail);
     }
 
     public void keep() {

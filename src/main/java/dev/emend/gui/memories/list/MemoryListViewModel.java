@@ -45,6 +45,7 @@ public final class MemoryListViewModel {
     private final Background background;
     private final SearchViewModel search;
     private final StringProperty filter = new SimpleStringProperty("");
+    private final StringProperty origin = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
     private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.NEWEST);
     private final ObjectProperty<Load<ListResult>> load = new SimpleObjectProperty<>(Load.idle());
@@ -65,6 +66,7 @@ public final class MemoryListViewModel {
         chosen = new SelectionViewModel(background, this::readAgain);
         search = new SearchViewModel(actor, memories.search(), background, this::where);
         filter.subscribe((_, _) -> reload());
+        origin.subscribe((_, _) -> reload());
         sorting.subscribe((_, _) -> reload());
         load.subscribe(state -> {
             state.ready().ifPresent(this::take);
@@ -84,11 +86,21 @@ public final class MemoryListViewModel {
 
     /// Reads the rows again with the filter as it stands; a search is not asked again.
     public void reload() {
-        var line = filter.getValueSafe();
+        var line = line();
         var order = sorting.get();
         var last = newest;
         var before = chosen.before(wanted, question("").equals(shownQuestion));
         background.load(load, () -> read(line, order, last, before));
+    }
+
+    /// The filter and where the memories came from; a filter in JSON says all by itself.
+    private String line() {
+        var written = filter.getValueSafe();
+        return isJson() ? written : (origin.get() + " " + written).strip();
+    }
+
+    private boolean isJson() {
+        return filter.getValueSafe().strip().startsWith("{");
     }
 
     private ListResult read(String line, Sorting order, ListResult last, FirstRows.ListState before)
@@ -123,8 +135,11 @@ public final class MemoryListViewModel {
     /// Adds the clause of a facet to the filter line, or takes it out. A filter in JSON stays as it
     /// is.
     public void toggle(Facet facet) {
-        if (filter.getValueSafe().strip().startsWith("{")) {
+        if (isJson()) {
             mistake.set(Texts.get("memories.filter.json"));
+        } else if (facet.clause().equals(origin.get())) {
+            origin.set("");
+            search.again();
         } else {
             filter.set(FilterText.of(filter.getValueSafe()).toggled(facet.clause()));
             search.again();
@@ -137,6 +152,7 @@ public final class MemoryListViewModel {
             search.clear();
         } else {
             filter.set("");
+            origin.set("");
         }
     }
 
@@ -144,6 +160,7 @@ public final class MemoryListViewModel {
     public void clearAll() {
         search.clear();
         filter.set("");
+        origin.set("");
     }
 
     /// Sorts by a column; once more turns it round, a third time goes back to the newest.
@@ -220,7 +237,7 @@ public final class MemoryListViewModel {
 
     /// What the rows answer; with the same one the table stays where it is.
     private String question(String searchKey) {
-        return searchKey + "\n" + filter.getValueSafe() + "\n" + sorting.get();
+        return searchKey + "\n" + line() + "\n" + sorting.get();
     }
 
     /// Table and search as one: what failed or is under way in either is so in the table.
@@ -285,6 +302,11 @@ public final class MemoryListViewModel {
     }
 
     /// What is not understood of the filter line; empty when all is.
+    /// The clause of the sources whose memories alone are listed, beside the filter; empty for all.
+    public StringProperty origin() {
+        return origin;
+    }
+
     public StringProperty mistake() {
         return mistake;
     }

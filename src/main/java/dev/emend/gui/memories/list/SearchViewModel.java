@@ -8,6 +8,7 @@ import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.Memory.Space;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -20,9 +21,16 @@ import javafx.beans.property.StringProperty;
 /// One question, which is asked both ways: of the tasks memories were learned on, and of what they
 /// say.
 ///
-/// Asked on purpose, not while typing: every search is logged and counted.
+/// Asked while it is typed, a moment after the last letter, and at once with Enter, which logs it.
 public final class SearchViewModel {
+    private interface Asking {
+        Answer of(Where where) throws UserException;
+    }
+
     private static final int MAX_ALIKE = 50;
+
+    /// Fewer letters ask nothing while they are typed.
+    private static final int MIN_LETTERS = 2;
 
     private final Actor actor;
     private final MemorySearchService service;
@@ -39,19 +47,40 @@ public final class SearchViewModel {
         this.service = service;
         this.background = background;
         this.filter = filter;
+        text.subscribe((_, typed) -> background.soon().execute(() -> askTyped(typed)));
     }
 
-    /// Asks what stands in the box; an empty one goes back to the whole table.
+    /// Asks what was typed unless something else stands in the box by now, or it is asked already.
+    private void askTyped(String typed) {
+        var words = typed.strip();
+        boolean isAsked = isOn()
+                && alike.get().isEmpty()
+                && last.get().filter(question -> question.text().equals(words)).isPresent();
+        if (!typed.equals(text.getValueSafe()) || isAsked) {
+            return;
+        }
+        if (words.length() >= MIN_LETTERS) {
+            ask(words, where -> service.findBothWays(words, where));
+        } else if (alike.get().isEmpty() && isOn()) {
+            answer.set(Load.idle());
+        }
+    }
+
+    /// Asks what stands in the box and logs that; an empty one goes back to the whole table.
     public void ask() {
         var words = text.getValueSafe().strip();
         if (words.isEmpty()) {
             clear();
             return;
         }
+        ask(words, where -> service.searchBothWays(actor, words, where));
+    }
+
+    private void ask(String words, Asking asking) {
         var where = filter.get();
         last.set(Optional.of(new Question(Space.CONTENT, words, where, OptionalInt.empty())));
         alike.set(Optional.empty());
-        background.load(answer, () -> service.searchBothWays(actor, words, where));
+        background.load(answer, () -> asking.of(where));
     }
 
     /// Looks for what is most like a memory, by its task or by what it says.

@@ -125,14 +125,33 @@ class MemoryListViewModelTest {
         assertEquals("memory-both token", stock.asked().getLast());
     }
 
+    /// Half-typed words are not what somebody asked for: only Enter puts them into the log. Neither
+    /// counts as served, as no agent was given anything.
     @Test
-    void typingAsksNothing() throws Exception {
+    void typingFindsAndIsNeitherLoggedNorServed() throws Exception {
         int asked = stock.asked().size();
 
         list.search().text().set("token");
 
-        assertEquals(3, list.rows().size());
+        assertEquals(List.of(login, refresh), ids());
         assertEquals(asked, stock.asked().size());
+        list.search().ask();
+        assertEquals(asked + 1, stock.asked().size());
+        assertEquals(0, stock.detail(login).row().served());
+        list.search().text().set("");
+        assertEquals(3, list.rows().size());
+    }
+
+    @Test
+    void theSourcesOfAnImportStandBesideTheFilter() throws Exception {
+        list.filter().set("token");
+        list.origin().set("source:nowhere.json");
+        assertEquals(List.of(), ids());
+        assertEquals("token", list.filter().get(), "the line has only what was typed");
+
+        list.clear();
+        assertEquals("", list.origin().get());
+        assertEquals(3, list.rows().size());
     }
 
     @Test

@@ -1,0 +1,48 @@
+package dev.emend.gui.part;
+
+import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.Texts;
+import javafx.css.PseudoClass;
+import javafx.scene.AccessibleRole;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/// One score of the rubric and what it means, with its examples in the tooltip.
+public final class RubricRow extends HBox {
+    private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
+
+    private final int score;
+    private final Label examples;
+
+    /// @param score 1 to 5
+    public RubricRow(int score) {
+        this.score = score;
+        var means = Texts.get("part.rubric." + score);
+        var such = Texts.get("part.rubric." + score + ".examples");
+        examples = TextControls.wrapped(such, "caption");
+        examples.managedProperty().bind(examples.visibleProperty());
+        examples.setVisible(false);
+        var words = new VBox(TextControls.wrapped(means), examples);
+        HBox.setHgrow(words, Priority.ALWAYS);
+        getChildren().addAll(new KeyCap(Integer.toString(score)), words);
+        setId("score-" + score);
+        getStyleClass().add("rubric-row");
+        setAccessibleRole(AccessibleRole.RADIO_BUTTON);
+        setAccessibleText(score + ": " + means);
+        Tooltip.install(this, TextControls.tooltip(such));
+    }
+
+    int score() {
+        return score;
+    }
+
+    /// The one chosen shows its examples, and only it is a stop for Tab.
+    void choose(boolean isChosen) {
+        setFocusTraversable(isChosen);
+        examples.setVisible(isChosen);
+        pseudoClassStateChanged(CHOSEN, isChosen);
+    }
+}
