@@ -99,9 +99,7 @@ class OneOwnerTest {
         var second = emend.start("window", "git_cli.json").exits(0);
         assertEquals("raised [" + catalog + "]", owner.out().readLine());
         assertTrue(
-                second.err()
-                        .contains(
-                                "Emend is already open on this workspace; its window was brought to the front."),
+                second.err().contains("Emend is already open on this workspace; its window was brought to the front."),
                 second.err());
     }
 

@@ -47,11 +47,14 @@ public final class ShellViewModel {
     private final ObjectProperty<Load<Optional<StoreReport>>> check = new SimpleObjectProperty<>(Load.idle());
     private final ObservableMap<java.util.UUID, SaveStatus> saving = FXCollections.observableHashMap();
     private final ReadOnlyIntegerWrapper pending = new ReadOnlyIntegerWrapper();
+    private final ObjectProperty<Load<Integer>> settling = new SimpleObjectProperty<>(Load.idle());
+    private final ReadOnlyIntegerWrapper toSettle = new ReadOnlyIntegerWrapper();
     private final FileNotificationViewModel files;
 
     ShellViewModel(Background background) {
         this.background = background;
         catalogs.subscribe(now -> now.ready().ifPresent(this::count));
+        settling.subscribe(now -> now.ready().ifPresent(toSettle::set));
         search.subscribe(this::failIfUnread);
         agents.subscribe(this::failIfUnread);
         files = new FileNotificationViewModel(
@@ -136,6 +139,7 @@ public final class ShellViewModel {
     public void refresh() {
         source.ifPresent(source -> {
             background.load(catalogs, source.catalogs());
+            background.load(settling, source.toSettle());
             background.load(undo, source.undoState());
             background.load(search, source.running().search());
             background.load(agents, source.running().agents());
@@ -256,6 +260,11 @@ public final class ShellViewModel {
     /// How many learnings nobody has reviewed, also those that are snoozed.
     ReadOnlyIntegerProperty pending() {
         return pending.getReadOnlyProperty();
+    }
+
+    /// How much waits in Conflicts, look-alikes not counted; 0 until it is counted.
+    ReadOnlyIntegerProperty toSettle() {
+        return toSettle.getReadOnlyProperty();
     }
 
     public FileNotificationViewModel files() {
