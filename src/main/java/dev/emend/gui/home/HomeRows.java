@@ -13,8 +13,10 @@ import dev.emend.gui.part.TrustBar;
 import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -44,7 +46,7 @@ final class HomeRows {
         HBox.setHgrow(words, Priority.ALWAYS);
         var line = line(Icons.FILE, words);
         known.open().ifPresentOrElse(catalog -> states(catalog, known, words, line), () -> {
-            known.problem().ifPresent(problem -> words.getChildren().add(problem(problem)));
+            known.problem().ifPresent(problem -> words.getChildren().addAll(problem(path, problem)));
             line.getChildren().add(closed(known));
         });
         var sentence = known.open().isPresent()
@@ -91,12 +93,18 @@ final class HomeRows {
                                 : new Chip(Icons.DONE, Texts.get("home.file.open"), StyleVariant.NEUTRAL));
     }
 
-    /// What is wrong with a file, and what to do about it.
-    private static Label problem(UserException problem) {
-        var words = new Label(VisibleText.of((problem.message() + " " + problem.remedy()).strip()));
-        words.getStyleClass().add("caption");
-        words.setWrapText(true);
-        return words;
+    /// What is wrong with a file, and what to do about it, a line each; its path stands above.
+    private static List<Label> problem(Path path, UserException problem) {
+        var what = problem.message().replace(path.toString(), String.valueOf(path.getFileName()));
+        return Stream.of(what, problem.remedy())
+                .filter(line -> !line.isEmpty())
+                .map(line -> {
+                    var words = new Label(VisibleText.of(line));
+                    words.getStyleClass().add("caption");
+                    words.setTooltip(new Tooltip(problem.message() + "\n" + problem.remedy()));
+                    return words;
+                })
+                .toList();
     }
 
     private Node closed(HomeFacts.KnownFile known) {

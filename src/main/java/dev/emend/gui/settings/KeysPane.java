@@ -173,7 +173,7 @@ public final class KeysPane extends VBox {
             face.setPrefWidth(0);
             if (model.isAsking().get() && line.equals(model.chosen().get())) {
                 var question = TextControls.wrapped(model.said().get(), "strong");
-                var asking = new VBox(2, face, question);
+                var asking = new VBox(face, question);
                 asking.setPrefWidth(0);
                 setGraphic(asking);
                 setAccessibleText(model.said().get());

@@ -116,7 +116,8 @@ final class KeySheet extends VBox {
         int end = from;
         while (Texts.has(family)
                 && end < actions.size()
-                && family(actions.get(end)).equals(family)) {
+                && family(actions.get(end)).equals(family)
+                && actions.get(end).keyText().matches(".*\\d")) {
             end++;
         }
         return end;

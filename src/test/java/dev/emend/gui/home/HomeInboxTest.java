@@ -208,6 +208,23 @@ class HomeInboxTest {
         }
     }
 
+    @Test
+    void runsThatComeInBeforeOnesEyesAreSeen() throws Exception {
+        try (var window = new HomeWindow(opened.workspace(), opened.folder())) {
+            Fx.await("home is on", () -> window.hasFocus("#home-read"));
+            window.press("Shortcut+6");
+            Fx.await("the runs are on", () -> window.settings.runsSeen().isPresent());
+            var runs = HomeWindow.SAMPLE.resolveSibling("runs");
+            opened.workspace().memories().imports().run(REVIEWER, List.of(runs), Progress.SILENT);
+            Fx.await("they are listed", () -> listed(window) > 0);
+            Fx.await(
+                    "none is new",
+                    () -> WaitingCounts.read(opened.workspace(), window.settings.runsSeen())
+                                    .of(WaitingKind.RUNS)
+                            == 0);
+        }
+    }
+
     private static String owner(HomeWindow window) {
         return String.valueOf(window.scene.getFocusOwner().getAccessibleText());
     }
