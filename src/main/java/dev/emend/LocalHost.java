@@ -211,7 +211,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     }
 
     @Override
-    public void window(Optional<Path> workspace, List<Path> files, boolean sample)
+    public boolean window(Optional<Path> workspace, List<Path> files, boolean sample)
             throws UserException, WorkspaceInUse {
         var folder = folder(workspace);
         if (OwnerSocket.isListening(folder)) {
@@ -224,6 +224,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
                             options(workspace),
                             Clock.systemDefaultZone())
                     .show(files, sample);
+            return false;
         } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {
             throw noDisplay(e);
         }

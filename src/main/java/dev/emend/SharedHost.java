@@ -85,8 +85,9 @@ record SharedHost(Workspace open, WindowOpener raise) implements CommandHost {
     }
 
     @Override
-    public void window(Optional<Path> workspace, List<Path> files, boolean sample) throws UserException {
+    public boolean window(Optional<Path> workspace, List<Path> files, boolean sample) throws UserException {
         raise.window(files);
+        return true;
     }
 
     @Override

@@ -96,8 +96,11 @@ class OneOwnerTest {
         var refused = emend.start("rate", "git_cli.json", "--item", "nobody", "--score", "2");
         assertTrue(refused.exits(1).err().contains("There is no item nobody"), refused.err());
         emend.start("search", "undo", "--json", "--limit", "1").exits(0).json();
-        emend.start("window", "git_cli.json").exits(0);
+        var second = emend.start("window", "git_cli.json").exits(0);
         assertEquals("raised [" + catalog + "]", owner.out().readLine());
+        assertTrue(
+                second.err().contains("Emend is already open on this workspace; its window was brought to the front."),
+                second.err());
     }
 
     @Test

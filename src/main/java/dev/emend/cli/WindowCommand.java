@@ -4,6 +4,7 @@ import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.Exit;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -24,7 +25,9 @@ final class WindowCommand extends CliCommand {
 
     @Override
     public Integer call() throws UserException, CommandHost.WorkspaceInUse {
-        hostOfStore().window(folder(), files, sample);
+        if (hostOfStore().window(folder(), files, sample)) {
+            note(Messages.of("cli.windowRaised"));
+        }
         return Exit.DONE;
     }
 }

@@ -18,11 +18,18 @@ import org.jspecify.annotations.Nullable;
 final class MembersFile {
     private final Path file;
     private final String title;
+    private final String remedy;
 
     /// @param title what it holds, as "The settings"
     MembersFile(Path file, String title) {
+        this(file, title, Messages.of("settings.correctLine"));
+    }
+
+    /// @param remedy what to do about a line that can't be used, as a sentence
+    MembersFile(Path file, String title, String remedy) {
         this.file = file;
         this.title = title;
+        this.remedy = remedy;
     }
 
     Path path() {
@@ -94,7 +101,7 @@ final class MembersFile {
                         ? Messages.of("settings.badLine", title, file, line, mistake)
                         : Messages.of("settings.badLineSentence", title, file, line, mistake),
                 Messages.of("shared.nothingChanged"),
-                Messages.of("settings.correctLine"),
+                remedy,
                 cause);
     }
 
@@ -114,8 +121,16 @@ final class MembersFile {
                 .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
     }
 
-    /// A list of objects takes a line for each.
+    /// A list of objects takes a line for each, and so does an object of texts, such as the keys.
     private static String value(Json value) {
+        if (value instanceof Json.Obj object
+                && !object.members().isEmpty()
+                && object.members().values().stream().allMatch(Json.Text.class::isInstance)) {
+            return object.members().entrySet().stream()
+                    .map(text -> "    " + new Json.Text(text.getKey()).compact() + ": "
+                            + text.getValue().compact())
+                    .collect(Collectors.joining(",\n", "{\n", "\n  }"));
+        }
         return value instanceof Json.Arr(var elements)
                         && !elements.isEmpty()
                         && elements.stream().allMatch(Json.Obj.class::isInstance)

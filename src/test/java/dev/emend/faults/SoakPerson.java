@@ -255,7 +255,7 @@ final class SoakPerson {
 
     private void walkLibrary() throws Exception {
         goToLibrary();
-        window.press("J", "J", "J", "K", "Alt+1", "Alt+2", "Alt+3", "Alt+6", "Alt+7", "Alt+2");
+        window.press("Down", "Down", "Down", "Up", "Alt+1", "Alt+2", "Alt+3", "Alt+6", "Alt+7", "Alt+2");
         goToHistory();
         window.press("Down", "Down", "Up");
         window.press("Shortcut+5", "Shortcut+3");
@@ -271,7 +271,7 @@ final class SoakPerson {
         window.untilFocus("items");
         window.press("Esc");
         window.until("all items", () -> rows() == items.size());
-        window.press("J");
+        window.press("Down");
     }
 
     private int rows() throws Exception {
@@ -292,7 +292,7 @@ final class SoakPerson {
 
     private void editByKeys() throws Exception {
         goToLibrary();
-        window.press("J");
+        window.press("Down");
         var text = "typed" + decided;
         var line = newest("edit", () -> {
             openTheFields();

@@ -133,7 +133,7 @@ class RingsTest {
                         "are in " + reachable + " or not ours",
                         type -> !type.getPackageName().startsWith(Program.ROOT)
                                 || isAllowed(Program.inside(type), reachable)
-                                || isShownByErrors(name, type)))
+                                || isShownByProblem(name, type)))
                 .because("rings import inwards only: " + name + " may import " + allowed));
     }
 
@@ -141,8 +141,8 @@ class RingsTest {
         return type.getPackageName().equals(Program.ROOT + "." + name);
     }
 
-    /// The one word of a higher ring the kit knows: `Errors` turns it into a banner.
-    private static boolean isShownByErrors(String name, JavaClass type) {
+    /// The one word of a higher ring the kit knows: `Problem` turns it into a banner.
+    private static boolean isShownByProblem(String name, JavaClass type) {
         return name.equals("gui.kit") && type.getName().equals("dev.emend.model.UserException");
     }
 

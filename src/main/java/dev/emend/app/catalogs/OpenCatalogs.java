@@ -26,6 +26,9 @@ public final class OpenCatalogs {
     /// Held while a file is opened: an agent may keep it waiting, and nobody else should wait.
     private final Object opening = new Object();
 
+    /// Why files could not be read, by their canonical path, until they can.
+    private final Map<Path, UserException> unreadable = new ConcurrentHashMap<>();
+
     /// Catalogs to be opened again, by the id they had.
     private final Map<UUID, Path> strangers = new ConcurrentHashMap<>();
 
@@ -58,6 +61,11 @@ public final class OpenCatalogs {
         changed(catalog);
     }
 
+    /// Why the file could not be read when it was last opened; empty when it could, or nobody tried.
+    public Optional<UserException> problem(Path canonical) {
+        return Optional.ofNullable(unreadable.get(canonical));
+    }
+
     private void forget(UUID catalog) throws UserException {
         context.store().write(session -> {
             session.catalogs().close(catalog);
@@ -80,11 +88,13 @@ public final class OpenCatalogs {
                 try {
                     file = loading.load(canonical, known, events);
                 } catch (UserException e) {
+                    unreadable.put(canonical, e);
                     if (isNew) { // else every later command would be told of it
                         forget(known.id());
                     }
                     throw e;
                 }
+                unreadable.remove(canonical);
                 synchronized (this) {
                     files.put(known.id(), file);
                 }

@@ -92,7 +92,11 @@ public final class LibraryService {
             var open = Set.copyOf(session.catalogs().all());
             return session.catalogs().known().stream()
                     .map(known -> new RecentCatalog(
-                            known.path(), known.openedAt(), Files.isRegularFile(known.path()), !open.contains(known)))
+                            known.path(),
+                            known.openedAt(),
+                            Files.isRegularFile(known.path()),
+                            !open.contains(known),
+                            catalogs.problem(known.path())))
                     .toList();
         });
     }

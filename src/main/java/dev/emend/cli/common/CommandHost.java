@@ -72,8 +72,9 @@ public interface CommandHost {
     /// open.
     ///
     /// @param sample whether the bundled sample is opened when the workspace knows no catalog yet
+    /// @return whether a window that was open already was brought to the front
     /// @throws WorkspaceInUse when another process owns the workspace; its window is raised instead
-    void window(Optional<Path> workspace, List<Path> files, boolean sample) throws UserException, WorkspaceInUse;
+    boolean window(Optional<Path> workspace, List<Path> files, boolean sample) throws UserException, WorkspaceInUse;
 
     /// The ids of the screens, in the order of the window.
     List<String> screens();

@@ -59,8 +59,8 @@ final class AgentsActions extends ScreenActions {
         rotate = add("rotate", Icons.SECRET, "Shortcut+Shift+T", hasClient, model::rotate);
         pause = add("pause", Icons.CLOCK, "Shift+P", hasClient, model::pause);
         revoke = add("revoke", Icons.DELETE, "Delete", hasClient, model::askToRevoke);
-        add("next", Icons.DOWN, "J", isFree, () -> model.move(1));
-        add("previous", Icons.UP, "K", isFree, () -> model.move(-1));
+        add("next", Icons.DOWN, "", isFree, () -> model.move(1));
+        add("previous", Icons.UP, "", isFree, () -> model.move(-1));
         add("console", Icons.TOOL, "Shortcut+T", isFree, () -> view.tab().accept(1));
         call = add(
                 "call",

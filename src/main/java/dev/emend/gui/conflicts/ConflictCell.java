@@ -66,11 +66,14 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         setGraphic(box);
     }
 
-    /// What finders propose stands below what happened to files, kind by kind.
+    /// What finders propose stands below what happened to files, kind by kind. A list of one kind has
+    /// its name above it already.
     private boolean isFirstOfSection(ConflictEntry matter) {
         int at = getIndex();
+        var all = getListView().getItems();
         return matter.section() != ConflictEntry.Section.FILES
-                && (at <= 0 || getListView().getItems().get(at - 1).section() != matter.section());
+                && all.getFirst().section() != all.getLast().section()
+                && (at <= 0 || all.get(at - 1).section() != matter.section());
     }
 
     private boolean isFirstOfFile(ConflictEntry matter) {

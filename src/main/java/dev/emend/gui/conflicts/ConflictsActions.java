@@ -69,8 +69,8 @@ final class ConflictsActions {
         var isOn = Bindings.createBooleanBinding(
                 () -> model.list().selected().get() != null, model.list().selected());
         moving = List.of(
-                keyed("conflicts.next", Icons.DOWN, isOn, () -> model.list().move(1), "Down", "J"),
-                keyed("conflicts.previous", Icons.UP, isOn, () -> model.list().move(-1), "Up", "K"),
+                keyed("conflicts.next", Icons.DOWN, isOn, () -> model.list().move(1), "Down"),
+                keyed("conflicts.previous", Icons.UP, isOn, () -> model.list().move(-1), "Up"),
                 keyed("conflicts.edit", Icons.EDIT, model.draft().isNotNull(), edit, "E"),
                 keyed("conflicts.back", Icons.CLOSE, isEditing, leave, "Esc"),
                 showItem);

@@ -55,10 +55,10 @@ final class FeedbackActions extends ScreenActions {
         deleteSummary = add("deleteSummary", Icons.DELETE, "", hasSummary, periods::delete);
         rules = add("rules", Icons.CONDITION, "Alt+4", isFree, model::openRules);
         add("filter", Icons.FILTER, List.of("/", "Shortcut+F"), isFree, view.filter());
-        add("next", Icons.DOWN, "J", isFree, () -> log.move(1));
-        add("previous", Icons.UP, "K", isFree, () -> log.move(-1));
-        add("older", Icons.DOWN, "Shift+J", isFree, () -> periods.move(1));
-        add("newer", Icons.UP, "Shift+K", isFree, () -> periods.move(-1));
+        add("next", Icons.DOWN, "", isFree, () -> log.move(1));
+        add("previous", Icons.UP, "", isFree, () -> log.move(-1));
+        add("older", Icons.DOWN, "", isFree, () -> periods.move(1));
+        add("newer", Icons.UP, "", isFree, () -> periods.move(-1));
         add("summaries", Icons.SUMMARY, "Alt+5", isFree, view.summaries());
         add("show.bullets", Icons.NEXT, "Alt+1", isFree, () -> view.tab().accept(0));
         add("show.changes", Icons.NEXT, "Alt+2", isFree, () -> view.tab().accept(1));

@@ -9,6 +9,7 @@ import dev.emend.app.library.ItemQuery;
 import dev.emend.app.trends.TrustHistory;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Trust;
+import dev.emend.model.UserException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,7 +38,12 @@ public record HomeFacts(
     /// @param open what is in it, while it is open
     /// @param waiting how many of its learnings wait in Review
     /// @param isChanged whether it changed on disk and waits for an answer
-    public record KnownFile(RecentCatalog file, Optional<CatalogInfo> open, int waiting, boolean isChanged) {}
+    public record KnownFile(RecentCatalog file, Optional<CatalogInfo> open, int waiting, boolean isChanged) {
+        /// Why it could not be read; empty for one that is open or gone.
+        Optional<UserException> problem() {
+            return open.isEmpty() && file.isThere() ? file.problem() : Optional.empty();
+        }
+    }
 
     /// What Home says about the safety of the work.
     ///

@@ -2,7 +2,6 @@ package dev.emend.gui.home;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.ItemSummary;
-import dev.emend.app.catalogs.RecentCatalog;
 import dev.emend.app.trends.TrustHistory;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
@@ -11,10 +10,13 @@ import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FileNotificationTexts;
 import dev.emend.gui.part.TrustBar;
+import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -43,13 +45,15 @@ final class HomeRows {
         words.setMinWidth(0);
         HBox.setHgrow(words, Priority.ALWAYS);
         var line = line(Icons.FILE, words);
-        known.open()
-                .ifPresentOrElse(
-                        catalog -> states(catalog, known, words, line),
-                        () -> line.getChildren().add(closed(known.file())));
+        known.open().ifPresentOrElse(catalog -> states(catalog, known, words, line), () -> {
+            known.problem().ifPresent(problem -> words.getChildren().addAll(problem(path, problem)));
+            line.getChildren().add(closed(known));
+        });
         var sentence = known.open().isPresent()
                 ? Texts.get("home.file.said", label)
-                : Texts.get("home.recent.said", path.toString());
+                : known.problem()
+                        .map(problem -> Texts.get("home.recent.broken.said", path.toString(), problem.message()))
+                        .orElseGet(() -> Texts.get("home.recent.said", path.toString()));
         var button = button(line, path, sentence, () -> model.open(known));
         button.setDisable(known.open().isEmpty() && !known.file().isThere());
         HBox.setHgrow(button, Priority.ALWAYS);
@@ -89,9 +93,29 @@ final class HomeRows {
                                 : new Chip(Icons.DONE, Texts.get("home.file.open"), StyleVariant.NEUTRAL));
     }
 
-    private Node closed(RecentCatalog file) {
+    /// What is wrong with a file, and what to do about it, a line each; its path stands above.
+    private static List<Label> problem(Path path, UserException problem) {
+        var what = problem.message().replace(path.toString(), String.valueOf(path.getFileName()));
+        return Stream.of(what, problem.remedy())
+                .filter(line -> !line.isEmpty())
+                .map(line -> {
+                    var words = new Label(VisibleText.of(line));
+                    words.getStyleClass().add("caption");
+                    words.setTooltip(new Tooltip(problem.message() + "\n" + problem.remedy()));
+                    return words;
+                })
+                .toList();
+    }
+
+    private Node closed(HomeFacts.KnownFile known) {
+        var file = known.file();
         if (!file.isThere()) {
             return chip(Icons.WARNING, Texts.get("home.recent.gone"), Texts.get("home.recent.gone.hint"));
+        }
+        if (known.problem().isPresent()) {
+            var chip = new Chip(Icons.ERROR, Texts.get("home.recent.broken"), StyleVariant.DANGER);
+            chip.setTooltip(new Tooltip(Texts.get("home.recent.broken.hint")));
+            return chip;
         }
         var when = new Label();
         Dates.keep(when, () -> dates.text(file.openedAt()));

@@ -108,9 +108,9 @@ public final class HomeViewModel {
         host.ask().openFile(Texts.get("shell.open.title")).ifPresent(host::open);
     }
 
-    /// Goes to where agents are connected.
+    /// Begins the steps of connecting an agent.
     public void connectAgent() {
-        goToScreen("agents");
+        host.go("agents", "connect");
     }
 
     public void goToScreen(String screen) {

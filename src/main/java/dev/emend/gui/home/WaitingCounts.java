@@ -1,6 +1,5 @@
 package dev.emend.gui.home;
 
-import dev.emend.app.core.FileNotification;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.runs.RunService;
@@ -50,11 +49,13 @@ public record WaitingCounts(
         counts.put(
                 WaitingKind.PROPOSED,
                 workspace.review().queue().proposed(Set.of()).size());
-        var proposals = workspace.review().proposals().now();
-        counts.put(WaitingKind.CONTRADICTIONS, proposals.contradictions().size());
-        counts.put(WaitingKind.DUPLICATES, proposals.duplicates().size());
-        counts.put(WaitingKind.ALIKE, proposals.lookAlikes().size());
-        conflicts(workspace, counts);
+        var conflicts = ConflictCounts.read(workspace);
+        counts.put(WaitingKind.CONFLICTS, conflicts.files());
+        counts.put(WaitingKind.REFUSED, conflicts.refused());
+        counts.put(WaitingKind.CONTRADICTIONS, conflicts.contradictions());
+        counts.put(WaitingKind.DUPLICATES, conflicts.duplicates());
+        counts.put(WaitingKind.UNATTRIBUTED, conflicts.unattributed());
+        counts.put(WaitingKind.ALIKE, conflicts.lookAlikes());
         counts.put(WaitingKind.DRAFTS, (int) workspace.insights().feedbacks().periods().all().stream()
                 .filter(summary -> summary.standing().state() == PeriodSummary.State.DRAFT)
                 .count());
@@ -69,20 +70,7 @@ public record WaitingCounts(
         var unrated = new ItemQuery(Set.of(), WaitingKind.UNRATED.place().argument(), ItemQuery.Order.TRUST, false);
         counts.put(WaitingKind.UNRATED, workspace.library().rows(unrated).rows().size());
         counts.values().removeIf(count -> count == 0);
-        return new WaitingCounts(counts, kinds(workspace, queue.learnings()), runsSince, !proposals.isFresh());
-    }
-
-    private static void conflicts(Workspace workspace, Map<WaitingKind, Integer> counts) throws UserException {
-        var conflicts = workspace.safety().conflicts();
-        int files = (int)
-                conflicts.news().stream().filter(FileNotification::needsAnswer).count();
-        counts.put(WaitingKind.CONFLICTS, files + conflicts.open().size());
-        counts.put(WaitingKind.REFUSED, conflicts.refused().size());
-        int without = 0;
-        for (var catalog : workspace.library().catalogs()) {
-            without += workspace.review().proposals().attributions().countOrphans(catalog.id());
-        }
-        counts.put(WaitingKind.UNATTRIBUTED, without);
+        return new WaitingCounts(counts, kinds(workspace, queue.learnings()), runsSince, !conflicts.isFresh());
     }
 
     private static Map<Learning.Kind, Integer> kinds(Workspace workspace, List<LearningRef> waiting)

@@ -205,7 +205,7 @@ public final class ImportDialog extends BorderPane {
             button.getStyleClass().add("accent");
             foot.getChildren().add(button);
         }
-        foot.getChildren().add(button("imports.other", model::choose));
+        foot.getChildren().add(button("imports.other", model::chooseFile));
     }
 
     private void show(ImportResult result) {

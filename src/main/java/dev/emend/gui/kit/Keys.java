@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
@@ -16,6 +17,25 @@ import javafx.scene.input.KeyEvent;
 public final class Keys {
     private static final Map<String, String> PRINTED =
             Map.of("Plus", "+", "Equals", "+", "Minus", "-", "Comma", ",", "Slash", "/");
+
+    /// As [#pressed] names them.
+    private static final Set<String> OF_MAC = Set.of(
+            "Shortcut+Q",
+            "Shortcut+Shift+Q",
+            "Shortcut+W",
+            "Shortcut+M",
+            "Shortcut+Alt+M",
+            "Shortcut+H",
+            "Shortcut+Alt+H",
+            "Shortcut+Tab",
+            "Shortcut+Shift+Tab",
+            "Shortcut+Space",
+            "Shortcut+Alt+Esc",
+            "Shortcut+Shift+3",
+            "Shortcut+Shift+4",
+            "Shortcut+Shift+5");
+
+    private static final Set<String> OF_OTHERS = Set.of("Alt+F4", "Alt+Tab", "Alt+Shift+Tab");
 
     private Keys() {}
 
@@ -41,6 +61,15 @@ public final class Keys {
         } catch (IllegalArgumentException _) {
             return false;
         }
+    }
+
+    /// Whether the system takes a key before any window sees it, such as `Shortcut+Q` on macOS.
+    public static boolean isOfSystem(String key) {
+        return isOfSystem(key, System.getProperty("os.name", "").startsWith("Mac"));
+    }
+
+    static boolean isOfSystem(String key, boolean isMac) {
+        return (isMac ? OF_MAC : OF_OTHERS).contains(key);
     }
 
     /// Whether two names are of one key.

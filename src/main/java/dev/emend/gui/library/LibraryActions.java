@@ -246,8 +246,8 @@ final class LibraryActions extends ScreenActions {
         var inLearnings = isFree.and(model.side().isEqualTo(Side.DETAIL))
                 .and(model.detail().tab().isEqualTo(Tab.LEARNINGS));
         var canMove = inLearnings.and(isWritable);
-        add("next", Icons.DOWN, "J", isFree, () -> move(1));
-        add("previous", Icons.UP, "K", isFree, () -> move(-1));
+        add("next", Icons.DOWN, "", isFree, () -> move(1));
+        add("previous", Icons.UP, "", isFree, () -> move(-1));
         add("evidence", Icons.EXPAND, "Space", inLearnings, model.learnings()::toggleEvidence);
         add("up", Icons.UP, "Alt+Up", canMove, () -> model.learnings().shift(-1));
         add("down", Icons.DOWN, "Alt+Down", canMove, () -> model.learnings().shift(1));

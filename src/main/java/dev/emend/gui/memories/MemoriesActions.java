@@ -95,8 +95,8 @@ final class MemoriesActions extends ScreenActions {
         copy = model.copying().of("memories", hasMemory);
         addAll(copy);
         tabs();
-        add("next", Icons.DOWN, "J", isFree, () -> list.move(1));
-        add("previous", Icons.UP, "K", isFree, () -> list.move(-1));
+        add("next", Icons.DOWN, "", isFree, () -> list.move(1));
+        add("previous", Icons.UP, "", isFree, () -> list.move(-1));
         var isOpen = model.isAnythingOpen();
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
         add("back", Icons.CLOSE, "Esc", isOpen, model::back);

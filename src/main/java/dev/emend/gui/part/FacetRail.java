@@ -271,8 +271,7 @@ public final class FacetRail extends VBox {
             setAccessibleText(now.isExcluded() ? Texts.get("part.facet.excluded", sentence) : sentence);
             var explained = explained(now.clause());
             var hint = onExclude == null ? explained : Texts.get("part.facet.hint", explained);
-            TextControls.hint(this, words.getText() + "
-" + hint);
+            TextControls.hint(this, words.getText() + "\n" + hint);
         }
 
         void exclude() {

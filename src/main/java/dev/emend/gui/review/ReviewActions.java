@@ -103,8 +103,8 @@ final class ReviewActions {
         looking = List.of(
                 evidence,
                 view,
-                action("review.next", Icons.DOWN, isOn, () -> move(model, 1), "J", "Down"),
-                action("review.previous", Icons.UP, isOn, () -> move(model, -1), "K", "Up"),
+                action("review.next", Icons.DOWN, isOn, () -> move(model, 1), "Down"),
+                action("review.previous", Icons.UP, isOn, () -> move(model, -1), "Up"),
                 action("review.provenance", Icons.INFO, isOn, choosing::provenance, "P"),
                 action("review.alike", Icons.ALIKE, isOn, choosing::alike, "Q"),
                 action("review.library", Icons.LIBRARY, isOn, choosing::showItem, "L"),

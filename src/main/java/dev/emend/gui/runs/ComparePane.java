@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.ColumnConstraints;
@@ -29,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 /// The choice of another run, then both side by side: the calls they share in one row, what only
 /// one did with a gap beside it.
 final class ComparePane extends StackPane {
+    /// The height in pixels some steps are seen in.
+    private static final double PAIRS = 160;
+
     private final RunsViewModel model;
     private final ListView<RunSummary> choices = new ListView<>();
     private final ListView<Pair> pairs = new ListView<>();
@@ -69,7 +73,13 @@ final class ComparePane extends StackPane {
         both.getStyleClass().add("compare-pane");
         VBox.setVgrow(pairs, Priority.ALWAYS);
         setMinSize(0, 0);
-        comparing.setContent(both);
+        pairs.setMinHeight(PAIRS);
+        var scroll = new ScrollPane(both); // large texts need more room than a low window has
+        scroll.getStyleClass().add("screen-scroll");
+        scroll.setFitToWidth(true);
+        scroll.setFitToHeight(true);
+        scroll.setFocusTraversable(false);
+        comparing.setContent(scroll);
         getChildren().addAll(choosing, comparing);
         choosing.visibleProperty().bind(comparing.visibleProperty().not());
         model.compare().comparison().subscribe(state -> comparing.setVisible(!isIdle(state)));

@@ -19,6 +19,8 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /// What stands above a run: the task, how it ended, what can be done with it, and its steps.
@@ -44,9 +46,12 @@ final class RunHeader extends VBox {
         buttons.getStyleClass().add("run-actions");
         buttons.getChildren().add(ActionControls.primary(actions.getFirst()));
         actions.stream().skip(1).map(ActionControls::button).forEach(buttons.getChildren()::add);
-        buttons.getChildren().add(menu(more));
+        HBox.setHgrow(buttons, Priority.ALWAYS);
+        buttons.setMinWidth(0);
+        var bar = new HBox(8, buttons, menu(more)); // the menu never stands alone on a second line
+        bar.setMinHeight(USE_PREF_SIZE);
         fillJudging();
-        getChildren().addAll(task, facts, buttons, judging, following, strip);
+        getChildren().addAll(task, facts, bar, judging, following, strip);
         model.run().load().subscribe(state -> state.ready().ifPresent(this::show));
         model.tail().tail().subscribe(this::tell);
         model.tail().problem().subscribe(this::tell);

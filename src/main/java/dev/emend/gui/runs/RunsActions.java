@@ -30,8 +30,8 @@ final class RunsActions extends ScreenActions {
         BooleanBinding hasRun = isFree.and(model.run().id().isNotNull());
         BooleanBinding hasStep = hasRun.and(model.run().step().greaterThanOrEqualTo(0));
         interrupt = add("interrupt", Icons.CORRECT, "I", hasStep, model::interrupt);
-        learn = add("learn", Icons.LEARNING, "G", hasStep, model::learnOfStep);
-        learnRun = add("learnRun", Icons.LEARNING, "Shift+G", hasRun, model::learnOfRun);
+        learn = add("learn", Icons.LEARNING, "K", hasStep, model::learnOfStep);
+        learnRun = add("learnRun", Icons.LEARNING, "Shift+K", hasRun, model::learnOfRun);
         compare = add("compare", Icons.OURS, "Shift+C", hasRun, model::startComparing);
         outcome = add("outcome", Icons.DONE, "Y", hasRun, model.judging()::open);
         tail = add("tail", Icons.RETRY, "Shift+F", isFree, model::toggleTail);
@@ -41,8 +41,8 @@ final class RunsActions extends ScreenActions {
         bring = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::bring);
         add("stepNext", Icons.NEXT, "Right", hasStep, () -> model.run().walk(1));
         add("stepBefore", Icons.OURS, "Left", hasStep, () -> model.run().walk(-1));
-        add("next", Icons.DOWN, "J", isFree, () -> model.list().move(1));
-        add("previous", Icons.UP, "K", isFree, () -> model.list().move(-1));
+        add("next", Icons.DOWN, "", isFree, () -> model.list().move(1));
+        add("previous", Icons.UP, "", isFree, () -> model.list().move(-1));
         for (var tab : Tab.values()) {
             add(
                     "show." + word(tab),

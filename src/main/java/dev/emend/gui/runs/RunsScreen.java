@@ -1,16 +1,19 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.core.Actor;
+import dev.emend.app.runs.RunSummary;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
+import javafx.collections.ListChangeListener;
 
 /// Runs as an entry of the rail.
 public final class RunsScreen extends Screen {
     private final RunsViewModel model;
     private final RunsView view;
     private final Runnable onShown;
+    private boolean isOn;
 
     /// @param onShown told each time somebody looks at the runs
     public RunsScreen(Actor actor, Workspace workspace, ScreenHost host, Runnable onShown) {
@@ -18,6 +21,11 @@ public final class RunsScreen extends Screen {
         model = new RunsViewModel(actor, workspace, host);
         view = new RunsView(model, host);
         this.onShown = onShown;
+        model.list().rows().addListener((ListChangeListener<RunSummary>) _ -> {
+            if (isOn && view.isVisible()) { // what comes in before one's eyes is seen
+                onShown.run();
+            }
+        });
     }
 
     @Override
@@ -30,6 +38,7 @@ public final class RunsScreen extends Screen {
     public void shown(String argument) {
         model.shown(argument);
         view.focusList();
+        isOn = true;
         onShown.run();
     }
 

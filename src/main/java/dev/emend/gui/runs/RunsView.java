@@ -98,8 +98,8 @@ public final class RunsView extends StackPane implements ScreenView {
         head = new RunHeader(
                 model,
                 host.dates(),
-                List.of(actions.interrupt, actions.learn, actions.outcome, actions.compare),
-                List.of(actions.alike, actions.learnRun, actions.tail, actions.tailFile));
+                List.of(actions.interrupt, actions.learn, actions.outcome),
+                List.of(actions.compare, actions.alike, actions.learnRun, actions.tail, actions.tailFile));
         transcript = new TranscriptPane(model.run());
         list = new RunList(model.list(), host.dates(), transcript::requestFocus);
         timeline = new TimelinePane(model);

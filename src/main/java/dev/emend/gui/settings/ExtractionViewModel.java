@@ -21,6 +21,7 @@ public final class ExtractionViewModel {
     private final StringProperty model = new SimpleStringProperty("");
     private final BooleanProperty isElsewhere = new SimpleBooleanProperty();
     private final ReadOnlyObjectWrapper<@Nullable UserException> problem = new ReadOnlyObjectWrapper<>();
+    private boolean isFollowing;
 
     public ExtractionViewModel(LiveSettings settings, ExtractionService extractions) {
         this.settings = settings;
@@ -29,6 +30,7 @@ public final class ExtractionViewModel {
         address.set(endpoint.address());
         model.set(endpoint.model());
         isElsewhere.set(endpoint.isElsewhere());
+        settings.property().subscribe((_, now) -> follow(now.switches().extraction()));
         address.subscribe(this::keep);
         model.subscribe(this::keep);
         isElsewhere.subscribe(this::keep);
@@ -52,8 +54,28 @@ public final class ExtractionViewModel {
         return problem.getReadOnlyProperty();
     }
 
+    /// What was changed elsewhere, such as by an import, is shown and used.
+    private void follow(Endpoint now) {
+        if (isFollowing || now.equals(entered())) {
+            return;
+        }
+        isFollowing = true;
+        address.set(now.address());
+        model.set(now.model());
+        isElsewhere.set(now.isElsewhere());
+        isFollowing = false;
+        keep();
+    }
+
+    private Endpoint entered() {
+        return new Endpoint(address.get().strip(), model.get().strip(), isElsewhere.get());
+    }
+
     private void keep() {
-        var endpoint = new Endpoint(address.get().strip(), model.get().strip(), isElsewhere.get());
+        if (isFollowing) {
+            return;
+        }
+        var endpoint = entered();
         settings.change(all -> all.withSwitches(all.switches().withExtraction(endpoint)));
         var named = new ExtractionService.Endpoint(endpoint.address(), endpoint.model(), endpoint.isElsewhere());
         extractions.use(named);

@@ -4,8 +4,10 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.settings.KeysViewModel.KeyLine;
 import javafx.beans.binding.Bindings;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
@@ -42,7 +44,7 @@ public final class KeysPane extends VBox {
         said.setId("keys-said");
         said.setWrapText(true);
         said.setMinHeight(USE_PREF_SIZE);
-        said.textProperty().bind(model.said());
+        said.textProperty().bind(Bindings.when(model.isAsking()).then("").otherwise(model.said()));
         said.managedProperty().bind(said.textProperty().isNotEmpty());
         getChildren().addAll(filter, list, buttons(), said);
     }
@@ -74,8 +76,15 @@ public final class KeysPane extends VBox {
         });
         model.isAsking().subscribe(isAsking -> {
             KeyDispatcher.leaveKeys(list, isAsking);
+            list.refresh(); // the question is in its row
             if (isAsking) {
+                list.scrollTo(list.getSelectionModel().getSelectedIndex());
                 list.requestFocus();
+            }
+        });
+        model.said().subscribe(_ -> {
+            if (model.isAsking().get()) {
+                list.refresh();
             }
         });
     }
@@ -137,7 +146,12 @@ public final class KeysPane extends VBox {
         return button;
     }
 
-    private static final class KeyCell extends ListCell<KeyLine> {
+    /// Where keys are asked for.
+    Node list() {
+        return list;
+    }
+
+    private final class KeyCell extends ListCell<KeyLine> {
         @Override
         protected void updateItem(@Nullable KeyLine line, boolean isEmpty) {
             super.updateItem(line, isEmpty);
@@ -157,6 +171,14 @@ public final class KeysPane extends VBox {
             face.getStyleClass().add("palette-line");
             face.setMinWidth(0);
             face.setPrefWidth(0);
+            if (model.isAsking().get() && line.equals(model.chosen().get())) {
+                var question = TextControls.wrapped(model.said().get(), "strong");
+                var asking = new VBox(face, question);
+                asking.setPrefWidth(0);
+                setGraphic(asking);
+                setAccessibleText(model.said().get());
+                return;
+            }
             if (line.isChanged()) {
                 var changed = new Label(Texts.get("settings.keys.changed"));
                 changed.getStyleClass().add("muted");

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
@@ -105,22 +106,55 @@ public final class KeysViewModel {
     }
 
     private void build() {
+        all.clear();
+        all.addAll(lines(table.get().ready().orElse(List.of()), settings.get().keys()));
+        narrow();
+    }
+
+    /// The acts with the keys they have when so many were changed.
+    private static List<KeyLine> lines(List<ActionKey> table, Map<String, String> keys) {
         var byMeaning = new LinkedHashMap<Meaning, List<ActionKey>>();
-        for (var action : table.get().ready().orElse(List.of())) {
+        for (var action : table) {
             var own = action.keys().isEmpty() ? "" : action.keys().getFirst();
             byMeaning
                     .computeIfAbsent(new Meaning(Texts.get(action.id()), own), _ -> new ArrayList<>())
                     .add(action);
         }
-        all.clear();
-        var keys = settings.get().keys();
+        var lines = new ArrayList<KeyLine>();
         byMeaning.forEach((meaning, actions) -> {
             var given = keys.get(actions.getFirst().id());
             boolean isGiven = given != null && Keys.isKey(given);
-            all.add(new KeyLine(
+            lines.add(new KeyLine(
                     meaning.label(), actions, meaning.own(), isGiven && given != null ? given : meaning.own()));
         });
-        narrow();
+        return lines;
+    }
+
+    /// Keys brought from elsewhere, by the id of the action.
+    ///
+    /// @param keys those that can be used
+    /// @param leftOut those of actions nobody knows, of no key, and of one that is taken
+    record BroughtKeys(Map<String, String> keys, Map<String, String> leftOut) {}
+
+    /// Which of these keys a person could have chosen here.
+    static BroughtKeys usable(List<ActionKey> table, Map<String, String> brought) {
+        var ids = table.stream().map(ActionKey::id).collect(Collectors.toSet());
+        var keys = new TreeMap<>(brought);
+        keys.entrySet().removeIf(key -> !ids.contains(key.getKey()) || isReserved(key.getValue()));
+        var lines = lines(table, keys);
+        for (var line : lines) {
+            if (line.isChanged() && lines.stream().anyMatch(other -> clashes(other, line, line.key()))) {
+                keys.keySet().removeAll(line.ids());
+            }
+        }
+        var leftOut = new TreeMap<>(brought);
+        leftOut.keySet().removeAll(keys.keySet());
+        return new BroughtKeys(keys, leftOut);
+    }
+
+    /// Whether no action may have it: no key at all, or one that always means the same.
+    private static boolean isReserved(String key) {
+        return FIXED.contains(key) || !Keys.isKey(key) || Keys.isOfSystem(key);
     }
 
     private void narrow() {
@@ -168,8 +202,10 @@ public final class KeysViewModel {
         if (line == null || !isAsking.get()) {
             return;
         }
-        if (FIXED.contains(key) || !Keys.isKey(key)) {
-            said.set(Texts.get("settings.keys.fixed", Keys.isKey(key) ? Keys.text(Keys.of(key)) : key));
+        if (isReserved(key)) {
+            said.set(Texts.get(
+                    Keys.isOfSystem(key) ? "settings.keys.system" : "settings.keys.fixed",
+                    Keys.isKey(key) ? Keys.text(Keys.of(key)) : key));
             return;
         }
         var taken = all.stream().filter(other -> clashes(other, line, key)).findFirst();

@@ -22,6 +22,12 @@ public final class QuestionsViewModel {
         this.questions = questions;
         entered.set(Integer.toString(settings.get().switches().questionsPerDay()));
         entered.subscribe(this::keep);
+        settings.property().subscribe((before, now) -> {
+            int perDay = now.switches().questionsPerDay();
+            if (perDay != before.switches().questionsPerDay() && perDay != number()) {
+                entered.set(Integer.toString(perDay)); // changed elsewhere, such as by an import
+            }
+        });
     }
 
     public StringProperty entered() {
@@ -34,9 +40,14 @@ public final class QuestionsViewModel {
         return mistake.getReadOnlyProperty();
     }
 
-    private void keep() {
+    /// What is entered; -1 for what is no number.
+    private int number() {
         var text = entered.get().strip();
-        int perDay = text.isEmpty() ? 0 : text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : -1;
+        return text.isEmpty() ? 0 : text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : -1;
+    }
+
+    private void keep() {
+        int perDay = number();
         if (perDay < 0 || perDay > Switches.MAX_QUESTIONS) {
             mistake.set(Texts.get("settings.questions.wrong", Switches.MAX_QUESTIONS));
             return;

@@ -26,7 +26,8 @@ public record SettingField(String id, String label, String section, String words
             field("judge", "extraction", "judge.hint"),
             field("model", "search", "model.bundled", "model.own", "model.hint"),
             field("ranking", "search", "ranking.relevance", "ranking.trust", "ranking.quality"),
-            field("template", "template", "template.hint"));
+            field("template", "template", "template.hint"),
+            field("transfer", "transfer", "export", "import", "transfer.hint"));
 
     /// All settings, in the order of the page.
     public static List<SettingField> all() {

@@ -15,6 +15,7 @@ public final class SettingsScreen extends Screen {
     private final JudgeFolderViewModel judge;
     private final QuestionsViewModel asking;
     private final KeysViewModel keys;
+    private final SettingsTransferViewModel transfer;
     private final SettingsView view;
 
     public SettingsScreen(Workspace opened, LiveSettings settings, Path folder, ScreenHost host) {
@@ -25,6 +26,7 @@ public final class SettingsScreen extends Screen {
         judge = new JudgeFolderViewModel(settings, opened.review().judging(), host);
         asking = new QuestionsViewModel(settings, opened.review().questions());
         keys = new KeysViewModel(settings, host.background());
+        transfer = new SettingsTransferViewModel(settings, host);
         view = new SettingsView(
                 model,
                 template,
@@ -32,6 +34,7 @@ public final class SettingsScreen extends Screen {
                 judge,
                 asking,
                 keys,
+                transfer,
                 host.background().ui());
     }
 

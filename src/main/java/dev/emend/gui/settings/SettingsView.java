@@ -127,11 +127,15 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     @FXML
     private Section keysPlace;
 
+    @FXML
+    private Section transferPlace;
+
     private final SettingsViewModel model;
     private final TemplateViewModel prompt;
     private final ExtractionViewModel extraction;
     private final JudgeFolderViewModel judge;
     private final QuestionsViewModel asking;
+    private final TransferPane transferPane;
     private final Executor ui;
 
     SettingsView(
@@ -141,6 +145,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             JudgeFolderViewModel judge,
             QuestionsViewModel asking,
             KeysViewModel keys,
+            SettingsTransferViewModel transfer,
             Executor ui) {
         this.model = model;
         this.ui = ui;
@@ -166,7 +171,15 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         wireModel();
         wireTemplate();
         wireExtraction();
-        keysPlace.getChildren().add(new KeysPane(keys));
+        var keysPane = new KeysPane(keys);
+        keysPlace.getChildren().add(keysPane);
+        keys.isAsking().subscribe(isAsking -> {
+            if (isAsking && !isInSight(keysPane.list())) {
+                scrollTo(keysPane.list());
+            }
+        });
+        transferPane = new TransferPane(transfer);
+        transferPlace.getChildren().add(transferPane);
     }
 
     /// Puts the focus on a setting and brings it into sight; does nothing when there is none of this
@@ -197,6 +210,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             case "model" -> chosen(List.of(bundled, ownModel));
             case "ranking" -> chosen(List.of(byRelevance, byTrust, byQuality));
             case "template" -> Optional.of(template);
+            case "transfer" -> Optional.of(transferPane.first());
             default -> Optional.empty();
         };
     }
@@ -207,6 +221,11 @@ public final class SettingsView extends ScrollPane implements ScreenView {
                 .<Node>map(button -> button)
                 .findFirst()
                 .or(() -> buttons.stream().<Node>map(button -> button).findFirst());
+    }
+
+    private boolean isInSight(Node node) {
+        var place = sceneToLocal(node.localToScene(node.getBoundsInLocal()));
+        return place.getMinY() >= 0 && place.getMaxY() <= getHeight();
     }
 
     private void scrollTo(Node field) {

@@ -37,12 +37,14 @@ final class Banner extends VBox {
         var details = new ToggleButton(Texts.get("error.details"));
         details.setId("banner-details");
         details.getStyleClass().add("small");
+        details.setMinWidth(Region.USE_PREF_SIZE);
         details.setOnAction(_ -> {
             trace.setVisible(details.isSelected());
             trace.setManaged(details.isSelected());
         });
         var copy = new Button(Texts.get("error.copy"), Icons.COPY.node());
         copy.getStyleClass().add("small");
+        copy.setMinWidth(Region.USE_PREF_SIZE);
         copy.setOnAction(_ -> Clipboard.getSystemClipboard()
                 .setContent(java.util.Map.of(DataFormat.PLAIN_TEXT, problem.code() + "\n" + problem.details())));
         close.setGraphic(Icons.CLOSE.node());

@@ -90,8 +90,10 @@ public final class EmendApp extends Application {
 
     private static void raise(Stage stage, Shell shell, List<Path> files) {
         stage.setIconified(false);
+        stage.setAlwaysOnTop(true); // window managers may refuse another program's wish for the front
         stage.toFront();
         stage.requestFocus();
+        stage.setAlwaysOnTop(false);
         files.forEach(shell::open);
     }
 

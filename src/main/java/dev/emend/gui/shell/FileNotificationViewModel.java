@@ -15,8 +15,6 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.ReadOnlyIntegerProperty;
-import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
@@ -34,17 +32,14 @@ public final class FileNotificationViewModel {
     /// @param total how many wait
     record Shown(FileNotification news, int number, int total) {}
 
-    private record PendingNotifications(List<FileNotification> news, int conflicts) {}
-
     private interface Answer {
         void to(UUID catalog) throws UserException;
     }
 
     private final Background background;
     private final Outcomes outcomes;
-    private final ObjectProperty<Load<PendingNotifications>> waiting = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<FileNotification>>> waiting = new SimpleObjectProperty<>(Load.idle());
     private final ReadOnlyObjectWrapper<Optional<Shown>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyIntegerWrapper matters = new ReadOnlyIntegerWrapper();
     private Optional<FileSource> source = Optional.empty();
     private BooleanSupplier isTold = () -> false;
     private List<FileNotification> queue = List.of();
@@ -125,22 +120,19 @@ public final class FileNotificationViewModel {
     }
 
     private void reload() {
-        source.ifPresent(
-                files -> background.load(waiting, () -> new PendingNotifications(files.news(), files.conflicts())));
+        source.ifPresent(files -> background.load(waiting, files::news));
     }
 
-    private void loaded(Load<PendingNotifications> now) {
+    private void loaded(Load<List<FileNotification>> now) {
         switch (now) {
-            case Load.Ready<PendingNotifications>(var all) -> {
-                queue = queued(all.news().stream()
-                        .filter(FileNotification::needsAnswer)
-                        .toList());
-                matters.set(queue.size() + all.conflicts());
+            case Load.Ready<List<FileNotification>>(var all) -> {
+                queue = queued(
+                        all.stream().filter(FileNotification::needsAnswer).toList());
                 shown.set(queue.stream().findFirst().map(notification -> new Shown(notification, 1, queue.size())));
             }
-            case Load.Failed<PendingNotifications>(var problem) ->
+            case Load.Failed<List<FileNotification>>(var problem) ->
                 outcomes.fail().accept(problem);
-            case Load.Idle<PendingNotifications> _, Load.Running<PendingNotifications> _ -> {}
+            case Load.Idle<List<FileNotification>> _, Load.Running<List<FileNotification>> _ -> {}
         }
     }
 
@@ -194,10 +186,5 @@ public final class FileNotificationViewModel {
     /// The file to answer now; empty when none waits.
     ReadOnlyObjectProperty<Optional<Shown>> shown() {
         return shown.getReadOnlyProperty();
-    }
-
-    /// How many conflicts and files there are to settle.
-    ReadOnlyIntegerProperty matters() {
-        return matters.getReadOnlyProperty();
     }
 }

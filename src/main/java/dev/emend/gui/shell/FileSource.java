@@ -12,9 +12,6 @@ interface FileSource {
     /// Newest first.
     List<FileNotification> news();
 
-    /// How many conflicts nobody settled yet, and decisions the team's store no longer took.
-    int conflicts() throws UserException;
-
     void merge(UUID catalog) throws UserException;
 
     void ignore(UUID catalog) throws UserException;
@@ -36,12 +33,6 @@ interface FileSource {
         @Override
         public List<FileNotification> news() {
             return workspace.safety().conflicts().news();
-        }
-
-        @Override
-        public int conflicts() throws UserException {
-            var conflicts = workspace.safety().conflicts();
-            return conflicts.open().size() + conflicts.refused().size();
         }
 
         @Override

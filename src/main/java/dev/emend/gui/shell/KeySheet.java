@@ -5,11 +5,14 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import java.util.ArrayList;
 import java.util.List;
+import javafx.geometry.VPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -18,33 +21,32 @@ import javafx.scene.layout.VBox;
 /// All keys of the screen that is on, group by group, and those that work everywhere; in columns,
 /// so that they are seen at once.
 final class KeySheet extends VBox {
-    /// Lines a column may have before the next group starts another; a heading counts as two.
+    /// Lines a column has at least before the next group starts another; a heading counts as two.
     private static final int LINES = 18;
+
+    /// As many as a window of 1280 pixels holds; in a smaller one they wrap.
+    private static final int MAX_COLUMNS = 4;
+
+    private static final double COLUMN = 264;
+    private static final double GAP = 32;
 
     private final Button close = new Button(Texts.get("shell.close"));
 
     KeySheet(List<ActionGroup> here, List<UiAction> everywhere, Runnable onClose) {
         getStyleClass().add("sheet");
-        var columns = new HBox();
+        var sections = new ArrayList<Section>();
+        here.forEach(group -> sections.add(section(group)));
+        sections.add(section(new ActionGroup(Texts.get("shell.sheet.everywhere"), everywhere)));
+        sections.removeIf(section -> section.getChildren().size() <= 1);
+        var filled = columns(sections);
+        var columns = new FlowPane(GAP, GAP);
         columns.getStyleClass().add("sheet-columns");
-        int lines = LINES;
-        for (var group : here) {
-            var section = section(group);
-            int more = section.getChildren().size() + 1;
-            if (more <= 2) {
-                continue;
-            }
-            if (lines + more > LINES) {
-                columns.getChildren().add(column());
-                lines = 0;
-            }
-            lines += more;
-            ((VBox) columns.getChildren().getLast()).getChildren().add(section);
-        }
-        var last = column();
-        last.getChildren().add(section(new ActionGroup(Texts.get("shell.sheet.everywhere"), everywhere)));
-        columns.getChildren().add(last);
+        columns.setRowValignment(VPos.TOP);
+        columns.getChildren().setAll(filled);
+        columns.setPrefWrapLength(filled.size() * (COLUMN + GAP));
         var scroll = new ScrollPane(columns);
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("screen-scroll");
         scroll.setFocusTraversable(false);
         close.setOnAction(_ -> onClose.run());
@@ -60,9 +62,32 @@ final class KeySheet extends VBox {
         return close;
     }
 
-    private static VBox column() {
+    /// The groups in their order, in few columns and as low ones as that allows.
+    private static List<VBox> columns(List<Section> sections) {
+        for (int limit = LINES; ; limit++) {
+            var columns = new ArrayList<List<Section>>();
+            int lines = limit;
+            for (var section : sections) {
+                int more = section.getChildren().size() + 1;
+                if (lines + more > limit) {
+                    columns.add(new ArrayList<>());
+                    lines = 0;
+                }
+                lines += more;
+                columns.getLast().add(section);
+            }
+            if (columns.size() <= MAX_COLUMNS) {
+                return columns.stream().map(KeySheet::column).toList();
+            }
+        }
+    }
+
+    private static VBox column(List<Section> sections) {
         var column = new VBox();
         column.getStyleClass().add("sheet-column");
+        column.setMinWidth(COLUMN);
+        column.setPrefWidth(COLUMN);
+        column.getChildren().setAll(sections);
         return column;
     }
 
@@ -91,7 +116,8 @@ final class KeySheet extends VBox {
         int end = from;
         while (Texts.has(family)
                 && end < actions.size()
-                && family(actions.get(end)).equals(family)) {
+                && family(actions.get(end)).equals(family)
+                && actions.get(end).keyText().matches(".*\\d")) {
             end++;
         }
         return end;

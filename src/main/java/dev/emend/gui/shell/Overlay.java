@@ -51,7 +51,9 @@ final class Overlay {
         }
         var scrim = new Region();
         scrim.getStyleClass().add("scrim");
-        scrim.setOnMouseClicked(_ -> hide());
+        if (actions.isEmpty()) { // a dialog with work in it is closed on purpose only
+            scrim.setOnMouseClicked(_ -> hide());
+        }
         if (!card.getStyleClass().contains("overlay-card")) {
             card.getStyleClass().add("overlay-card");
         }

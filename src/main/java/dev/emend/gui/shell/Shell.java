@@ -90,11 +90,12 @@ public final class Shell implements ScreenHost {
                 new StatusView.StatusActions(shellActions.undo(), shellActions.verify(), () -> go("agents", "")),
                 dates());
         view.setStatus(status);
+        opened.subscribe(now -> status.setOpening(!(now instanceof Load.Failed<?>)));
         new ToastView(view.toastPlace(), shellActions.undo(), model);
         new FileNotificationBar(view.newsPlace(), shellActions.files(), model.files(), dates());
         model.files().tellWhen(() -> settings.get().switches().tellTakenOver());
         rail.follow("review", model.pending());
-        rail.follow("conflicts", model.files().matters());
+        rail.follow("conflicts", model.toSettle());
         panes = new PaneCycle(view.rail(), view.newsPlace(), status);
         var first = this.entries.getFirst();
         view.setTitle(first.title());
@@ -199,7 +200,10 @@ public final class Shell implements ScreenHost {
         if (services.isEmpty()) {
             return;
         }
-        background.run(() -> services.get().workspace().library().open(file), this::wasOpened, model::fail);
+        background.run(() -> services.get().workspace().library().open(file), this::wasOpened, problem -> {
+            model.fail(problem);
+            current().ifPresent(Screen::changed); // Home shows which file it was
+        });
     }
 
     private void wasOpened(CatalogInfo catalog) {

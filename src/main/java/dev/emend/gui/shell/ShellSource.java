@@ -8,6 +8,7 @@ import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.StoreReport;
 import dev.emend.app.journal.UndoState;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.home.ConflictCounts;
 import dev.emend.model.Progress;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,8 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 
 /// What the frame of the window reads and does in the workspace.
+///
+/// @param toSettle how much waits in Conflicts; blocks
 record ShellSource(
         Callable<List<CatalogInfo>> catalogs,
         Callable<Integer> waiting,
@@ -23,7 +26,8 @@ record ShellSource(
         Callable<Optional<CommandResult>> undo,
         Callable<Optional<CommandResult>> redo,
         StoreCheck verify,
-        FileSource files) {
+        FileSource files,
+        Callable<Integer> toSettle) {
 
     /// What works behind the window.
     record RunningState(
@@ -49,6 +53,7 @@ record ShellSource(
                 () -> workspace.journal().undo(actor),
                 () -> workspace.journal().redo(actor),
                 progress -> workspace.safety().verification().verify(progress),
-                FileSource.of(workspace));
+                FileSource.of(workspace),
+                () -> ConflictCounts.read(workspace).toSettle());
     }
 }

@@ -49,11 +49,14 @@ public final class ShellViewModel {
     private final ObjectProperty<Load<Integer>> waiting = new SimpleObjectProperty<>(Load.idle());
     private final ReadOnlyIntegerWrapper pending = new ReadOnlyIntegerWrapper();
     private int undosAsked;
+    private final ObjectProperty<Load<Integer>> settling = new SimpleObjectProperty<>(Load.idle());
+    private final ReadOnlyIntegerWrapper toSettle = new ReadOnlyIntegerWrapper();
     private final FileNotificationViewModel files;
 
     ShellViewModel(Background background) {
         this.background = background;
         waiting.subscribe(now -> now.ready().ifPresent(pending::set));
+        settling.subscribe(now -> now.ready().ifPresent(toSettle::set));
         search.subscribe(this::failIfUnread);
         agents.subscribe(this::failIfUnread);
         files = new FileNotificationViewModel(
@@ -134,6 +137,7 @@ public final class ShellViewModel {
         source.ifPresent(source -> {
             background.load(catalogs, source.catalogs());
             background.load(waiting, source.waiting());
+            background.load(settling, source.toSettle());
             background.load(undo, source.undoState());
             background.load(search, source.running().search());
             background.load(agents, source.running().agents());
@@ -263,6 +267,11 @@ public final class ShellViewModel {
     /// How many learnings wait in Review, as Home counts them.
     ReadOnlyIntegerProperty pending() {
         return pending.getReadOnlyProperty();
+    }
+
+    /// How much waits in Conflicts, look-alikes not counted; 0 until it is counted.
+    ReadOnlyIntegerProperty toSettle() {
+        return toSettle.getReadOnlyProperty();
     }
 
     public FileNotificationViewModel files() {

@@ -42,6 +42,8 @@ final class StatusView extends StatusBar {
     /// @param agents goes to the agents screen
     record StatusActions(UiAction undo, UiAction verify, Runnable agents) {}
 
+    private boolean isRead;
+
     StatusView(ShellViewModel model, JobList jobs, StatusActions actions, Dates dates) {
         this.dates = dates;
         setText("");
@@ -78,10 +80,17 @@ final class StatusView extends StatusBar {
                 .addListener((_, _, now) -> now.ready().ifPresent(state -> put(undo, StatusViewModel.undo(state))));
         model.saving().addListener((MapChangeListener<Object, Object>)
                 _ -> put(saved, StatusViewModel.saving(model.saving().values(), dates)));
-        put(catalogs, StatusViewModel.catalogs(List.of()));
+        put(catalogs, StatusViewModel.OPENING);
         put(saved, StatusViewModel.saving(List.of(), dates));
         put(search, StatusViewModel.search(model.searchProperty().getValue()));
         put(undo, StatusViewModel.undo(model.undoState()));
+    }
+
+    /// @param isOpening whether the workspace is on its way; else it could not be opened
+    void setOpening(boolean isOpening) {
+        if (!isRead) {
+            put(catalogs, isOpening ? StatusViewModel.OPENING : StatusViewModel.catalogs(List.of()));
+        }
     }
 
     void setWorkspace(Path folder) {
@@ -93,7 +102,10 @@ final class StatusView extends StatusBar {
     }
 
     private void showCatalogs(Load<List<CatalogInfo>> now) {
-        now.ready().ifPresent(open -> put(catalogs, StatusViewModel.catalogs(open)));
+        now.ready().ifPresent(open -> {
+            isRead = true;
+            put(catalogs, StatusViewModel.catalogs(open));
+        });
     }
 
     private void put(Labeled target, StatusViewModel.Item item) {

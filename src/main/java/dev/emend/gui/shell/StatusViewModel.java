@@ -26,6 +26,13 @@ final class StatusViewModel {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
+    /// Until it is known which catalogs are open.
+    static final Item OPENING = new Item(
+            Icons.CLOCK,
+            Texts.get("status.catalogs.opening"),
+            StyleVariant.NEUTRAL,
+            Texts.get("status.catalogs.opening"));
+
     private StatusViewModel() {}
 
     static Item catalogs(List<CatalogInfo> open) {

@@ -40,8 +40,8 @@ final class TrendsActions extends ScreenActions {
                 add("all", Icons.HISTORY, "Alt+0", ALWAYS, () -> model.choice().set(PeriodChoice.ALL));
         period(model, "shorter", "[", -1);
         period(model, "longer", "]", 1);
-        add("next", Icons.NEXT, "J", ALWAYS, () -> model.walk(1));
-        add("previous", Icons.UP, "K", ALWAYS, () -> model.walk(-1));
+        add("next", Icons.NEXT, "", ALWAYS, () -> model.walk(1));
+        add("previous", Icons.UP, "", ALWAYS, () -> model.walk(-1));
         back = add("back", Icons.CLOSE, "Esc", model.isDrilled(), model::back);
     }
 

@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import org.junit.jupiter.api.AfterEach;
@@ -75,6 +76,20 @@ class HomeInboxTest {
                                     WaitingKind.RUNS,
                                     WaitingKind.UNRATED)),
                     counts.toString());
+            int toSettle = Stream.of(
+                            WaitingKind.CONFLICTS,
+                            WaitingKind.REFUSED,
+                            WaitingKind.CONTRADICTIONS,
+                            WaitingKind.DUPLICATES,
+                            WaitingKind.UNATTRIBUTED)
+                    .mapToInt(kind -> counts.getOrDefault(kind, 0))
+                    .sum();
+            Fx.await(
+                    "the rail agrees",
+                    () -> window.scene
+                            .lookup("#rail-conflicts")
+                            .getAccessibleText()
+                            .endsWith(", " + toSettle + " waiting"));
             for (var kind : counts.keySet()) {
                 var row = "#" + kind.action().replace('.', '-');
                 int count = counts.get(kind);
@@ -140,6 +155,8 @@ class HomeInboxTest {
                 assertFalse(Fx.get(() -> window.says(words)), words);
             }
             assertEquals("\u2026", Fx.get(() -> figure(window)));
+            assertFalse(Fx.get(() -> window.says("No catalog open")), "it is not known yet");
+            assertTrue(Fx.get(() -> window.says("Opening\u2026")));
             Fx.await(
                     "no key falls to the rail",
                     () -> Focusability.holds(
@@ -167,6 +184,49 @@ class HomeInboxTest {
                     () -> Focusability.holds(
                             window.shell.current().orElseThrow().view()));
         }
+    }
+
+    @Test
+    void aBrokenFileStaysBesideTheOthersWithWhatIsWrongUntilItIsRead() throws Exception {
+        var file = Files.createDirectories(folder.resolve("broken")).resolve("knowledge_catalog.json");
+        Files.writeString(file, "[\n  {\"knowledge_id\": \"wait\",\n   oops}\n]\n");
+        try (var window = new HomeWindow(opened.workspace(), opened.folder())) {
+            Fx.await("home is on", () -> window.hasFocus("#home-read"));
+            Fx.run(() -> window.shell.open(file));
+            Fx.await("its state is said", () -> window.says("Can\u2019t be read") && window.says("line 3"));
+            Files.writeString(file, "[{\"knowledge_id\": \"wait\", \"action_sequence\": []}]");
+            window.press("End");
+            Fx.await("the last row is a file", () -> isFile(window));
+            while (!Fx.get(() -> owner(window).contains("line 3"))) {
+                window.press("Up");
+            }
+            window.press("Enter");
+            Fx.await("it is open", () -> window.title().equals("Library"));
+            window.press("Shortcut+1");
+            Fx.await("home is on again", () -> window.isOn("#home-read"));
+            Fx.await("nothing is wrong any more", () -> !window.says("Can\u2019t be read"));
+        }
+    }
+
+    @Test
+    void runsThatComeInBeforeOnesEyesAreSeen() throws Exception {
+        try (var window = new HomeWindow(opened.workspace(), opened.folder())) {
+            Fx.await("home is on", () -> window.hasFocus("#home-read"));
+            window.press("Shortcut+6");
+            Fx.await("the runs are on", () -> window.settings.runsSeen().isPresent());
+            var runs = HomeWindow.SAMPLE.resolveSibling("runs");
+            opened.workspace().memories().imports().run(REVIEWER, List.of(runs), Progress.SILENT);
+            Fx.await("they are listed", () -> listed(window) > 0);
+            Fx.await(
+                    "none is new",
+                    () -> WaitingCounts.read(opened.workspace(), window.settings.runsSeen())
+                                    .of(WaitingKind.RUNS)
+                            == 0);
+        }
+    }
+
+    private static String owner(HomeWindow window) {
+        return String.valueOf(window.scene.getFocusOwner().getAccessibleText());
     }
 
     private static void await(CountDownLatch gate) {

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Problem;
 import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -108,9 +109,20 @@ public final class HomeStates {
     }
 
     private HomeFacts.KnownFile known(int i, Optional<CatalogInfo> open) {
-        var file = new RecentCatalog(file(i), clock.instant().minus(Duration.ofHours(7L * i)), i != 3, open.isEmpty());
+        var file = new RecentCatalog(
+                file(i), clock.instant().minus(Duration.ofHours(7L * i)), i != 3, open.isEmpty(), broken(i));
         int waiting = open.map(catalog -> catalog.counts().pending()).orElse(0);
         return new HomeFacts.KnownFile(file, open, waiting, i == 2);
+    }
+
+    private static Optional<UserException> broken(int i) {
+        return i == 4
+                ? Optional.of(new UserException(
+                        UserException.Code.BROKEN_FILE,
+                        file(i) + ", line 812: a comma is missing.",
+                        "",
+                        "Correct the line, then open the file again."))
+                : Optional.empty();
     }
 
     private static Path file(int i) {

@@ -149,7 +149,7 @@ class HomeViewModelTest {
     @Test
     void anOpenFileLeadsToItsItemsOrToWhatItAsks() {
         var info = catalog(3);
-        var recent = new RecentCatalog(info.path(), Instant.EPOCH, true, false);
+        var recent = new RecentCatalog(info.path(), Instant.EPOCH, true, false, Optional.empty());
         model.open(new HomeFacts.KnownFile(recent, Optional.of(info), 0, false));
         model.open(new HomeFacts.KnownFile(recent, Optional.of(info), 0, true));
         model.open(new HomeFacts.KnownFile(recent, Optional.empty(), 0, false));

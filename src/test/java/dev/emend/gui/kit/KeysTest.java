@@ -58,6 +58,16 @@ class KeysTest {
         assertFalse(key.match(event(KeyEvent.KEY_PRESSED, "", KeyCode.SLASH, true)));
     }
 
+    @Test
+    void whatTheSystemTakesIsNoKeyOfAnAction() {
+        for (var key : java.util.List.of("Shortcut+Q", "Shortcut+W", "Shortcut+M", "Shortcut+H")) {
+            assertTrue(Keys.isOfSystem(key, true), key);
+            assertFalse(Keys.isOfSystem(key, false), key);
+        }
+        assertTrue(Keys.isOfSystem("Alt+F4", false));
+        assertFalse(Keys.isOfSystem("Shortcut+K", true));
+    }
+
     private static String text(String key) {
         return Keys.text(Keys.of(key));
     }

@@ -86,7 +86,7 @@ class LibraryActionsTest {
                 .filter(action -> action.enabled().get())
                 .map(UiAction::keyText)
                 .collect(Collectors.toSet());
-        assertFalse(working.contains("J") || working.contains("Q") || working.contains("4"));
+        assertFalse(working.contains("E") || working.contains("Q") || working.contains("4"));
         assertTrue(working.contains("Ctrl+Enter"));
     }
 

@@ -276,8 +276,8 @@ class LibraryKeysTest {
         until("all items", () -> model().items().rows().size() == count);
         robot.push(KeyCode.HOME);
         until("the least trusted item", () -> learnings() == 7);
-        robot.push(KeyCode.J);
-        robot.push(KeyCode.J);
+        robot.push(KeyCode.DOWN);
+        robot.push(KeyCode.DOWN);
         until("the item with six learnings", () -> learnings() == 6);
 
         robot.push(KeyCode.I);

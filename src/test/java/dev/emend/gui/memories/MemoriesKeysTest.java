@@ -122,9 +122,9 @@ class MemoriesKeysTest {
         Fx.await("its hits", () -> model().list().shown().get().ready().isPresent());
         assertEquals("memory-both token", stock.asked().getLast());
 
-        Fx.press(scene, "J");
+        Fx.press(scene, "Down");
         Fx.await("the second hit", () -> !login.equals(model().list().selected().get()));
-        Fx.press(scene, "K");
+        Fx.press(scene, "Up");
         Fx.await("the first", () -> login.equals(model().list().selected().get()));
         Fx.press(scene, "A");
         Fx.await("it is kept", () -> isIn(login, ReviewState.KEPT));
@@ -134,7 +134,7 @@ class MemoriesKeysTest {
         assertEquals(ReviewState.REJECTED, stock.state(login));
         Fx.press(scene, "W");
         Fx.await("the whole table", () -> model().list().rows().size() == 3);
-        Fx.press(scene, "J");
+        Fx.press(scene, "Down");
         Fx.await("why not", () -> !model().whyNot().reasons().get().ready().isEmpty());
         Fx.press(scene, "Esc");
 

@@ -115,7 +115,7 @@ class ReviewCardTest {
                 seeError(learning.error());
             }
             var before = window().card();
-            window().press("J");
+            window().press("Down");
             if (i < all - 1) {
                 Fx.await("the next card", () -> window().isAnother(before));
             }

@@ -207,7 +207,7 @@ class ReviewListTest {
         for (var key : List.of("A", "X", "S", "F", "4")) {
             window.press(key);
         }
-        window.press("J");
+        window.press("Down");
         Fx.await("one is selected", () -> selectedNow() == 1);
         window.press("S"); // after all that was asked for before
         Fx.await("it is gone", () -> table().getItems().size() == all - 1);
@@ -248,7 +248,7 @@ class ReviewListTest {
         window.press("N");
         assertFalse(Fx.get(() -> window.isOn("#review-note-text")));
         assertTrue(Fx.get(() -> window.isOn("#review-list")));
-        window.press("J");
+        window.press("Down");
         Fx.await("one is selected", () -> selectedNow() == 1);
         window.press("E");
         Fx.await(
@@ -283,7 +283,7 @@ class ReviewListTest {
             return lessons.equals(sorted);
         });
         int at = Fx.get(() -> table().getSelectionModel().getSelectedIndex());
-        window.press(at == all - 1 ? "K" : "J");
+        window.press(at == all - 1 ? "Up" : "Down");
         int to = at == all - 1 ? at - 1 : at + 1;
         Fx.await("the next row", () -> table().getSelectionModel().getSelectedIndex() == to);
         var ref = Fx.get(() -> table().getItems().get(to).ref());

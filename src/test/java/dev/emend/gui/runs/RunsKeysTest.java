@@ -219,7 +219,7 @@ class RunsKeysTest {
     void aMemoryOfTheRunIsShownWhereItsLessonCanBeWritten() throws Exception {
         var memories = opened.workspace().memories().table();
         assertEquals(0, memories.count(Where.ALL));
-        Fx.press(scene, "Shift+G");
+        Fx.press(scene, "Shift+K");
         Fx.await("a memory", () -> memories.count(Where.ALL) == 1);
         assertEquals(1, memories.count(memories.filter("state:" + ReviewState.PENDING.word())));
         Fx.await(

@@ -9,6 +9,7 @@ import dev.emend.gui.review.ReviewWindow;
 import dev.emend.settings.SettingsFile;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.stream.Stream;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -79,7 +80,12 @@ class ChangedKeysTest {
     }
 
     private static String said(ReviewWindow window) {
-        return window.scene.lookup("#keys-said") instanceof Label label ? label.getText() : "";
+        return Stream.of("#keys-said", "#keys-list .strong")
+                .flatMap(selector -> window.scene.getRoot().lookupAll(selector).stream())
+                .filter(node -> node instanceof Label label && !label.getText().isEmpty())
+                .map(node -> ((Label) node).getText())
+                .findFirst()
+                .orElse("");
     }
 
     private static String cap(ReviewWindow window) {

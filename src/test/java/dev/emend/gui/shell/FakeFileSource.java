@@ -10,17 +10,11 @@ import java.util.UUID;
 final class FakeFileSource implements FileSource {
     final List<FileNotification> waiting = new ArrayList<>();
     final List<String> calls = new ArrayList<>();
-    int conflicts;
     boolean isBroken;
 
     @Override
     public List<FileNotification> news() {
         return List.copyOf(waiting);
-    }
-
-    @Override
-    public int conflicts() {
-        return conflicts;
     }
 
     @Override

@@ -32,7 +32,6 @@ final class FileNotificationStates {
         shell.go(shell.entries().getFirst().id(), "");
         var files = new FakeFileSource();
         files.waiting.addAll(news);
-        files.conflicts = 3;
         shell.model().files().connect(files);
     }
 

@@ -112,19 +112,6 @@ class FileNotificationViewModelTest {
     }
 
     @Test
-    void countsConflictsAndFilesTogether() {
-        files.waiting.add(news(1, Stage.HELD));
-        files.conflicts = 3;
-        model.connect(files);
-        assertEquals(4, model.matters().get());
-
-        files.conflicts = 2;
-        model.changed(new AppEvent.ConflictsChanged());
-
-        assertEquals(3, model.matters().get());
-    }
-
-    @Test
     void onlyTheAnswersThatFitAreOffered() {
         var actions = new FileNotificationActions(model, _ -> {});
         model.connect(files);

@@ -5,14 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.runs.RunService;
-import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.fixtures.SharedData;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.part.Focusability;
-import dev.emend.gui.review.ReviewWindow;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import javafx.scene.Node;
@@ -20,33 +17,11 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TextField;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The import in the real window with the sample, from beginning to end.
-class ImportDialogTest {
+class ImportDialogTest extends SampleWindow {
     private static final Path CLAUDE_CODE = Path.of("src/test/resources/exchange/claude-code.jsonl");
-
-    @TempDir
-    private Path folder;
-
-    private OpenWorkspace opened;
-    private ReviewWindow window;
-
-    @BeforeEach
-    void open() throws Exception {
-        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
-        window = new ReviewWindow(opened, Screens::all);
-        Fx.await("home is on", () -> window.isOn("#home-read"));
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        window.close();
-        opened.close();
-    }
 
     @Test
     void ctrlIBringsRunsInAndShowsThemWhenAsked() throws Exception {
@@ -154,6 +129,18 @@ class ImportDialogTest {
         Fx.await("both can be shown", () -> window.isOn("#import-show-runs") && window.isOn("#import-show-memories"));
         Fx.run(() -> button("#import-show-memories").fire());
         Fx.await("the memory is shown", () -> title().equals("Memories") && says("1 of 1"));
+    }
+
+    @Test
+    void aClickBesideAPreviewLeavesItUpAndOtherFileAsksForOne() throws Exception {
+        drop(CLAUDE_CODE);
+        Fx.await("it can be imported", () -> window.isOn("#import-start"));
+        window.click(".scrim");
+        assertTrue(Fx.get(() -> window.isOn("#import-start")));
+        Fx.run(() -> press("Other file\u2026"));
+        assertTrue(Fx.get(() -> window.isOn("#import-start")), "nobody chose another one");
+        window.press("Esc");
+        assertFalse(Fx.get(() -> window.isOn(".import-dialog")));
     }
 
     private void drop(Path... files) throws Exception {

@@ -4,16 +4,12 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.app.library.ItemQuery;
-import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.palette.PaletteEntry;
 import dev.emend.gui.palette.PaletteKind;
 import dev.emend.gui.part.Focusability;
-import dev.emend.gui.review.ReviewWindow;
 import dev.emend.model.Progress;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,32 +18,10 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The palette in the real window with the sample: it finds what there is and does it.
-class PaletteTest {
-    @TempDir
-    private Path folder;
-
-    private OpenWorkspace opened;
-    private ReviewWindow window;
-
-    @BeforeEach
-    void open() throws Exception {
-        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
-        window = new ReviewWindow(opened, Screens::all);
-        Fx.await("home is on", () -> window.isOn("#home-read"));
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        window.close();
-        opened.close();
-    }
-
+class PaletteTest extends SampleWindow {
     @Test
     void aCommandOfAScreenNobodyWentToIsDoneThere() throws Exception {
         ask("new mem");

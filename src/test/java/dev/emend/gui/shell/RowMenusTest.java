@@ -235,7 +235,7 @@ class RowMenusTest {
             node("#memory-table").requestFocus();
             return node("#memory-table").isFocused();
         });
-        window.press("J");
+        window.press("Down");
         Fx.await(
                 "it can be copied",
                 () -> window.shell.actions().stream()

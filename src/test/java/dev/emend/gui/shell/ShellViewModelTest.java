@@ -146,7 +146,8 @@ class ShellViewModelTest {
                         () -> taken("undo"),
                         () -> taken("redo"),
                         _ -> new StoreReport(Instant.EPOCH, true, List.of()),
-                        new FakeFileSource()),
+                        new FakeFileSource(),
+                        () -> 4),
                 () -> calls.add("changed"));
     }
 

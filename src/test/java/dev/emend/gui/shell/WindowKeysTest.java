@@ -12,7 +12,6 @@ import dev.emend.gui.review.ReviewWindow;
 import dev.emend.model.Progress;
 import dev.emend.settings.Theme;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
@@ -23,32 +22,10 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The real window with the sample, worked by keys: what it shows is what it does.
-class WindowKeysTest {
-    @TempDir
-    private Path folder;
-
-    private OpenWorkspace opened;
-    private ReviewWindow window;
-
-    @BeforeEach
-    void open() throws Exception {
-        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
-        window = new ReviewWindow(opened, Screens::all);
-        Fx.await("home is on", () -> window.isOn("#home-read"));
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        window.close();
-        opened.close();
-    }
-
+class WindowKeysTest extends SampleWindow {
     @Test
     void arrowKeysApplyTheChoiceTheyHighlight() throws Exception {
         window.press("Shortcut+Comma");

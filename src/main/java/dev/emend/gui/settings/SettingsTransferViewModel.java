@@ -1,0 +1,83 @@
+package dev.emend.gui.settings;
+
+import dev.emend.gui.kit.ActionKey;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.settings.Settings;
+import dev.emend.settings.SettingsExport;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+
+/// Takes the settings to a file and back. What a file has and nobody here knows is left out and
+/// told.
+///
+/// On the JavaFX thread; files are read and written in the background.
+public final class SettingsTransferViewModel {
+    private static final String NAME = "emend-settings.json";
+
+    /// @param leftOut what could not be taken over, as a person reads it
+    private record Read(Settings settings, List<String> leftOut) {}
+
+    private final LiveSettings settings;
+    private final ScreenHost host;
+    private final ReadOnlyStringWrapper said = new ReadOnlyStringWrapper("");
+
+    public SettingsTransferViewModel(LiveSettings settings, ScreenHost host) {
+        this.settings = settings;
+        this.host = host;
+    }
+
+    /// Asks for a file and writes the settings there.
+    void export() {
+        var now = settings.get();
+        host.ask()
+                .saveFile(Texts.get("settings.export.title"), NAME)
+                .ifPresent(file -> host.background()
+                        .run(
+                                () -> {
+                                    SettingsExport.write(now, file);
+                                    return file;
+                                },
+                                written -> said.set(Texts.get("settings.export.done", written)),
+                                host::fail));
+    }
+
+    /// Asks for a file and takes its settings over; one that can't be used changes nothing.
+    void bring() {
+        var now = settings.get();
+        host.ask()
+                .openFile(Texts.get("settings.import.title"))
+                .ifPresent(file -> host.background().run(() -> read(file, now), read -> take(file, read), problem -> {
+                    said.set("");
+                    host.fail(problem);
+                }));
+    }
+
+    private static Read read(Path file, Settings now) throws Exception {
+        var imported = SettingsExport.read(file, now);
+        var leftOut = new ArrayList<>(imported.unknown());
+        var keys = KeysViewModel.usable(ActionKey.all(), imported.settings().keys());
+        keys.leftOut().forEach((action, key) -> leftOut.add(action + " (" + key + ")"));
+        return new Read(imported.settings().withKeys(keys.keys()), leftOut);
+    }
+
+    private void take(Path file, Read read) {
+        settings.change(all -> all.withAppearance(read.settings.appearance())
+                .withSwitches(read.settings.switches())
+                .withLists(read.settings.lists())
+                .withKeys(read.settings.keys()));
+        said.set(
+                read.leftOut.isEmpty()
+                        ? Texts.get("settings.import.done", file)
+                        : Texts.get("settings.import.some", file, String.join(", ", read.leftOut)));
+    }
+
+    /// What came of the last export or import, as a sentence; empty at first.
+    ReadOnlyStringProperty said() {
+        return said.getReadOnlyProperty();
+    }
+}
