@@ -4,7 +4,6 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.DifferingText;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
-package dev.emend.gui.part;
+package dev.emend.gui.conflicts;
 
+import dev.emend.gui.part.WordDiff;
 import dev.emend.gui.part.WordDiff.Kind;
 import dev.emend.model.VisibleText;
 import java.util.List;
@@ -8,8 +9,8 @@ import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
 /// One of two lessons that stand side by side, the words the other one has not underlined.
-public final class DifferingText extends TextFlow {
-    public DifferingText(String lesson, String other) {
+final class DifferingText extends TextFlow {
+    DifferingText(String lesson, String other) {
         getStyleClass().addAll("differing", "lesson");
         setAccessibleRole(AccessibleRole.TEXT);
         setAccessibleText(VisibleText.of(lesson));
