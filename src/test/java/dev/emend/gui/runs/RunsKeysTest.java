@@ -136,7 +136,7 @@ class RunsKeysTest {
         Fx.press(scene, "Right");
         Fx.press(scene, "Left");
         assertEquals(1, Fx.get(() -> model().run().step().get()));
-        Fx.press(scene, "Alt+2");
+        Fx.press(scene, "Alt+3");
         Fx.await("the findings", () -> model().tab().get() == Tab.FINDINGS);
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#findings")).requestFocus());
         var finding = Fx.get(() -> model().run().findings().getFirst());
@@ -147,7 +147,7 @@ class RunsKeysTest {
 
     @Test
     void theFindingsStandBelowTheStepsInASmallWindowToo() throws Exception {
-        Fx.press(scene, "Alt+2");
+        Fx.press(scene, "Alt+3");
         Fx.await("the findings", () -> model().tab().get() == Tab.FINDINGS);
         for (int height : List.of(800, 700, 560)) {
             Fx.run(() -> {
@@ -253,7 +253,7 @@ class RunsKeysTest {
     void aSequenceShowsItsRunsAndGetsAName() throws Exception {
         Fx.press(scene, "Esc");
         Fx.await("all runs", () -> model().list().filter().get().isEmpty() && hasRead(12));
-        Fx.press(scene, "Alt+4");
+        Fx.press(scene, "Alt+5");
         Fx.await("the patterns", () -> model().patterns().current().isPresent());
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#sequences")).requestFocus());
         Fx.await("a sequence", () -> model().patterns().chosen().get() != null);
