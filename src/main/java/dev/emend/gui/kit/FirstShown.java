@@ -24,6 +24,7 @@ public final class FirstShown {
                         .filter(child -> order.indexOf(child) < own)
                         .count();
                 children.add((int) below, node);
+                node.applyCss(); // what it holds can take the focus at once
             }
         }));
     }
@@ -33,6 +34,7 @@ public final class FirstShown {
         tab.selectedProperty().subscribe(isSelected -> {
             if (isSelected && tab.getContent() == null) {
                 tab.setContent(content);
+                content.applyCss();
             }
         });
     }
