@@ -167,7 +167,4 @@ final class LargeWorkspace {
         return vector;
     }
 
-    public static void main(String[] arguments) throws Exception {
-        System.out.println(make(Path.of(arguments[0]), Integer.parseInt(arguments[1])));
-    }
 }

@@ -27,6 +27,9 @@ import org.testfx.api.FxToolkit;
 /// Prints a line a screen: its id, the milliseconds from the key to the frame with the first
 /// content, to the frame after which nothing was loaded any more, of the longest frame up to there,
 /// of the handler of the key, and of the processor the JavaFX thread had up to the first content.
+/// Of a screen named as `scroll:library` it prints what scrolling its list took, frame by frame: the
+/// 95th percentile and the most of the milliseconds of the processor that styling and layout had,
+/// then the same of those from one frame to the next, and how many rows the list has.
 public final class SwitchSitting {
     private static final Duration QUIET = Duration.ofMillis(600);
 
@@ -54,8 +57,12 @@ public final class SwitchSitting {
         });
         sitting.watched("home", () -> shell.open(() -> open(folder), List.of()));
         Thread.sleep(Long.parseLong(arguments[1]));
-        for (var screen : List.of(arguments).subList(2, arguments.length)) {
+        for (var wanted : List.of(arguments).subList(2, arguments.length)) {
+            var screen = wanted.substring(wanted.indexOf(':') + 1);
             sitting.watched(screen, () -> Fx.pressHere(scene, key(shell, screen)));
+            if (wanted.startsWith("scroll:")) {
+                ScrolledList.scroll(shell, screen);
+            }
         }
         System.out.flush();
         System.exit(0);
