@@ -71,7 +71,15 @@ public final class FirstSwitchBench {
             System.out.printf(
                     Locale.ROOT,
                     "| %s | %.0f (%.0f) | %.0f | %.0f (%.0f) | %.0f | %.0f (%.0f) |%n",
-                    screen, now[0], now[4], now[2], then[0], then[4], then[2], small[0], small[4]);
+                    screen,
+                    now[0],
+                    now[4],
+                    now[2],
+                    then[0],
+                    then[4],
+                    then[2],
+                    small[0],
+                    small[4]);
         }
     }
 
@@ -89,7 +97,12 @@ public final class FirstSwitchBench {
             System.out.printf(
                     Locale.ROOT,
                     "| %s | %,.0f | %.1f | %.1f | %.1f | %.1f |%n",
-                    list, of[4], of[0], of[1], of[2], of[3]);
+                    list,
+                    of[4],
+                    of[0],
+                    of[1],
+                    of[2],
+                    of[3]);
         }
     }
 
@@ -104,7 +117,10 @@ public final class FirstSwitchBench {
                 if (words.length != 6) {
                     continue;
                 }
-                var figures = Arrays.stream(words).skip(1).mapToDouble(Double::parseDouble).toArray();
+                var figures = Arrays.stream(words)
+                        .skip(1)
+                        .mapToDouble(Double::parseDouble)
+                        .toArray();
                 least.merge(words[0], figures, FirstSwitchBench::least);
             }
         }

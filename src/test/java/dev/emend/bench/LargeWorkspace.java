@@ -125,7 +125,9 @@ final class LargeWorkspace {
                                 Json.Obj.of("description", "before " + i),
                                 Json.Obj.of("description", "after " + i));
                         seqs.add(session.journal()
-                                .append(JournalEntry.of(change, Instant.parse("2026-01-01T00:00:00Z").plusSeconds(i))));
+                                .append(JournalEntry.of(
+                                        change,
+                                        Instant.parse("2026-01-01T00:00:00Z").plusSeconds(i))));
                     }
                     session.journal().markSaved(seqs, "0".repeat(64));
                     return size;
@@ -135,8 +137,7 @@ final class LargeWorkspace {
     }
 
     private void addVectors(Path catalog, String model) throws Exception {
-        var items = new CatalogFiles()
-                .parse(Files.readAllBytes(catalog), catalog, UUID.randomUUID());
+        var items = new CatalogFiles().parse(Files.readAllBytes(catalog), catalog, UUID.randomUUID());
         try (var store = Store.open(folder, Clock.systemUTC())) {
             Map<String, float[]> vectors = new LinkedHashMap<>();
             for (int i = 0; i < items.size(); i++) {
@@ -166,5 +167,4 @@ final class LargeWorkspace {
         }
         return vector;
     }
-
 }

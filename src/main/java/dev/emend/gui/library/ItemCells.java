@@ -229,7 +229,8 @@ final class ItemCells {
             var raw = row.learnings().lastFailure();
             setText(raw.isEmpty() ? "" : dates.day(raw));
             TextControls.hint(
-                    this, raw.isEmpty() ? "" : dates.parse(raw).map(dates::exact).orElse(raw) + "\n" + raw);
+                    this,
+                    raw.isEmpty() ? "" : dates.parse(raw).map(dates::exact).orElse(raw) + "\n" + raw);
         }
     }
 

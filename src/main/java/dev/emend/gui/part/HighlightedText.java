@@ -52,7 +52,8 @@ public final class HighlightedText extends Region {
     }
 
     private boolean isPlain() {
-        return getChildren().size() == 1 && !getChildren().getFirst().getStyleClass().contains(MATCH);
+        return getChildren().size() == 1
+                && !getChildren().getFirst().getStyleClass().contains(MATCH);
     }
 
     private static int beginning(String text, int match) {

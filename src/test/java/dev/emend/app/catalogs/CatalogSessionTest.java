@@ -26,7 +26,8 @@ class CatalogSessionTest {
     @BeforeEach
     void open() throws Exception {
         var lesson = SampleFailures.failure("a", "It failed", "2026-01-01T10:00:00");
-        var file = SampleFailures.catalog(folder.resolve("knowledge_catalog.json"), List.of(List.of(lesson), List.of()));
+        var file =
+                SampleFailures.catalog(folder.resolve("knowledge_catalog.json"), List.of(List.of(lesson), List.of()));
         var catalog = new CatalogFiles().parse(Files.readAllBytes(file), file, UUID.randomUUID());
         var beside = IndexedItem.CatalogAnnotations.NOTHING;
         for (int i = 0; i < catalog.size(); i++) {
@@ -51,9 +52,7 @@ class CatalogSessionTest {
         assertEquals(1, session.rows().getFirst().item().learnings().pending());
         var learning = session.now().item(0).learnings().getFirst().ref().key();
         session.setBeside(
-                new IndexedItem.CatalogAnnotations(
-                        Map.of(learning, ReviewState.KEPT), Map.of(), CatalogMarks.NONE),
-                1);
+                new IndexedItem.CatalogAnnotations(Map.of(learning, ReviewState.KEPT), Map.of(), CatalogMarks.NONE), 1);
         session.restored(List.of());
 
         assertEquals(0, session.rows().getFirst().item().learnings().pending());

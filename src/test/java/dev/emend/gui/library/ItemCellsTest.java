@@ -19,7 +19,12 @@ import org.junit.jupiter.api.Test;
 class ItemCellsTest {
     private static ItemSummary row(LearningSummary learnings) {
         return new ItemSummary(
-                new ItemRef(UUID.randomUUID(), "open_file"), "Opens a file", 1, learnings, ReviewState.KEPT, OptionalInt.empty());
+                new ItemRef(UUID.randomUUID(), "open_file"),
+                "Opens a file",
+                1,
+                learnings,
+                ReviewState.KEPT,
+                OptionalInt.empty());
     }
 
     /// A table shows one row after the other in the same cell.

@@ -79,7 +79,8 @@ public final class SwitchSitting {
     /// As the program opens it.
     private static OpenedWorkspace open(Path folder) throws Exception {
         long began = System.nanoTime();
-        var workbench = Workbench.open(folder, Settings.DEFAULTS.withPerson("ada"), Duration.ofSeconds(1), Clock.systemUTC());
+        var workbench =
+                Workbench.open(folder, Settings.DEFAULTS.withPerson("ada"), Duration.ofSeconds(1), Clock.systemUTC());
         Workspace workspace = workbench.workspace();
         workspace.library().openKnown(problem -> {
             throw new IllegalStateException(problem);
