@@ -273,7 +273,7 @@ public final class MillionMemories {
         return vector;
     }
 
-    private static Memory memory(int i) {
+    static Memory memory(int i) {
         var origin = new Origin("/agents/" + i % 7, "mem0", "record " + i);
         var words = " the agent opened the settings and clicked export before the report was saved";
         return new Memory(

@@ -30,6 +30,9 @@ public final class CatalogSession {
     /// One for each item of the catalog, in its order.
     private List<IndexedItem> rows;
 
+    /// What was beside the file when all rows were made last; single rows may know later ones.
+    private IndexedItem.CatalogAnnotations madeOf;
+
     /// The same and behind them those of proposed items, which are not in the file.
     private List<IndexedItem> shown;
 
@@ -48,6 +51,7 @@ public final class CatalogSession {
         this.onDisk = onDisk;
         this.now = onDisk;
         this.annotations = annotations;
+        this.madeOf = annotations;
         this.rows = List.copyOf(rows);
         this.shown = List.of();
         show(Set.of());
@@ -228,7 +232,9 @@ public final class CatalogSession {
     synchronized void restored(List<PendingEdit> changes) {
         pending.addAll(changes);
         changes.forEach(this::apply);
-        rebuild();
+        if (!changes.isEmpty() || madeOf != annotations) {
+            rebuild();
+        }
     }
 
     /// These changes are in the file.
@@ -262,6 +268,7 @@ public final class CatalogSession {
             fresh.add(IndexedItem.of(now.item(i), annotations));
         }
         rows = List.copyOf(fresh);
+        madeOf = annotations;
         shown = List.of();
         show(Set.of());
     }

@@ -51,6 +51,7 @@ public final class FeedbackService { // / Those on feedback and summaries.
         this.parts = parts;
         this.context = parts.context();
         this.runs = new RunFeedbackImport(context, parts.rules());
+        parts.executor().onRestored(runs::forget);
         this.sessions = new ConversationTracker(context, parts.rules());
         this.periods = new PeriodSummaryService(parts, runs);
     }

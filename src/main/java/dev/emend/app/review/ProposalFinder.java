@@ -51,6 +51,7 @@ public final class ProposalFinder {
     private final CoalescingTask rerun;
     private final CoalescingTask rereading;
     private final AtomicLong changes = new AtomicLong();
+    private final Object working = new Object();
     private volatile Result last = Result.nothing("");
     private volatile PairJudgments.Known judged = PairJudgments.Known.NOTHING;
     private volatile Opened opened = new Opened(-1, ProposalSet.NOTHING);
@@ -113,11 +114,16 @@ public final class ProposalFinder {
     /// What is known now and still open; never waits for a look.
     ProposalSet now() {
         want();
-        long at = changes.get();
         var current = opened;
-        if (current.at != at) {
-            current = new Opened(at, open(last, judged));
-            opened = current;
+        if (current.at != changes.get()) {
+            synchronized (working) { // several screens ask at once: it is worked out for the first
+                current = opened;
+                long at = changes.get();
+                if (current.at != at) {
+                    current = new Opened(at, open(last, judged));
+                    opened = current;
+                }
+            }
         }
         return current.proposals.fresh(!rerun.isRunning() && !rereading.isRunning());
     }
@@ -247,40 +253,41 @@ public final class ProposalFinder {
         Predicate<String> open =
                 key -> openOf.computeIfAbsent(LearningRef.parse(key).item(), this::open)
                         .contains(key);
+        var unrelated = pairs(Mark.Kind.UNRELATED);
         var duplicates = new ArrayList<DuplicateGroup>();
-        var settled = new HashSet<String>();
+        var groupOf = new HashMap<String, Integer>(); // agents may say the same a thousand times: no pairs here
         for (var group : found.equal) {
             var keys = new ArrayList<String>();
             for (var key : group) {
-                boolean fits = keys.stream().noneMatch(other -> has(Mark.Kind.UNRELATED, key, other));
+                boolean fits = unrelated.isEmpty()
+                        || keys.stream().noneMatch(other -> unrelated.contains(Mark.pair(key, other)));
                 if (open.test(key) && fits) {
                     keys.add(key);
                 }
             }
             if (keys.size() > 1) {
+                keys.forEach(key -> groupOf.put(key, duplicates.size()));
                 duplicates.add(new DuplicateGroup(keys, 1, Optional.empty()));
-                keys.forEach(key -> keys.forEach(other -> settled.add(Mark.pair(key, other))));
             }
         }
+        var settled = new HashSet<String>();
         var likeness = new HashMap<String, Double>();
         found.pairs.forEach(pair -> likeness.put(Mark.pair(pair.one(), pair.other()), pair.cosine()));
         var contradictions = new ArrayList<ProposedPair>();
-        for (var name : contradictions()) {
+        for (var name : pairs(Mark.Kind.CONTRADICTS)) {
             int between = name.indexOf(Mark.BETWEEN);
             var one = name.substring(0, between);
             var other = name.substring(between + 1);
             settled.add(name);
-            if (open.test(one) && open.test(other) && !has(Mark.Kind.UNRELATED, one, other)) {
+            if (open.test(one) && open.test(other) && !unrelated.contains(name)) {
                 contradictions.add(new ProposedPair(one, other, likeness.getOrDefault(name, 0.0), Optional.empty()));
             }
         }
         var lookAlikes = new ArrayList<ProposedPair>();
         for (var pair : found.pairs) {
             var name = Mark.pair(pair.one(), pair.other());
-            if (settled.contains(name)
-                    || !open.test(pair.one())
-                    || !open.test(pair.other())
-                    || has(Mark.Kind.UNRELATED, pair.one(), pair.other())) {
+            boolean isSettled = settled.contains(name) || isInOneGroup(groupOf, pair) || unrelated.contains(name);
+            if (isSettled || !open.test(pair.one()) || !open.test(pair.other())) {
                 continue;
             }
             var judgment = judgment(found, known, pair);
@@ -323,12 +330,17 @@ public final class ProposalFinder {
                 : Optional.ofNullable(known.newest().get(PairJudgments.pair(one, other)));
     }
 
-    /// The pairs a person holds to contradict each other.
-    private Set<String> contradictions() {
+    private static boolean isInOneGroup(Map<String, Integer> groupOf, NeighborPair pair) {
+        var group = groupOf.get(pair.one());
+        return group != null && group.equals(groupOf.get(pair.other()));
+    }
+
+    /// The pairs a person gave this mark, by their names.
+    private Set<String> pairs(Mark.Kind kind) {
         var pairs = new HashSet<String>();
         for (var file : catalogs.all()) {
             file.annotations().marks().all().forEach((mark, _) -> {
-                if (mark.kind() == Mark.Kind.CONTRADICTS) {
+                if (mark.kind() == kind) {
                     pairs.add(mark.target());
                 }
             });
@@ -351,12 +363,5 @@ public final class ProposalFinder {
                     .forEach(open::add);
         });
         return open;
-    }
-
-    private boolean has(Mark.Kind kind, String left, String right) {
-        var pair = new Mark(kind, Mark.pair(left, right));
-        return catalogs.find(LearningRef.parse(pair.first()).item().catalog())
-                .filter(file -> file.annotations().marks().has(kind, pair.target()))
-                .isPresent();
     }
 }

@@ -25,29 +25,42 @@ import java.util.stream.Stream;
 public final class RunFeedbackImport {
     private static final int PAGE = 50;
 
+    /// So many runs are looked at before others get at the store.
+    private static final int WINDOW = 500;
+
     private final ServiceContext context;
     private final WorkspacePolicy rules;
+
+    /// The newest change to a run when all had feedback.
+    private long seen = -1;
 
     public RunFeedbackImport(ServiceContext context, WorkspacePolicy rules) {
         this.context = context;
         this.rules = rules;
     }
 
-    /// Makes the feedback of all runs that have none.
+    /// Makes the feedback of all runs that have none. It looks at runs only when some came or changed
+    /// since it last did.
     ///
     /// @return of how many
     public synchronized int catchUp() throws UserException {
+        long newest = context.store().read(session -> session.analyses().newestChange());
+        if (newest == seen) {
+            return 0;
+        }
+        long last = context.store().read(session -> session.runs().last());
         int made = 0;
         long after = 0;
-        while (true) {
+        while (after < last) {
             long from = after;
-            var waiting = context.store().read(session -> session.feedbacks().runsWithout(from, PAGE));
+            long upTo = Math.min(last, from + WINDOW);
+            var waiting = context.store().read(session -> session.feedbacks().runsWithout(from, upTo, PAGE));
+            after = waiting.size() < PAGE ? upTo : waiting.getLast().seq();
             if (waiting.isEmpty()) {
-                break;
+                continue;
             }
             var fresh = new ArrayList<Feedback>();
             for (var pendingRun : waiting) {
-                after = pendingRun.seq();
                 context.store()
                         .read(session -> session.runs().get(pendingRun.run()))
                         .map(this::of)
@@ -60,10 +73,16 @@ public final class RunFeedbackImport {
                             .count());
             made += fresh.size();
         }
+        seen = newest;
         if (made > 0) {
             context.changes().publish(new AppEvent.MemoriesChanged());
         }
         return made;
+    }
+
+    /// Looks at all runs when it is next asked: the store is another one.
+    public synchronized void forget() {
+        seen = -1;
     }
 
     Feedback of(Run run) {

@@ -114,6 +114,16 @@ public final class RunService {
         return new Page(sorted, facets(rows, line), all.rows().size(), waiting(all.rows()));
     }
 
+    /// How many runs a filter leaves.
+    ///
+    /// @throws UserException naming the place of the line that is not understood
+    public int count(String line) throws UserException {
+        parts.working().follow();
+        var all = parts.cache().now();
+        var claim = RunFilterFields.read(line, all.tools(), zone());
+        return (int) all.rows().stream().filter(claim).count();
+    }
+
     private ZoneId zone() {
         return parts.context().clock().getZone();
     }

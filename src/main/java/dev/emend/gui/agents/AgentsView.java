@@ -4,6 +4,7 @@ import dev.emend.app.agents.AgentServerControl;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icon;
@@ -122,17 +123,17 @@ public final class AgentsView extends StackPane implements ScreenView {
         RowMenu.install(clients, actions.clientMenu());
         clientsPane.setContent(clients);
         logPane.setContent(requests);
-        setupTab.setContent(setup);
-        consoleTab.setContent(console);
-        goldenTab.setContent(golden);
+        FirstShown.content(setupTab, setup);
+        FirstShown.content(consoleTab, console);
+        FirstShown.content(goldenTab, golden);
         var framed = new StackPane(given);
         framed.getStyleClass().add("item-list"); // reads as the tables on the left
-        givenTab.setContent(framed);
-        side.getChildren().addAll(client, connect);
+        FirstShown.content(givenTab, framed);
         connect.visibleProperty().bind(model.side().isEqualTo(AgentsViewModel.Side.CONNECT));
         tabs.visibleProperty().bind(model.side().isEqualTo(AgentsViewModel.Side.TABS));
         client.visibleProperty()
                 .bind(tabs.visibleProperty().or(connect.visibleProperty()).not());
+        FirstShown.add(side, List.of(client, connect));
         tabs.getSelectionModel()
                 .selectedIndexProperty()
                 .subscribe(at -> model.tab().set(at.intValue()));

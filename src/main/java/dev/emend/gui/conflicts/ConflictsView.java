@@ -9,6 +9,7 @@ import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
@@ -69,7 +70,6 @@ public final class ConflictsView extends StackPane implements ScreenView {
         waiting = new PendingFilePane(actions, host.dates());
         judging = new ProposalPane(proposals, host.dates());
         refused = new RejectedPane(actions, host.dates());
-        side.getChildren().addAll(disagreement, waiting, refused, judging);
         sections.getChildren()
                 .setAll(new SectionBar(this.model, judging.actions().sections(), proposals.rate()));
         RowMenu.install(
@@ -98,6 +98,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
                 focusList(); // the form is gone; letters are keys again
             }
         });
+        FirstShown.add(side, List.of(disagreement, waiting, refused, judging));
         host.remember(split, "conflicts");
         load.watch(this.model.load(), _ -> loaded(), this.model::reload);
     }

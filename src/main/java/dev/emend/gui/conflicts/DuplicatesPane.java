@@ -30,6 +30,10 @@ import javafx.scene.layout.VBox;
 final class DuplicatesPane extends BorderPane {
     private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
 
+    /// So many members are shown around the one the keys are on: agents may say the same a thousand
+    /// times.
+    private static final int MAX_SHOWN = 50;
+
     private final DuplicatesViewModel model;
     private final Dates dates;
     private final HBox title = new HBox();
@@ -86,13 +90,20 @@ final class DuplicatesPane extends BorderPane {
         }
         var rows = new ArrayList<Node>();
         var all = shown.get().members();
-        for (int i = 0; i < all.size(); i++) {
-            rows.add(row(i, all));
+        boolean isOneItem =
+                all.stream().map(member -> member.ref().item()).distinct().count() == 1;
+        int from = Math.clamp(model.current().get() - MAX_SHOWN / 2, 0, Math.max(0, all.size() - MAX_SHOWN));
+        int to = Math.min(all.size(), from + MAX_SHOWN);
+        for (int i = from; i < to; i++) {
+            rows.add(row(i, all, isOneItem));
+        }
+        if (to - from < all.size()) {
+            rows.add(TextControls.wrapped(Texts.get("same.range", from + 1, to, all.size()), "caption"));
         }
         members.getChildren().setAll(rows);
     }
 
-    private HBox row(int at, List<InvolvedLearning> all) {
+    private HBox row(int at, List<InvolvedLearning> all, boolean isOneItem) {
         var involvedLearning = all.get(at);
         boolean isSurvivor = at == model.survivor().get();
         boolean isLeft = model.left().contains(at);
@@ -103,7 +114,7 @@ final class DuplicatesPane extends BorderPane {
         Node lesson = isSurvivor || involvedLearning.lesson().equals(survivor.lesson())
                 ? TextControls.wrapped(involvedLearning.lesson(), "lesson")
                 : new WordDiffView(survivor.lesson(), involvedLearning.lesson());
-        var words = new VBox(6, facts(involvedLearning, isSurvivor, isLeft, all), lesson);
+        var words = new VBox(6, facts(involvedLearning, isSurvivor, isLeft, isOneItem), lesson);
         var error = involvedLearning.detail().learning().error();
         if (!error.isEmpty() && !error.equals(involvedLearning.lesson())) {
             words.getChildren().add(TextControls.wrapped(error, "muted"));
@@ -128,8 +139,7 @@ final class DuplicatesPane extends BorderPane {
         return row;
     }
 
-    private HBox facts(
-            InvolvedLearning involvedLearning, boolean isSurvivor, boolean isLeft, List<InvolvedLearning> all) {
+    private HBox facts(InvolvedLearning involvedLearning, boolean isSurvivor, boolean isLeft, boolean isOneItem) {
         var learning = involvedLearning.detail().learning();
         var facts = new HBox(
                 8,
@@ -138,8 +148,6 @@ final class DuplicatesPane extends BorderPane {
                         fateWord(isSurvivor, isLeft),
                         isSurvivor ? StyleVariant.SUCCESS : isLeft ? StyleVariant.NEUTRAL : StyleVariant.ACCENT));
         facts.setAlignment(Pos.CENTER_LEFT);
-        boolean isOneItem =
-                all.stream().map(other -> other.ref().item()).distinct().count() == 1;
         if (!isOneItem) {
             facts.getChildren().add(TextControls.fixed(involvedLearning.item(), "mono", "caption"));
         }

@@ -4,6 +4,7 @@ import dev.emend.gui.feedback.LogViewModel.Listing;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
@@ -92,8 +93,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
         var log = new VBox(8, table, card);
         VBox.setVgrow(table, Priority.ALWAYS);
         rows.setContent(log);
-        side.getChildren().setAll(periods, entry);
-        getChildren().add(rules);
+        side.getChildren().setAll(periods);
         fillBar();
         focus = new ListFocus(this, ui, rows, table, bar);
         KeyDispatcher.enterFires(this);
@@ -130,6 +130,8 @@ public final class FeedbackView extends StackPane implements ScreenView {
         entry.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.ENTRY));
         rules.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.RULES));
         split.visibleProperty().bind(now.isNotEqualTo(FeedbackSidePanel.RULES));
+        FirstShown.add(side, List.of(entry));
+        FirstShown.add(this, List.of(rules));
         now.subscribe((_, _) -> focusLater(this::focusSide));
         model.periods().bullets().isTyping().subscribe((_, isTyping) -> {
             if (isTyping) {

@@ -4,6 +4,7 @@ import dev.emend.app.core.JournalIntegrity;
 import dev.emend.gui.history.HistoryViewModel.Tab;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
+import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
@@ -64,10 +65,11 @@ public final class HistoryView extends BorderPane implements ScreenView {
                 model, new HistoryActions.Places(this::focusWords, this::focusPerson, this::focusKind, this::move));
         journal = new JournalPane(model, all, host);
         backups = new BackupsPane(model.backups(), all, host);
-        sides.getChildren().addAll(journal, backups);
+        sides.getChildren().add(journal);
         brokenNext.getChildren().add(ActionControls.link(all.showBackups));
         tabs.getButtons().setAll(tab(Tab.JOURNAL), tab(Tab.BACKUPS));
         model.tab().subscribe(this::show);
+        FirstShown.add(sides, List.of(backups));
         model.tab().subscribe((_, _) -> focusList());
         model.journal()
                 .page()

@@ -1,8 +1,6 @@
 package dev.emend.gui.home;
 
-import dev.emend.app.library.ItemQuery;
 import dev.emend.app.review.ReviewQueue;
-import dev.emend.app.runs.RunService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
@@ -59,16 +57,10 @@ public record WaitingCounts(
         counts.put(WaitingKind.DRAFTS, (int) workspace.insights().feedbacks().periods().all().stream()
                 .filter(summary -> summary.standing().state() == PeriodSummary.State.DRAFT)
                 .count());
+        counts.put(WaitingKind.RUNS, workspace.insights().runs().count(runsAdded(runsSince)));
         counts.put(
-                WaitingKind.RUNS,
-                workspace
-                        .insights()
-                        .runs()
-                        .rows(runsAdded(runsSince), RunService.Order.NEWEST)
-                        .rows()
-                        .size());
-        var unrated = new ItemQuery(Set.of(), WaitingKind.UNRATED.place().argument(), ItemQuery.Order.TRUST, false);
-        counts.put(WaitingKind.UNRATED, workspace.library().rows(unrated).rows().size());
+                WaitingKind.UNRATED,
+                workspace.library().count(WaitingKind.UNRATED.place().argument()));
         counts.values().removeIf(count -> count == 0);
         return new WaitingCounts(counts, kinds(workspace, queue.learnings()), runsSince, !conflicts.isFresh());
     }

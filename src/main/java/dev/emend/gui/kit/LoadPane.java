@@ -8,6 +8,7 @@ import javafx.beans.DefaultProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
+import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ProgressBar;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 @DefaultProperty("content")
 public final class LoadPane extends StackPane {
     static final Duration PATIENCE = Duration.millis(150);
+
+    /// On while something is asked for and nothing of it, nor a failure, can be shown yet.
+    public static final PseudoClass LOADING = PseudoClass.getPseudoClass("loading");
 
     private final ObjectProperty<@Nullable Node> content = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Node> placeholder = new SimpleObjectProperty<>();
@@ -80,7 +84,9 @@ public final class LoadPane extends StackPane {
     }
 
     private void arrange() {
-        var wanted = failure != null ? failure : isReady || isIdle ? placeholder.get() : null;
+        boolean isLoading = failure == null && !isReady && !isIdle;
+        pseudoClassStateChanged(LOADING, isLoading);
+        var wanted = failure != null ? failure : isLoading ? null : placeholder.get();
         var shown = content.get();
         boolean hadFocus = hasFocus();
         if (shown != null) {

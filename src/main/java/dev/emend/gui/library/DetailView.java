@@ -4,6 +4,7 @@ import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
@@ -152,14 +153,16 @@ final class DetailView extends BorderPane {
     }
 
     private void fillTabs(ScreenHost host) {
-        item.setContent(fieldsPane);
-        learnings.setContent(learningsPane);
-        ledger.setContent(ledgerPane);
-        conditions.setContent(scrolled(
-                new ConditionsPane(model.conditions(), model.locks().reason().isEmpty())));
-        agent.setContent(agentPane());
-        raw.setContent(rawPane);
-        history.setContent(historyPane(host));
+        FirstShown.content(item, fieldsPane);
+        FirstShown.content(learnings, learningsPane);
+        FirstShown.content(ledger, ledgerPane);
+        FirstShown.content(
+                conditions,
+                scrolled(new ConditionsPane(
+                        model.conditions(), model.locks().reason().isEmpty())));
+        FirstShown.content(agent, agentPane());
+        FirstShown.content(raw, rawPane);
+        FirstShown.content(history, historyPane(host));
         var all = tabs.getTabs();
         tabs.getSelectionModel()
                 .selectedIndexProperty()

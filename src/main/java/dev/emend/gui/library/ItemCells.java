@@ -83,7 +83,9 @@ final class ItemCells {
             var written = text.strip().replaceAll("\\s+", " ");
             title.show(written, SearchHit.matches(model.words(), written));
             boolean hasSecret = model.hasSecret(row.ref());
-            id.setGraphic(hasSecret ? Icons.SECRET.node(14) : null);
+            if (hasSecret != (id.getGraphic() != null)) {
+                id.setGraphic(hasSecret ? Icons.SECRET.node(14) : null);
+            }
             id.pseudoClassStateChanged(FOUND, isNamed(row));
             var badge = badges.test(row) ? model.badge(row.ref()) : "";
             catalog.setText(badge);
@@ -92,12 +94,18 @@ final class ItemCells {
             var said = id.getText()
                     + (badge.isEmpty() ? "" : ", " + badge)
                     + (hasSecret ? ", " + Texts.get("library.secret.row") : "");
-            setTooltip(TextControls.tooltip(said + "\n" + text));
+            TextControls.hint(this, said + "\n" + text);
             setAccessibleText(said + ", " + VisibleText.of(written));
             place();
         }
 
         private void place() {
+            if (compact.get()) {
+                id.setMaxWidth(Math.max(BADGE, getWidth() * OF_COMPACT));
+            }
+            if (getGraphic() == (compact.get() ? line : face)) {
+                return; // it stays in place while rows are scrolled by: moved nodes are styled anew
+            }
             if (compact.get()) {
                 face.getChildren().clear();
                 below.getChildren().clear();
@@ -191,9 +199,7 @@ final class ItemCells {
         protected void show(ItemSummary row) {
             boolean isFloor = row.implied() >= Trust.IMPLIED_AT_FLOOR;
             setText(isFloor ? Texts.get("library.implied.floor") : Integer.toString(row.implied()));
-            if (isFloor) {
-                setTooltip(TextControls.tooltip(Texts.get("library.implied.floor.hint")));
-            }
+            TextControls.hint(this, isFloor ? Texts.get("library.implied.floor.hint") : "");
         }
     }
 
@@ -217,11 +223,10 @@ final class ItemCells {
         @Override
         protected void show(ItemSummary row) {
             var raw = row.learnings().lastFailure();
-            if (!raw.isEmpty()) {
-                setText(dates.day(raw));
-                setTooltip(
-                        TextControls.tooltip(dates.parse(raw).map(dates::exact).orElse(raw) + "\n" + raw));
-            }
+            setText(raw.isEmpty() ? "" : dates.day(raw));
+            TextControls.hint(
+                    this,
+                    raw.isEmpty() ? "" : dates.parse(raw).map(dates::exact).orElse(raw) + "\n" + raw);
         }
     }
 
@@ -289,11 +294,8 @@ final class ItemCells {
         @Override
         protected void show(ItemSummary row) {
             var hit = hits.apply(row);
-            if (hit != null) {
-                setText(twoDecimals(hit.parts().score()));
-                setTooltip(TextControls.tooltip(sentence(hit.parts())));
-                setAccessibleText(sentence(hit.parts()));
-            }
+            var sentence = hit == null ? "" : sentence(hit.parts());
+            say(hit == null ? "" : twoDecimals(hit.parts().score()), sentence);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.emend.app.library.ItemPage;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icon;
@@ -141,8 +142,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         facets.setContent(rail);
         facets.setFocusTraversable(false);
         rows.setContent(table);
-        side.getChildren().addAll(detail, alike, summary, golden, columns);
-        getChildren().add(form);
+        side.getChildren().add(detail);
         detail.offerForSecrets(actions.reveal, actions.redact);
         detail.offerForTrust(actions.learning);
         detail.offer(actions.correct, List.of(actions.alike, actions.summary), actions.more());
@@ -209,6 +209,8 @@ public final class LibraryView extends StackPane implements ScreenView {
         summary.visibleProperty().bind(model.side().isEqualTo(Side.SUMMARY));
         golden.visibleProperty().bind(model.side().isEqualTo(Side.GOLDEN));
         columns.visibleProperty().bind(model.side().isEqualTo(Side.COLUMNS));
+        FirstShown.add(side, List.of(alike, summary, golden, columns));
+        FirstShown.add(this, List.of(form));
         split.disableProperty().bind(model.correction().item().isNotNull());
         model.side()
                 .subscribe((_, now) -> focusLater(

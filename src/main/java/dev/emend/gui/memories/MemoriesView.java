@@ -3,6 +3,7 @@ package dev.emend.gui.memories;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
@@ -97,8 +98,8 @@ public final class MemoriesView extends StackPane implements ScreenView {
         facets.setFocusTraversable(false);
         rows.setContent(table);
         side.getChildren().add(detail);
-        side.getChildren().addAll(panes.narrow());
-        getChildren().addAll(panes.wide());
+        FirstShown.add(side, panes.narrow());
+        FirstShown.add(this, panes.wide());
         detail.offer(actions.keep, List.of(actions.reject, actions.edit), actions.more(), actions.relations);
         fillBar();
         focus = new ListFocus(this, ui, rows, table, bar);

@@ -4,6 +4,7 @@ import dev.emend.app.memories.MemoryDetail;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
@@ -88,10 +89,10 @@ final class MemoryView extends BorderPane {
         var rawPane = new BorderPane(raw);
         rawPane.setTop(bar);
         var all = tabs.getTabs();
-        all.get(Tab.MEMORY.ordinal()).setContent(scrolled(new VBox(dimensions, similar)));
-        all.get(Tab.EXECUTION.ordinal()).setContent(scrolled(execution));
-        all.get(Tab.ORIGIN.ordinal()).setContent(scrolled(origin));
-        all.get(Tab.RAW.ordinal()).setContent(rawPane);
+        FirstShown.content(all.get(Tab.MEMORY.ordinal()), scrolled(new VBox(dimensions, similar)));
+        FirstShown.content(all.get(Tab.EXECUTION.ordinal()), scrolled(execution));
+        FirstShown.content(all.get(Tab.ORIGIN.ordinal()), scrolled(origin));
+        FirstShown.content(all.get(Tab.RAW.ordinal()), rawPane);
         tabs.getSelectionModel()
                 .selectedIndexProperty()
                 .subscribe((_, index) -> model.detail().tab().set(Tab.values()[index.intValue()]));

@@ -18,6 +18,8 @@ public final class HighlightedText extends Region {
     /// More marks than that in a line help nobody.
     private static final int MAX_MATCHES = 3;
 
+    private static final String MATCH = "search-match";
+
     private final String style;
 
     public HighlightedText() {
@@ -33,6 +35,10 @@ public final class HighlightedText extends Region {
 
     /// @param ranges from left to right, none overlapping another
     public void show(String text, List<TextRange> ranges) {
+        if (ranges.isEmpty() && isPlain()) { // a row that is scrolled by: nothing is styled anew
+            ((Label) getChildren().getFirst()).setText(VisibleText.of(text));
+            return;
+        }
         getChildren().clear();
         int at = ranges.isEmpty() ? 0 : beginning(text, ranges.getFirst().start());
         var lead = at == 0 ? "" : "…";
@@ -45,6 +51,11 @@ public final class HighlightedText extends Region {
         add(lead + text.substring(at), false);
     }
 
+    private boolean isPlain() {
+        return getChildren().size() == 1
+                && !getChildren().getFirst().getStyleClass().contains(MATCH);
+    }
+
     private static int beginning(String text, int match) {
         return match <= 2 * BEFORE ? 0 : text.lastIndexOf(' ', match - BEFORE) + 1;
     }
@@ -52,7 +63,7 @@ public final class HighlightedText extends Region {
     private void add(String text, boolean isMatch) {
         if (!text.isEmpty()) {
             var label = new Label(VisibleText.of(text));
-            label.getStyleClass().addAll(isMatch ? List.of(style, "search-match") : List.of(style));
+            label.getStyleClass().addAll(isMatch ? List.of(style, MATCH) : List.of(style));
             getChildren().add(label);
         }
     }

@@ -9,6 +9,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import org.jspecify.annotations.Nullable;
 
 /// A trust value as number, short bar and band; in its wide form the band has icon and word too.
 public final class TrustBar extends HBox {
@@ -17,6 +18,8 @@ public final class TrustBar extends HBox {
     private final Label number = new Label();
     private final Region fill = new Region();
     private final Label band = new Label();
+    private final Tooltip hint = new Tooltip();
+    private Trust.@Nullable Band shown;
 
     /// The narrow form for tables: number and bar, the band in the tooltip.
     public TrustBar() {
@@ -32,6 +35,7 @@ public final class TrustBar extends HBox {
         band.getStyleClass().add("trust-band");
         band.setMinWidth(Region.USE_PREF_SIZE);
         getChildren().addAll(number, track);
+        Tooltip.install(this, hint);
     }
 
     public TrustBar(double trust) {
@@ -52,13 +56,16 @@ public final class TrustBar extends HBox {
         var word = word(level);
         number.setText(text(trust));
         fill.setPrefWidth(Double.isNaN(trust) ? 0 : BAR_WIDTH * Math.clamp(trust, 0.0, Trust.FULL));
-        getStyleClass().removeAll("trusted", "caution", "doubtful");
-        getStyleClass().add(level.name().toLowerCase(Locale.ROOT));
-        band.setText(word);
-        band.setGraphic(icon(level).node(14));
+        if (shown != level) { // while a table is scrolled most rows have the band of the row before
+            shown = level;
+            getStyleClass().removeAll("trusted", "caution", "doubtful");
+            getStyleClass().add(level.name().toLowerCase(Locale.ROOT));
+            band.setText(word);
+            band.setGraphic(icon(level).node(14));
+        }
         var sentence = Texts.get("trust.sentence", text(trust), word);
         setAccessibleText(sentence);
-        Tooltip.install(this, new Tooltip(sentence));
+        hint.setText(sentence);
     }
 
     /// Two decimals, as everywhere; three where two would show another band's number (0.698).

@@ -2,6 +2,7 @@ package dev.emend.gui.review;
 
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
@@ -110,8 +111,8 @@ public final class ReviewView extends StackPane implements ScreenView {
             node.managedProperty().bind(node.visibleProperty());
         }
         // the bar and what is below it stay where they are, whatever opens above
-        cards.getChildren()
-                .addAll(group, scroll, listPane, panel, rating, bar, new SessionPane(model, session, actions));
+        var sitting = new SessionPane(model, session, actions);
+        FirstShown.add(cards, List.of(group, scroll, listPane, panel, rating, bar, sitting));
         model.list().isOn().subscribe((_, _) -> focusCard());
         side.getChildren().add(new PreviewPane(model, agents, actions));
         host.remember(split, "review");

@@ -4,6 +4,7 @@ import dev.emend.app.library.Facet;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
@@ -113,8 +114,7 @@ public final class RunsView extends StackPane implements ScreenView {
         facets.setFocusTraversable(false);
         rows.setContent(list);
         side.getChildren().add(0, head);
-        content.getChildren().addAll(transcript, timeline, findings, compare, patterns);
-        getChildren().addAll(items, form);
+        content.getChildren().add(transcript);
         split.visibleProperty().bind(model.isFormOpen().not());
         content.setMinSize(0, 0);
         side.setMinSize(0, 0);
@@ -126,6 +126,8 @@ public final class RunsView extends StackPane implements ScreenView {
         FilterLine.wire(filter, Icons.FILTER, model.list().filter(), focus::take);
         FilterLine.tell(filter, mistake, model.list().mistake());
         wireTabs();
+        FirstShown.add(content, List.of(timeline, findings, compare, patterns));
+        FirstShown.add(this, List.of(items, form));
         rows.watch(model.list().load(), this::show, model.list()::reload);
         run.watch(model.run().load(), _ -> {}, model.run()::reload);
     }

@@ -137,15 +137,17 @@ public final class FeedbackTable {
     /// Runs that no feedback was made of yet, the first ones first.
     ///
     /// @param after the last one that was looked at, 0 for none
-    public List<RunWithoutFeedback> runsWithout(long after, int limit) {
+    /// @param upTo the last one to look at
+    public List<RunWithoutFeedback> runsWithout(long after, long upTo, int limit) {
         return handle.createQuery("""
                         select r.seq, r.id from run r
-                        where r.present and r.seq > :after and not exists (
+                        where r.present and r.seq > :after and r.seq <= :upTo and not exists (
                             select 1 from feedback f
                             where f.about_key = r.id_key and f.about = r.id and f.source = 'run')
                         order by r.seq fetch next :limit rows only
                         """)
                 .bind("after", after)
+                .bind("upTo", upTo)
                 .bind("limit", limit)
                 .map(row -> new RunWithoutFeedback(row.getColumn("seq", Long.class), row.getColumn("id", String.class)))
                 .list();

@@ -3,6 +3,8 @@ package dev.emend.app.review;
 import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -28,6 +30,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,6 +93,34 @@ class ProposalServiceTest {
 
     private void contradict() throws Exception {
         WorkspaceFixture.saved(proposals().contradicts(REVIEWER, lesson(ALWAYS), lesson(NEVER)));
+    }
+
+    /// Whoever asks next gets what was worked out for the first, until something changes.
+    @Test
+    void whatIsOpenIsWorkedOutOnce() throws Exception {
+        var first = proposals().awaitFresh();
+
+        assertSame(first.duplicates(), proposals().now().duplicates());
+
+        contradict();
+        assertNotSame(first.duplicates(), proposals().awaitFresh().duplicates());
+    }
+
+    /// Agents report the same failure over and over.
+    @Test
+    void aThousandLearningsOfTheSameWordsAreOneGroup() throws Exception {
+        fixture.close();
+        var same = IntStream.range(0, 1_000)
+                .mapToObj(i -> lesson("task " + i, "Wait for the progress bar to go.", "01"))
+                .toList();
+        var file = SampleFailures.catalog(folder.resolve("knowledge_catalog.json"), List.of(same));
+        fixture = WorkspaceFixture.again(folder.resolve("other"), file, WorkspaceFixture.AT_ONCE);
+
+        var found = proposals().awaitFresh();
+
+        assertEquals(1, found.duplicates().size());
+        assertEquals(1_000, found.duplicates().getFirst().keys().size());
+        assertEquals(List.of(), found.lookAlikes());
     }
 
     @Test

@@ -1,7 +1,10 @@
 package dev.emend.gui.part;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.gui.kit.Fx;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TrustBarTest {
@@ -13,5 +16,19 @@ class TrustBarTest {
         assertEquals("0.70", TrustBar.text(0.7));
         assertEquals("0.898", TrustBar.text(0.898));
         assertEquals("no number", TrustBar.text(Double.NaN));
+    }
+
+    /// A table shows one row after the other in the same bar.
+    @Test
+    void theBarOfAnotherRowSaysNothingOfTheRowBefore() throws Exception {
+        Fx.run(() -> {
+            var bar = TrustBar.wide(0.95);
+            var first = List.copyOf(bar.getStyleClass());
+            bar.setTrust(0.2);
+            assertTrue(bar.getStyleClass().contains("doubtful"));
+            assertTrue(bar.getAccessibleText().contains("0.20"), bar.getAccessibleText());
+            bar.setTrust(0.95);
+            assertEquals(first, bar.getStyleClass());
+        });
     }
 }
