@@ -100,9 +100,6 @@ final class ItemCells {
         }
 
         private void place() {
-            if (compact.get()) {
-                id.setMaxWidth(Math.max(BADGE, getWidth() * OF_COMPACT));
-            }
             if (getGraphic() == (compact.get() ? line : face)) {
                 return; // it stays in place while rows are scrolled by: moved nodes are styled anew
             }
