@@ -32,7 +32,7 @@ class ItemCellsTest {
     void aRowWithoutAFailureDoesNotShowTheDayOfTheRowBefore() throws Exception {
         Fx.run(() -> {
             var cell = new ItemCells.FailedCell(new Dates(Clock.systemUTC()));
-            cell.show(row(new LearningSummary(1, 0, "2025-10-25T23:45:00", Set.of())));
+            cell.show(row(new LearningSummary(1, 0, 0, "2025-10-25T23:45:00", Set.of())));
             assertNotNull(cell.getTooltip());
 
             cell.show(row(LearningSummary.NONE));
