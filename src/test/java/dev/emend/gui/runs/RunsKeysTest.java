@@ -146,6 +146,42 @@ class RunsKeysTest {
     }
 
     @Test
+    void theTimelineLeadsToTheCallInTheTranscript() throws Exception {
+        Fx.press(scene, "Alt+2");
+        Fx.await("the timeline", () -> model().tab().get() == Tab.TIMELINE);
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#spans")).requestFocus());
+        var spans = Fx.get(() -> model().run().current().orElseThrow().trace().spans());
+        assertTrue(spans.stream().allMatch(span -> span.start().isPresent()), "the sample gives times");
+        Fx.press(scene, "End");
+        Fx.press(scene, "Up");
+        Fx.press(scene, "Enter");
+        Fx.await("the transcript", () -> model().tab().get() == Tab.TRANSCRIPT);
+        assertEquals(
+                spans.get(spans.size() - 2).step(), Fx.get(() -> model().run().step().get()));
+    }
+
+    @Test
+    void anEdgeOfTheProcessMapLeadsToItsRuns() throws Exception {
+        Fx.run(() -> model().list().clear());
+        Fx.press(scene, "Alt+5");
+        Fx.await("the map", () -> model().processMap().current().isPresent());
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#process-picture")).requestFocus());
+        var edges = Fx.get(() -> model().processMap().current().orElseThrow().lines().stream()
+                .map(MapPicture.Line::edge)
+                .toList());
+        int wanted = edges.indexOf(edges.stream()
+                .filter(edge -> edge.from() >= 0 && edge.to() >= 0)
+                .findFirst()
+                .orElseThrow());
+        for (int i = 0; i <= wanted; i++) {
+            Fx.press(scene, "Right");
+        }
+        Fx.press(scene, "Enter");
+        Fx.await("its runs", () -> hasRead(edges.get(wanted).runs()));
+        assertTrue(Fx.get(() -> model().list().filter().get()).startsWith("seq:"));
+    }
+
+    @Test
     void theFindingsStandBelowTheStepsInASmallWindowToo() throws Exception {
         Fx.press(scene, "Alt+3");
         Fx.await("the findings", () -> model().tab().get() == Tab.FINDINGS);
