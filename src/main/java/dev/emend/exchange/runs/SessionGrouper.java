@@ -99,7 +99,10 @@ final class SessionGrouper {
     /// What the model's last answer took, kept with the last message of it.
     void usage(String name, Json.Obj usage) {
         var session = open.get(name);
-        for (int i = session == null ? -1 : session.messages.size() - 1; i >= 0; i--) {
+        if (session == null) {
+            return;
+        }
+        for (int i = session.messages.size() - 1; i >= 0; i--) {
             var message = session.messages.get(i);
             if (message.role() == Run.Role.ASSISTANT) {
                 if (!message.rest().has("usage")) { // the same is told twice

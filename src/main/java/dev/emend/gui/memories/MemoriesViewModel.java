@@ -52,6 +52,9 @@ public final class MemoriesViewModel {
     private final MemoryActionsViewModel judging;
     private final ObjectProperty<MemorySidePanel> side = new SimpleObjectProperty<>(MemorySidePanel.DETAIL);
 
+    /// What is to be edited once it is read; null for nothing.
+    private @Nullable String toEdit;
+
     MemoriesViewModel(Actor actor, Workspace workspace, ScreenHost host) {
         this(actor, workspace, workspace.memories().table()::rows, host);
     }
@@ -76,6 +79,7 @@ public final class MemoriesViewModel {
         judging = new MemoryActionsViewModel(actor, memories.editor(), host, list, detail);
         list.selected().subscribe((_, now) -> chose(now));
         edit.isOpen().subscribe((_, now) -> follow(now));
+        detail.reading().subscribe(state -> state.ready().ifPresent(_ -> editWhatWasRead()));
         side.subscribe((_, now) -> {
             if (now != MemorySidePanel.FORGET) {
                 forget.close();
@@ -105,6 +109,7 @@ public final class MemoriesViewModel {
     }
 
     private void chose(@Nullable String id) {
+        toEdit = null;
         detail.id().set(id);
         similar.show(id);
         judging.rating().cancel();
@@ -153,8 +158,18 @@ public final class MemoriesViewModel {
         quarantine.reload();
     }
 
+    /// Opens the memory in the form; one that is still read, as soon as it is there.
     public void edit() {
-        detail.current().ifPresent(shown -> edit.open(shown.detail()));
+        var shown = detail.current();
+        shown.ifPresent(read -> edit.open(read.detail()));
+        toEdit = shown.isPresent() ? null : detail.id().get();
+    }
+
+    private void editWhatWasRead() {
+        var wanted = toEdit;
+        detail.current()
+                .filter(read -> read.detail().memory().id().equals(wanted))
+                .ifPresent(_ -> edit());
     }
 
     public void create() {

@@ -157,7 +157,8 @@ class RunsKeysTest {
         Fx.press(scene, "Enter");
         Fx.await("the transcript", () -> model().tab().get() == Tab.TRANSCRIPT);
         assertEquals(
-                spans.get(spans.size() - 2).step(), Fx.get(() -> model().run().step().get()));
+                spans.get(spans.size() - 2).step(),
+                Fx.get(() -> model().run().step().get()));
     }
 
     @Test
@@ -263,12 +264,8 @@ class RunsKeysTest {
                 () -> shell.actions().stream()
                         .anyMatch(action -> action.id().equals("memories.edit")
                                 && action.enabled().get()));
-        Fx.await("the form", () -> {
-            if (scene.lookup("#memory-tactical") == null) { // the memory may still be read
-                Fx.pressHere(scene, "E");
-            }
-            return scene.lookup("#memory-tactical") != null;
-        });
+        Fx.press(scene, "E"); // also while the memory is still read
+        Fx.await("the form", () -> scene.lookup("#memory-tactical") != null);
         Fx.press(scene, "Esc");
         Fx.run(() -> shell.go("runs", ""));
     }
