@@ -72,7 +72,7 @@ class StdioAgentTest {
             assertFalse(isError(agent.answer("2")), "" + agent.answers());
             agent.call("3", "report_failure", "task", "x");
             var refused = agent.answer("3").object("result").compact();
-            assertTrue(refused.contains("scope propose"), refused);
+            assertTrue(refused.contains("permission propose"), refused);
             assertEquals(0, agent.end());
             assertEquals("", agent.strange());
         } finally {

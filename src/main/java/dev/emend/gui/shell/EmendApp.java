@@ -65,6 +65,7 @@ public final class EmendApp extends Application {
         var shell = new Shell(background, start.clock(), ask, live, Screens.all(live));
         Thread.currentThread().setUncaughtExceptionHandler((_, bug) -> shell.fail(Problem.of(bug)));
         var scene = shell.scene(WIDTH, HEIGHT);
+        ScreenPreloader.follow(scene, shell);
         afterFirstFrame(scene, () -> shell.open(start.services(), start.files()));
         stage.setTitle(Texts.get("app.name"));
         stage.setMinWidth(1024);

@@ -258,6 +258,21 @@ public final class Shell implements ScreenHost {
         return screens.computeIfAbsent(entry.id(), _ -> entry.make().apply(chosen.orElseThrow(), this));
     }
 
+    boolean isAllMade() {
+        return screens.size() == entries.size();
+    }
+
+    /// Makes the first screen nobody went to yet and puts it into the window unseen; does nothing until
+    /// the workspace is open and its first screen is shown.
+    void prepareNext() {
+        if (current().isPresent()) {
+            entries.stream()
+                    .filter(entry -> !screens.containsKey(entry.id()))
+                    .findFirst()
+                    .ifPresent(entry -> view.prepare(screen(entry)));
+        }
+    }
+
     void showSheet() {
         var here = current().map(Screen::groups).orElse(List.of());
         var sheet = new KeySheet(here, everywhere, overlay::hide);

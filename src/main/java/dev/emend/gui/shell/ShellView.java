@@ -124,6 +124,15 @@ final class ShellView extends StackPane {
         }
     }
 
+    /// Puts a screen into the window before it is shown, so that it is styled and laid out by then.
+    void prepare(Screen screen) {
+        var view = screen.view();
+        if (!content.getChildren().contains(view)) {
+            view.setVisible(false);
+            content.getChildren().add(view);
+        }
+    }
+
     /// Takes the views of screens away that will be made anew.
     void forget(Collection<Screen> screens) {
         screens.forEach(screen -> content.getChildren().remove(screen.view()));

@@ -12,6 +12,7 @@ import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import java.util.Locale;
@@ -68,6 +69,8 @@ public final class TrendsView extends BorderPane implements ScreenView {
 
     @FXML
     private StackPane middle;
+
+    private boolean isFocusAwaited;
 
     TrendsView(TrendsViewModel model, TrendsExportViewModel export, ScreenHost host) {
         this.model = model;
@@ -157,10 +160,16 @@ public final class TrendsView extends BorderPane implements ScreenView {
 
     private void show(TrendReport report) {
         questions.refresh();
+        if (isFocusAwaited) {
+            isFocusAwaited = false;
+            focusLater(questions);
+        }
         questions.setAccessibleHelp(report.answer(model.topic().get())); // said with the question
     }
 
+    /// Puts the focus on the questions, while the report is still read as soon as they are there.
     void focusQuestions() {
+        isFocusAwaited = !Focusability.is(questions);
         focusLater(questions);
     }
 

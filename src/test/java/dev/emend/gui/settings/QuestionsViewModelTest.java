@@ -52,7 +52,7 @@ class QuestionsViewModelTest {
         }
 
         model.entered().set("1");
-        assertTrue(model.mistake().get().contains("too few"), model.mistake().get());
+        assertTrue(model.mistake().get().contains("not enough"), model.mistake().get());
         assertFalse(questions.isOn());
 
         model.entered().set("");
