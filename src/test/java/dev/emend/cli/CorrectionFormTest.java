@@ -79,7 +79,7 @@ class CorrectionFormTest {
         var printed = emends.run("prompt", catalog.toString(), "--profile", "errors", "--json")
                 .exits(0);
         assertFalse(printed.out().contains("Wait for the dialog"), printed.out());
-        assertTrue(printed.err().contains("save: 1 of 1 learning not printed"), printed.err());
+        assertTrue(printed.err().contains("save: 1 of 1 learning left out"), printed.err());
         assertEquals(1, printed.json().array("not_printed").size());
         assertEquals(
                 "", emends.run("prompt", catalog.toString(), "save").exits(0).err());

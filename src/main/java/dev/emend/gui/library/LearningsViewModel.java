@@ -12,6 +12,7 @@ import dev.emend.gui.part.CoachViewModel;
 import dev.emend.model.Action;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -148,11 +149,19 @@ public final class LearningsViewModel {
                 () -> isInFile
                         ? editor.editLearning(actor, ref, learning.lessonField(), learning.withLesson(text))
                         : verdicts.edit(actor, ref, text),
-                Texts.get(isInFile ? "library.done.lesson" : "library.done.lesson.back"),
+                lessonChanged(isInFile, found.get().state()),
                 _ -> {
                     editing.set(null);
                     onChanged.run();
                 });
+    }
+
+    /// A corrected learning nobody kept yet reaches no connected agent, which has to be said.
+    private static String lessonChanged(boolean isInFile, ReviewState state) {
+        if (state == ReviewState.PENDING) {
+            return Texts.get("library.done.lesson.pending");
+        }
+        return Texts.get(isInFile ? "library.done.lesson" : "library.done.lesson.back");
     }
 
     /// Keeps the learning that has the focus; it comes back to the file when it was taken out.

@@ -39,8 +39,10 @@ final class RunsActions extends ScreenActions {
         alike = add("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, filter);
         bring = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::bring);
-        add("stepNext", Icons.NEXT, "Right", hasStep, () -> model.run().walk(1));
-        add("stepBefore", Icons.OURS, "Left", hasStep, () -> model.run().walk(-1));
+        // in the process map they walk its edges
+        var isOfRun = hasStep.and(model.tab().isNotEqualTo(Tab.PATTERNS));
+        add("stepNext", Icons.NEXT, "Right", isOfRun, () -> model.run().walk(1));
+        add("stepBefore", Icons.OURS, "Left", isOfRun, () -> model.run().walk(-1));
         add("next", Icons.DOWN, "", isFree, () -> model.list().move(1));
         add("previous", Icons.UP, "", isFree, () -> model.list().move(-1));
         for (var tab : Tab.values()) {

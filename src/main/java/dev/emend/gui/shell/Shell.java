@@ -200,6 +200,7 @@ public final class Shell implements ScreenHost {
         if (services.isEmpty()) {
             return;
         }
+        done(Texts.get("shell.openingFile", String.valueOf(file.getFileName())), false);
         background.run(() -> services.get().workspace().library().open(file), this::wasOpened, problem -> {
             model.fail(problem);
             current().ifPresent(Screen::changed); // Home shows which file it was
@@ -208,6 +209,7 @@ public final class Shell implements ScreenHost {
 
     private void wasOpened(CatalogInfo catalog) {
         var counts = catalog.counts();
+        model.dismissProblem();
         done(Texts.get("shell.opened", catalog.label(), counts.items(), counts.learnings()), false);
         model.refresh();
         current().ifPresent(Screen::changed);

@@ -116,7 +116,7 @@ class BackupServiceTest {
                 .flatMap(change -> ((AppEvent.Saving) change).state().problem().stream())
                 .toList();
         var told = problems.getLast();
-        assertTrue(told.message().contains("before 1 decision reached " + fixture.file), told.message());
+        assertTrue(told.message().contains("before 1 change reached " + fixture.file), told.message());
         assertTrue(told.impact().contains(before.id()), told.impact());
         assertFalse(item().fields().has("note"));
 

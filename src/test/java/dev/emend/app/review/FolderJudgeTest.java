@@ -154,12 +154,12 @@ class FolderJudgeTest {
         FakePairModel.name(model, "LABEL_0", "LABEL_1", "LABEL_2");
         refused(judging, "label_0, label_1, label_2");
         FakePairModel.name(model, NLI);
-        refused(judging, "has no model.onnx");
+        refused(judging, "does not contain model.onnx");
         FakePairModel.write(model, "LABEL_0");
         FakePairModel.name(model, NLI);
         refused(judging, "shape (1, 1)");
         Files.delete(model.resolve("tokenizer.json"));
-        refused(judging, "has no tokenizer.json");
+        refused(judging, "does not contain tokenizer.json");
         FakePairModel.write(model, NLI);
         Files.writeString(model.resolve("model.onnx"), "x");
         refused(judging, "model.onnx is no model");

@@ -203,7 +203,7 @@ class MemoryPanelsTest {
         assertEquals(ReviewState.PENDING, stock.state(login));
         assertEquals("done Deleted 1 memory", host.calls().getLast());
         var change = stock.workspace().journal().recent(1).getFirst();
-        assertEquals("Prune 1 memory", change.label());
+        assertEquals("Clean up 1 memory", change.label());
     }
 
     @Test
