@@ -384,7 +384,7 @@ class CommandLineTest {
         assertTrue(broken.err().contains("standard input, line 2, column 14"), broken.err());
         var list = emend.runWith("[]", "attach", "git_cli.json", "--item", PUSH, "--learning", "-")
                 .exits(1);
-        assertTrue(list.err().contains("not a JSON object"), list.err());
+        assertTrue(list.err().contains("does not contain a JSON object"), list.err());
         var latin = emend.runWith(
                         "{\"task\": \"\u00fc\"}".getBytes(StandardCharsets.ISO_8859_1),
                         "attach",
@@ -433,7 +433,7 @@ class CommandLineTest {
         assertTrue(looked.err().contains("torn.json is incomplete: "), looked.err());
         assertFalse(looked.out().contains("would be opened"), looked.out());
         var refused = emend.run("import", "torn.json").exits(1);
-        assertTrue(refused.err().contains("stops in the middle. Wait for the agent"), refused.err());
+        assertTrue(refused.err().contains("is cut off in the middle. Wait for the agent"), refused.err());
         var found = emend.run("search", "undo", "--json").exits(0);
         assertFalse(found.err().contains("torn.json"), found.err());
     }

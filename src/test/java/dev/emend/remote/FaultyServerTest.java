@@ -51,7 +51,7 @@ class FaultyServerTest {
         "HANG,PASSING,did not answer within 1 s",
         "HANG_IN_ANSWER,PASSING,did not answer within 1 s",
         "ERROR,PASSING,answers 500",
-        "NO_JSON,LASTING,no JSON"
+        "NO_JSON,LASTING,not JSON"
     })
     void saysWhatIsWrongWithTheAddressAndWhetherToTryAgain(Fault fault, Kind kind, String what) throws Exception {
         try (var server = new FaultyChroma();

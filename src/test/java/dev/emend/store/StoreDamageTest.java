@@ -131,7 +131,7 @@ class StoreDamageTest {
 
         var way = refusal().remedy();
 
-        assertTrue(way.startsWith("Move " + identity + " aside"), way);
+        assertTrue(way.startsWith("Move " + identity + " away"), way);
         assertTrue(way.contains(EXPORT.formatted(folder)), way);
         Files.move(identity, folder.resolve("store.json.aside"));
         assertEquals(ACTS, count());
@@ -145,7 +145,7 @@ class StoreDamageTest {
 
         assertTrue(way.contains("There is no undamaged backup"), way);
         assertTrue(way.contains(EXPORT.formatted(folder)), way);
-        assertTrue(way.contains("move the folder " + folder + " aside"), way);
+        assertTrue(way.contains("move the folder " + folder + " away"), way);
         assertFalse(way.contains("--restore"), way);
     }
 

@@ -10,13 +10,16 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
+import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -57,9 +60,9 @@ final class PatternsPane extends StackPane {
                         .ifPresent(shown -> variants.show(shown.map().variants())));
         var body = new VBox(
                 scope,
+                section("runs.patterns.words", words),
                 section("runs.map.title", picture),
                 section("runs.map.variants", variants),
-                section("runs.patterns.words", words),
                 section("runs.patterns.sequences", naming(naming), wide(table)),
                 section("runs.patterns.workflows", workflows),
                 section("runs.patterns.wasted", wasted),
@@ -71,9 +74,22 @@ final class PatternsPane extends StackPane {
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
         scroll.getStyleClass().add("patterns-scroll");
+        for (var inner : List.of(picture, variants, table)) {
+            passWheel(inner);
+        }
         pane.setContent(scroll);
         getChildren().add(pane);
         pane.watch(patterns.load(), this::show, patterns::reload);
+    }
+
+    /// The wheel scrolls the page; what scrolls by itself takes it only while it has the focus.
+    private void passWheel(Node inner) {
+        inner.addEventFilter(ScrollEvent.SCROLL, event -> {
+            if (!Focusability.holds(inner)) {
+                event.consume();
+                scroll.fireEvent(event.copyFor(scroll, scroll));
+            }
+        });
     }
 
     /// What is wider than the pane is reached by scrolling.
@@ -87,7 +103,7 @@ final class PatternsPane extends StackPane {
         return wide;
     }
 
-    private static Section section(String key, javafx.scene.Node... children) {
+    private static Section section(String key, Node... children) {
         var section = new Section(Texts.get(key));
         section.getChildren().addAll(children);
         return section;
@@ -173,11 +189,11 @@ final class PatternsPane extends StackPane {
                 .toList();
     }
 
-    private List<javafx.scene.Node> library(List<NamedSequence> named) {
+    private List<Node> library(List<NamedSequence> named) {
         if (named.isEmpty()) {
             return List.of(TextControls.wrapped(Texts.get("runs.patterns.library.none"), "caption"));
         }
-        var lines = new ArrayList<javafx.scene.Node>();
+        var lines = new ArrayList<Node>();
         for (var namedSequence : named) {
             lines.add(line(namedSequence));
         }

@@ -48,6 +48,7 @@ final class ProcessMapPane extends VBox {
     private final Scale scale = new Scale(1, 1);
     private final ScrollPane scroll = new ScrollPane(new Group(canvas));
     private final LoadPane picture = new LoadPane();
+    private final Label legend = TextControls.wrapped("", "caption");
     private final Label sentence = TextControls.wrapped("");
     private final Map<Mark, List<javafx.scene.Node>> shapes = new HashMap<>();
 
@@ -65,7 +66,7 @@ final class ProcessMapPane extends VBox {
         scroll.addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
         scroll.viewportBoundsProperty().subscribe(_ -> fit());
         picture.setContent(scroll);
-        getChildren().addAll(bar(), picture, sentence);
+        getChildren().addAll(bar(), legend, picture, sentence);
         picture.watch(model.picture(), this::show, model::reload);
         model.chosen().subscribe(this::mark);
         model.coloring().subscribe(_ -> model.current().ifPresent(this::show));
@@ -103,6 +104,7 @@ final class ProcessMapPane extends VBox {
     }
 
     private void show(MapPicture shown) {
+        legend.setText(model.legend());
         shapes.clear();
         canvas.getChildren().clear();
         canvas.setPrefSize(shown.width(), shown.height());

@@ -184,6 +184,20 @@ public final class ProcessMapViewModel {
                 .orElse("");
     }
 
+    /// What width, color and dashes say; that no edge differs, where none does.
+    String legend() {
+        if (coloring.get() == Coloring.FAILURES) {
+            return Texts.get("runs.map.failures.legend");
+        }
+        boolean isAnyTold = current().stream()
+                .flatMap(shown -> shown.lines().stream())
+                .anyMatch(drawn -> drawn.edge()
+                        .against()
+                        .filter(Comparison::isMoreThanChance)
+                        .isPresent());
+        return Texts.get(isAnyTold ? "runs.map.difference.legend" : "runs.map.difference.none");
+    }
+
     /// What is known of a tool or an edge, in one sentence.
     String sentence(Mark mark) {
         var known = map;

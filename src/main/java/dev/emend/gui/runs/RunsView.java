@@ -149,6 +149,7 @@ public final class RunsView extends StackPane implements ScreenView {
             var word = tab.name().toLowerCase(Locale.ROOT);
             var button = new ToggleButton(Texts.get("runs.show." + word));
             button.setId("tab-" + word);
+            button.setMinWidth(USE_PREF_SIZE);
             SegmentedControl.wire(button, model.tab(), tab);
             buttons.getButtons().add(button);
         }

@@ -162,7 +162,7 @@ class FolderJudgeTest {
         refused(judging, "does not contain tokenizer.json");
         FakePairModel.write(model, NLI);
         Files.writeString(model.resolve("model.onnx"), "x");
-        refused(judging, "model.onnx is no model");
+        refused(judging, "model.onnx is not a model that can be run");
         Files.createDirectories(model.resolve("onnx"));
         FakePairModel.write(model, NLI);
         Files.move(model.resolve("model.onnx"), model.resolve("onnx", "model.onnx"));
