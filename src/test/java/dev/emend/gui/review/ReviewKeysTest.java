@@ -228,8 +228,9 @@ class ReviewKeysTest {
             assertEquals("better words", lesson(opened, ref));
 
             for (var undo : List.of("Backspace", "Shortcut+Z")) {
+                Fx.await("the bar offers it", () -> "1 change to undo".equals(undo(window)));
                 window.press(undo);
-                Fx.await("its card is back", () -> ref.equals(card(window)));
+                Fx.await("its card is back after " + undo, () -> ref.equals(card(window)));
                 Fx.await("the draft is back", () -> says(window, "Draft"));
                 Fx.await("it is said", () -> toast(window).startsWith("Undid: Change a learning of "));
                 assertEquals(ReviewState.PENDING, state(opened, ref));
