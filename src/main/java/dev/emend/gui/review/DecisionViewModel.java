@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /// Deciding on the card and taking it back. The card moves when the change is in the journal and
@@ -35,16 +34,19 @@ import java.util.random.RandomGenerator;
 public final class DecisionViewModel {
     private final Actor actor;
     private final ReviewViewModel model;
+    private final DecisionTargets targets;
     private final ReviewQueueService queue;
     private final ReviewService verdicts;
     private final CalibrationService calibration;
     private final ItemEditor editor;
     private final RandomGenerator random;
+    private Runnable onDraftOpened = () -> {};
 
     /// @param random thread-safe; decides when a card that was judged before is shown again
     public DecisionViewModel(Actor actor, ReviewViewModel model, Workspace workspace, RandomGenerator random) {
         this.actor = actor;
         this.model = model;
+        targets = new DecisionTargets(model);
         queue = workspace.review().queue();
         verdicts = workspace.review().verdicts();
         calibration = workspace.review().calibration();
@@ -52,68 +54,39 @@ public final class DecisionViewModel {
         this.random = random;
     }
 
-    /// What is done to learnings, one of them the card's.
-    private interface CardChange {
-        void to(CardModel page, List<LearningRef> refs);
-    }
-
-    /// Does something to the card that is there when its turn comes; in the list to the rows that
-    /// are selected now.
-    private void onChosen(CardChange change) {
-        if (model.list().isOn().get()) {
-            var pressed = model.list().chosen();
-            model.turns().whenFree(() -> onRows(pressed, change));
-        } else {
-            model.turns().whenFree(() -> {
-                var page = model.page().get();
-                if (page != null) {
-                    change.to(page, List.of(page.ref()));
-                }
-            });
-        }
-    }
-
-    private void onCard(Consumer<CardModel> change) {
-        onChosen((page, _) -> change.accept(page));
-    }
-
-    /// Rows that went since the key was pressed are left alone; when all of them did, that is said.
-    private void onRows(List<LearningRef> pressed, CardChange change) {
-        var refs = pressed.stream().filter(model.deck()::has).toList();
-        if (refs.isEmpty()) {
-            if (!pressed.isEmpty()) {
-                model.host().done(Texts.get("review.list.gone"), false);
-            }
-            return;
-        }
-        var shown = model.page().get();
-        if (shown != null && refs.contains(shown.ref())) {
-            change.to(shown, refs);
-            return;
-        }
-        var profile = model.profile().get();
-        model.turns()
-                .take(
-                        () -> model.pages().read(refs.getFirst(), profile),
-                        read -> read.ifPresentOrElse(
-                                page -> change.to(page, refs),
-                                () -> model.host().done(Texts.get("review.list.gone"), false)),
-                        () -> {});
+    /// Told when a learning was not kept because it has a draft, which is open now.
+    void onDraftOpened(Runnable told) {
+        onDraftOpened = told;
     }
 
     public void keep() {
-        onChosen(this::keep);
+        targets.onChosen(this::keep);
     }
 
     public void reject() {
-        onChosen(this::reject);
+        targets.onChosen(this::reject);
     }
 
+    /// One with a draft is not kept as it was: its draft opens; of several those with one are left.
     void keep(CardModel page, List<LearningRef> refs) {
-        if (judgeRepeated(page, ReviewState.KEPT)) {
-            return;
+        var ready = model.panel().withoutDraft(refs);
+        int left = refs.size() - ready.size();
+        if (left > 0 && refs.equals(List.of(page.ref()))) {
+            model.openDraft(page);
+            onDraftOpened.run();
+        } else if (ready.isEmpty()) {
+            model.panel().close();
+            model.host().done(Texts.get("review.drafts.all", left), false);
+        } else if (!judgeRepeated(page, ReviewState.KEPT)) {
+            var drafts = new DraftNote(left, Optional.empty());
+            DecisionTargets.CardChange keeping =
+                    (card, kept) -> decide(ReviewAction.KEEP, card, kept, drafts, () -> verdicts.keepAll(actor, kept));
+            if (ready.contains(page.ref())) {
+                keeping.to(page, ready);
+            } else {
+                targets.onFirst(ready, keeping);
+            }
         }
-        decide(ReviewAction.KEEP, page, refs, () -> verdicts.keepAll(actor, refs));
     }
 
     void reject(CardModel page, List<LearningRef> refs) {
@@ -153,7 +126,7 @@ public final class DecisionViewModel {
 
     /// Until tomorrow.
     public void snooze() {
-        onChosen((page, refs) ->
+        targets.onChosen((page, refs) ->
                 decide(ReviewAction.SNOOZE, page, refs, () -> verdicts.snoozeAll(actor, refs, tomorrow())));
     }
 
@@ -164,7 +137,7 @@ public final class DecisionViewModel {
 
     /// Marks the card and what it contradicts.
     public void contest() {
-        onCard(page -> {
+        targets.onCard(page -> {
             var refs = new LinkedHashSet<>(List.of(page.ref()));
             page.card().chips().contradictions().stream()
                     .filter(ref -> ref.item().catalog().equals(page.ref().item().catalog()))
@@ -175,7 +148,7 @@ public final class DecisionViewModel {
     }
 
     public void rate(int score) {
-        onChosen((page, refs) -> {
+        targets.onChosen((page, refs) -> {
             mark(ReviewAction.RATE, page, refs.size(), () -> {
                 var rated = new ArrayList<CommandResult>();
                 for (var ref : refs) {
@@ -195,7 +168,7 @@ public final class DecisionViewModel {
     }
 
     public void flag() {
-        onCard(page -> {
+        targets.onCard(page -> {
             boolean isFlagged = page.card().said().isFlagged();
             mark(ReviewAction.FLAG, page, () -> verdicts.flag(actor, page.ref(), !isFlagged));
         });
@@ -203,7 +176,7 @@ public final class DecisionViewModel {
 
     /// Moves the learning up or down among those of its item; agents read the first ones.
     public void shift(int by) {
-        onCard(page -> {
+        targets.onCard(page -> {
             var inFile = page.card().item().learnings().stream()
                     .filter(reviewed -> reviewed.isInFile())
                     .toList();
@@ -238,6 +211,7 @@ public final class DecisionViewModel {
                         ReviewAction.EDIT,
                         page,
                         List.of(page.ref()),
+                        new DraftNote(0, Optional.of(text).filter(words -> !words.equals(page.lesson()))),
                         () -> List.of(verdicts.edit(actor, page.ref(), text)));
             }
         }
@@ -301,8 +275,19 @@ public final class DecisionViewModel {
 
     private record DecisionResult(List<CommandResult> decisions, Optional<ReviewQueue> queue) {}
 
-    /// @param gone what leaves the queue by it
+    /// @param left how many were not decided because they have a draft
+    /// @param written the words that are saved, a draft again when that is undone
+    private record DraftNote(int left, Optional<String> written) {
+        static final DraftNote NONE = new DraftNote(0, Optional.empty());
+    }
+
     private void decide(ReviewAction verb, CardModel page, Collection<LearningRef> gone, DecisionTask work) {
+        decide(verb, page, gone, DraftNote.NONE, work);
+    }
+
+    /// @param gone what leaves the queue by it
+    private void decide(
+            ReviewAction verb, CardModel page, Collection<LearningRef> gone, DraftNote drafts, DecisionTask work) {
         var waited = gone.stream().filter(model.deck()::has).toList();
         var time = model.watch().time();
         int keys = model.watch().keys();
@@ -318,8 +303,8 @@ public final class DecisionViewModel {
                                     mayRename ? Optional.of(queue.pending(Set.of(), order)) : Optional.empty());
                         },
                         done -> {
-                            note(verb, page, Math.max(1, waited.size()), done.decisions);
-                            tell(verb, waited.size(), done.decisions.size());
+                            note(verb, page, Math.max(1, waited.size()), done.decisions, drafts.written);
+                            tell(verb, waited.size(), done.decisions.size(), drafts.left);
                             model.session().time(time);
                             if (verb == ReviewAction.EDIT) {
                                 model.panel().saved(Mode.EDITING, page.ref());
@@ -331,8 +316,10 @@ public final class DecisionViewModel {
     }
 
     /// Of several at once the list says how many; the card goes on without a word.
-    private void tell(ReviewAction verb, int learnings, int changes) {
-        if (model.list().isOn().get() && learnings > 1) {
+    private void tell(ReviewAction verb, int learnings, int changes, int left) {
+        if (left > 0) {
+            model.host().done(Texts.get("review.drafts.left", verb.done(), learnings, left), changes == 1);
+        } else if (model.list().isOn().get() && learnings > 1) {
             model.host().done(Texts.get("review.list.done", verb.done(), learnings), changes == 1);
         }
     }
@@ -364,17 +351,18 @@ public final class DecisionViewModel {
                             if (verb == ReviewAction.NOTE) {
                                 model.panel().saved(Mode.NOTING, page.ref());
                             }
-                            note(verb, page, learnings, decisions);
-                            tell(verb, learnings, decisions.size());
+                            note(verb, page, learnings, decisions, Optional.empty());
+                            tell(verb, learnings, decisions.size(), 0);
                             model.reload();
                         },
                         model::reload);
     }
 
-    private void note(ReviewAction verb, CardModel page, int learnings, List<CommandResult> decisions) {
+    private void note(
+            ReviewAction verb, CardModel page, int learnings, List<CommandResult> decisions, Optional<String> written) {
         var changes = decisions.stream().map(CommandResult::change).toList();
         model.session()
                 .add(new SessionDecision(
-                        verb, changes, page.ref(), page.learning().lesson(), learnings));
+                        verb, changes, page.ref(), page.learning().lesson(), learnings, written));
     }
 }

@@ -89,6 +89,24 @@ public final class PanelViewModel {
         return drafts.containsKey(new Field(mode, about));
     }
 
+    /// Those whose lesson has no draft.
+    List<LearningRef> withoutDraft(List<LearningRef> refs) {
+        return refs.stream().filter(ref -> !hasDraft(Mode.EDITING, ref)).toList();
+    }
+
+    /// What edits wrote is a draft again once they are undone, and none once they are redone; a
+    /// draft that is there already stays.
+    ///
+    /// @param undone oldest first
+    void follow(List<SessionDecision> undone, List<SessionDecision> redone) {
+        for (var edit : undone.reversed()) {
+            edit.written().ifPresent(words -> drafts.putIfAbsent(new Field(Mode.EDITING, edit.ref()), words));
+        }
+        for (var edit : redone) {
+            edit.written().ifPresent(words -> drafts.remove(new Field(Mode.EDITING, edit.ref()), words));
+        }
+    }
+
     /// A lesson without words is none; a note without words takes the note away.
     private void keepDraft() {
         var typed = text.getValueSafe();

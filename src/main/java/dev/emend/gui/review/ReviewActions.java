@@ -154,6 +154,8 @@ final class ReviewActions {
                         panel.is(mode -> mode != Mode.READING),
                         () -> back(model, choosing),
                         "Esc"));
+        judging.onDraftOpened(() -> model.host()
+                .done(Texts.get("review.draft.opened", UnreadNote.key(save()), UnreadNote.key(close())), false));
     }
 
     /// Closes what is open, and says where to find what was typed there.

@@ -26,7 +26,7 @@ record ReviewSnapshot(
         Optional<CardModel> page) {
 
     /// How far back a change of this session is looked for.
-    private static final int RECENT_CHANGES = 500;
+    static final int RECENT_CHANGES = 500;
 
     /// What else waits for a reviewer, and is no card.
     ///

@@ -21,6 +21,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.ListChangeListener;
 import org.jspecify.annotations.Nullable;
 
 /// The queue and the card that is looked at. What agents write never takes the card away from under
@@ -76,6 +77,17 @@ public final class ReviewViewModel {
         list = new QueueListViewModel(workspace, host);
         list.onChosen(this::look);
         load.subscribe((_, now) -> loaded(now));
+        session.all().addListener((ListChangeListener<SessionDecision>) this::follow);
+    }
+
+    private void follow(ListChangeListener.Change<? extends SessionDecision> change) {
+        var undone = new ArrayList<SessionDecision>();
+        var redone = new ArrayList<SessionDecision>();
+        while (change.next()) {
+            undone.addAll(change.getRemoved());
+            redone.addAll(change.getAddedSubList());
+        }
+        panel.follow(undone, redone);
     }
 
     /// Looks at the card of a row; where that is refused the row before is selected again.
@@ -257,6 +269,16 @@ public final class ReviewViewModel {
             deck.move(by);
             settle();
         });
+    }
+
+    /// Shows a card with the draft of its lesson in the field.
+    void openDraft(CardModel card) {
+        list.isOn().set(false);
+        panel.close();
+        pages.put(card);
+        deck.go(card.ref());
+        settle();
+        panel.write(PanelViewModel.Mode.EDITING, card.ref(), card.lesson());
     }
 
     void toggleOrder() {

@@ -1,9 +1,11 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.core.Actor;
+import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
+import dev.emend.model.UserException;
 import java.util.Optional;
 import java.util.Set;
 
@@ -39,7 +41,7 @@ public final class SessionViewModel {
         model.turns().whenFree(() -> takeBack(judgement));
     }
 
-    private record ReloadedQueue(ReviewQueue queue, Optional<CardModel> page) {}
+    private record ReloadedQueue(String undone, ReviewQueue queue, Optional<CardModel> page) {}
 
     private void takeBack(SessionDecision judgement) {
         var order = model.order().get();
@@ -49,14 +51,27 @@ public final class SessionViewModel {
                         () -> {
                             undo(judgement);
                             return new ReloadedQueue(
+                                    label(judgement),
                                     workspace.review().queue().pending(Set.of(), order),
                                     model.pages().read(judgement.ref(), profile));
                         },
                         reloaded -> {
                             model.session().remove(judgement);
                             model.cameBack(judgement.ref(), reloaded.queue, reloaded.page);
+                            var said = judgement.written().isEmpty() ? "review.undone" : "review.undone.edit";
+                            model.host().done(Texts.get(said, reloaded.undone), false);
                         },
                         model::reload);
+    }
+
+    /// What was done, as the history says it, with the name of the item. Blocks.
+    private String label(SessionDecision judgement) throws UserException {
+        return workspace.journal().recent(ReviewSnapshot.RECENT_CHANGES).stream()
+                .filter(line -> judgement.changes().contains(line.change()))
+                .map(JournalEntryView::label)
+                .findFirst()
+                .orElseGet(() ->
+                        judgement.verb().done() + ", " + judgement.ref().item().label());
     }
 
     private void undo(SessionDecision judgement) throws Exception {
@@ -78,7 +93,10 @@ public final class SessionViewModel {
                             }
                             return all;
                         },
-                        _ -> model.reload());
+                        _ -> {
+                            model.host().done(Texts.get("review.undone.session", all.size()), false);
+                            model.reload();
+                        });
     }
 
     /// Brings back everything that is snoozed, also before this session.

@@ -202,6 +202,56 @@ class ReviewKeysTest {
         }
     }
 
+    @Test
+    void aDraftIsNotPassedOverAndAnUndoneEditIsADraft() throws Exception {
+        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
+            var window = new ReviewWindow(opened, Screens::all);
+            Fx.await("home is on", () -> window.isOn("#home-read"));
+            window.press("Enter");
+            Fx.await("the first card is on", () -> window.isOn("#review-card"));
+            var ref = window.card();
+            window.press("E");
+            Fx.await("the field is on", () -> window.scene.getFocusOwner() instanceof TextArea);
+            window.press("Shortcut+A");
+            window.type("better words");
+            window.press("Esc");
+            Fx.await("the draft shows", () -> says(window, "Draft"));
+
+            window.press("A");
+            Fx.await(
+                    "the draft is open",
+                    () -> window.scene.getFocusOwner() instanceof TextArea field
+                            && field.getText().equals("better words"));
+            Fx.await("it is said", () -> toast(window).startsWith("This learning has a draft: "));
+            assertEquals(ReviewState.PENDING, state(opened, ref));
+            window.decide("Shortcut+Enter");
+            assertEquals("better words", lesson(opened, ref));
+
+            for (var undo : List.of("Backspace", "Shortcut+Z")) {
+                Fx.await("the bar offers it", () -> "1 change to undo".equals(undo(window)));
+                window.press(undo);
+                Fx.await("its card is back after " + undo, () -> ref.equals(card(window)));
+                Fx.await("the draft is back", () -> says(window, "Draft"));
+                Fx.await("it is said", () -> toast(window).startsWith("Undid: Change a learning of "));
+                assertEquals(ReviewState.PENDING, state(opened, ref));
+                window.press("E");
+                Fx.await(
+                        "its words are back",
+                        () -> window.scene.getFocusOwner() instanceof TextArea field
+                                && field.getText().equals("better words"));
+                window.decide("Shortcut+Enter");
+            }
+            window.close();
+        }
+    }
+
+    private static String toast(ReviewWindow window) {
+        return window.scene.getRoot().lookupAll(".toast").stream()
+                .map(toast -> String.valueOf(toast.getAccessibleText()))
+                .findFirst()
+                .orElse("");
+    }
+
     private static String undo(ReviewWindow window) {
         return ((Labeled) window.scene.lookup("#status-undo")).getText();
     }

@@ -15,7 +15,7 @@ class ReviewSessionTest {
 
     private final ReviewSession session = new ReviewSession();
     private final SessionDecision keep =
-            new SessionDecision(ReviewAction.KEEP, List.of(7L), LEARNING, "Wait for it.", 1);
+            new SessionDecision(ReviewAction.KEEP, List.of(7L), LEARNING, "Wait for it.", 1, Optional.empty());
 
     @Test
     void whatAReadingFoundUndoneBeforeItsUndoEndedIsRedoneOnce() {

@@ -206,7 +206,7 @@ public final class ReviewStates {
                 var verb = verbs.get(i % verbs.size());
                 model.session()
                         .add(new SessionDecision(
-                                verb, List.of(-1L), page.ref(), page.learning().lesson(), 1));
+                                verb, List.of(-1L), page.ref(), page.learning().lesson(), 1, Optional.empty()));
                 model.session().time(EACH);
             }
         }

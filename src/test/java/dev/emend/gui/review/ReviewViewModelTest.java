@@ -289,6 +289,94 @@ class ReviewViewModelTest {
         assertTrue(review.model.panel().hasDraft(Mode.EDITING, ref));
     }
 
+    private LearningRef draft(String words) {
+        review.choosing.edit();
+        review.model.panel().text().set(words);
+        assertTrue(review.choosing.back());
+        return review.page().ref();
+    }
+
+    @Test
+    void keepingALearningWithADraftOpensTheDraftAndRejectingKeepsIt() throws Exception {
+        var ref = draft("My better words");
+        review.judging.keep();
+        assertEquals(ReviewState.PENDING, review.state(ref));
+        assertEquals(Mode.EDITING, review.model.panel().mode().get());
+        assertEquals("My better words", review.model.panel().text().get());
+        assertTrue(review.choosing.back(), "it is a draft still");
+        review.judging.reject();
+        assertEquals(ReviewState.REJECTED, review.state(ref));
+        review.session.undo();
+        assertEquals(ref, review.page().ref());
+        review.judging.keep();
+        assertEquals("My better words", review.model.panel().text().get());
+        review.judging.save();
+        assertEquals(ReviewState.KEPT, review.state(ref));
+        assertTrue(review.file().contains("My better words"));
+    }
+
+    @Test
+    void inTheListTheDraftOfOneRowOpensOnItsCard() throws Exception {
+        var ref = draft("My better words");
+        review.model.move(1);
+        review.model.list().isOn().set(true);
+        review.model.list().move(-1);
+        review.judging.keep();
+        assertEquals(ReviewState.PENDING, review.state(ref));
+        assertFalse(review.model.list().isOn().get());
+        assertEquals(ref, review.page().ref());
+        assertEquals("My better words", review.model.panel().text().get());
+    }
+
+    @Test
+    void ofAGroupThoseWithADraftAreLeftAndCounted() throws Exception {
+        goToGroup();
+        review.find(ReviewCard.Chips.NONE);
+        var group = review.model.group();
+        var ref = draft("My better words");
+        review.find(ReviewCard.Chips.NONE);
+        review.choosing.keepCluster();
+        review.judging.choose();
+        for (var other : group) {
+            assertEquals(other.equals(ref) ? ReviewState.PENDING : ReviewState.KEPT, review.state(other));
+        }
+        var said = review.host.calls().getLast();
+        assertTrue(said.endsWith("Left: 1 that has a draft"), said);
+        assertTrue(review.model.panel().hasDraft(Mode.EDITING, ref));
+        assertEquals(ref, review.page().ref());
+    }
+
+    @Test
+    void anUndoneEditIsADraftAgainAndARedoneOneIsNot() throws Exception {
+        var ref = review.page().ref();
+        review.choosing.edit();
+        review.model.panel().text().set("My better words");
+        review.judging.save();
+        review.session.undo();
+        assertEquals(ref, review.page().ref());
+        assertTrue(review.model.panel().hasDraft(Mode.EDITING, ref));
+        assertEquals(
+                List.of("Undid: Change a learning of %s. Your text is a draft again"
+                        .formatted(ref.item().label())),
+                review.host.doneForGood());
+        review.workspace().journal().redo(REVIEWER);
+        review.model.reload();
+        assertFalse(review.model.panel().hasDraft(Mode.EDITING, ref));
+        review.workspace().journal().undo(REVIEWER);
+        review.model.reload();
+        assertEquals(ref, review.page().ref());
+        review.choosing.edit();
+        assertEquals("My better words", review.model.panel().text().get());
+    }
+
+    @Test
+    void anUndoSaysWhatItUndid() throws Exception {
+        var item = review.page().ref().item().label();
+        review.judging.reject();
+        review.session.undo();
+        assertEquals(List.of("Undid: Reject a learning of " + item), review.host.doneForGood());
+    }
+
     @Test
     void anEmptiedLessonGivesTheDraftUp() throws Exception {
         review.choosing.edit();
