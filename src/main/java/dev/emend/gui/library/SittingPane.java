@@ -48,6 +48,7 @@ final class SittingPane extends VBox {
         for (int score = Rating.HIGHEST; score >= Rating.LOWEST; score--) {
             int clicked = score;
             var row = new RubricRow(score);
+            row.setId("sitting-score-" + score);
             row.setAccessibleRole(AccessibleRole.BUTTON);
             row.setOnMouseClicked(_ -> model.give(clicked));
             rubric.getChildren().add(row);
