@@ -165,7 +165,14 @@ class RunsKeysTest {
     void anEdgeOfTheProcessMapLeadsToItsRuns() throws Exception {
         Fx.run(() -> model().list().clear());
         Fx.press(scene, "Alt+5");
-        Fx.await("the map", () -> model().processMap().current().isPresent());
+        Fx.await(
+                "the map of all runs",
+                () -> model().processMap()
+                        .picture()
+                        .get()
+                        .ready()
+                        .filter(shown -> shown.map().runs() >= 12)
+                        .isPresent());
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#process-picture")).requestFocus());
         var edges = Fx.get(() -> model().processMap().current().orElseThrow().lines().stream()
                 .map(MapPicture.Line::edge)
