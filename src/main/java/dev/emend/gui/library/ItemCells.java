@@ -240,10 +240,10 @@ final class ItemCells {
                 digit.getStyleClass().add("rating-digit");
                 digit.setTooltip(TextControls.tooltip(score + ": " + Texts.get("part.rubric." + score) + "\n"
                         + Texts.get("part.rubric." + score + ".examples")));
-                digit.setOnMouseClicked(click -> {
-                    if (click.getButton() == MouseButton.PRIMARY) {
+                // on the press: until the release the table may have given the cell another row
+                digit.setOnMousePressed(press -> {
+                    if (press.getButton() == MouseButton.PRIMARY) {
                         onRate.accept(clicked);
-                        click.consume();
                     }
                 });
                 getChildren().add(digit);

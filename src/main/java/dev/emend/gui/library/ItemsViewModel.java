@@ -14,7 +14,9 @@ import dev.emend.gui.kit.Load;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +33,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The list: query line, facets, order, rows, and which of them is chosen.
 ///
-/// Answers to older queries are dropped. The choice and its place survive a reload.
+/// Answers to older queries are dropped. The choice and its place survive a reload, and rows that
+/// are still there keep their places until another line or order is asked for, or the list is come
+/// back to: what a change does to the order moves nothing under the mouse.
 public final class ItemsViewModel {
     /// How the list is sorted.
     public record Sorting(ItemQuery.Order by, boolean isDescending) {
@@ -67,6 +71,8 @@ public final class ItemsViewModel {
     private final Set<ItemRef> taken = new HashSet<>();
     private Set<ItemRef> withSecrets = Set.of();
     private String shownQuery = "";
+    private String shownNote = "";
+    private @Nullable Sorting shownSorting;
     private String logged = "";
     private boolean isWithWeaker;
     private @Nullable ItemRef wanted;
@@ -103,6 +109,7 @@ public final class ItemsViewModel {
     /// Chooses the item of a key, `catalog/id#n`, or takes the text as the query line; nothing
     /// leaves the list as it was.
     void show(String keyOrLine) {
+        shownSorting = null;
         var item = KEY.matcher(keyOrLine);
         if (item.matches()) {
             query.set("");
@@ -244,14 +251,14 @@ public final class ItemsViewModel {
         boolean isSameQuery = shownQuery.equals(line);
         // what was asked for is not where the last choice happens to stand among the hits
         boolean isNewSearch = wanted == null && isSearch(shownQuery, line);
+        boolean isInPlace = isSameQuery && sorting.get().equals(shownSorting) && answer.note().equals(shownNote);
         shownQuery = line;
+        shownNote = answer.note();
+        shownSorting = sorting.get();
         wanted = null;
         var listed =
                 answer.rows().stream().filter(row -> !taken.contains(row.ref())).toList();
-        if (!rows.equals(listed) || !withSecrets.equals(answer.withSecrets())) {
-            withSecrets = answer.withSecrets();
-            rows.setAll(listed);
-        }
+        replace(isInPlace ? inPlace(listed) : listed, answer.withSecrets());
         if (indexOf(now) >= 0 && !isNewSearch) {
             selected.set(now);
         } else if (rows.isEmpty()) {
@@ -259,6 +266,43 @@ public final class ItemsViewModel {
         } else {
             int next = isSameQuery ? Math.clamp(place, 0, rows.size() - 1) : 0;
             selected.set(rows.get(next).ref());
+        }
+    }
+
+    /// The rows that are shown already as they stand, each other one after the one it follows.
+    private List<ItemSummary> inPlace(List<ItemSummary> listed) {
+        var now = new LinkedHashMap<ItemRef, ItemSummary>();
+        listed.forEach(row -> now.put(row.ref(), row));
+        var placed = new ArrayList<ItemSummary>();
+        for (var row : rows) {
+            var kept = now.remove(row.ref());
+            if (kept != null) {
+                placed.add(kept);
+            }
+        }
+        for (int i = 0; i < listed.size(); i++) {
+            if (now.containsKey(listed.get(i).ref())) {
+                placed.add(i == 0 ? 0 : placed.indexOf(listed.get(i - 1)) + 1, listed.get(i));
+            }
+        }
+        return placed;
+    }
+
+    /// A row that says something else is replaced alone, so that the table does not scroll.
+    private void replace(List<ItemSummary> listed, Set<ItemRef> secrets) {
+        boolean isSameItems = rows.stream()
+                .map(ItemSummary::ref)
+                .toList()
+                .equals(listed.stream().map(ItemSummary::ref).toList());
+        if (!isSameItems || !withSecrets.equals(secrets)) {
+            withSecrets = secrets;
+            rows.setAll(listed);
+            return;
+        }
+        for (int i = 0; i < listed.size(); i++) {
+            if (!rows.get(i).equals(listed.get(i))) {
+                rows.set(i, listed.get(i));
+            }
         }
     }
 

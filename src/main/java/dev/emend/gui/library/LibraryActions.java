@@ -11,6 +11,7 @@ import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.model.Rating;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntConsumer;
@@ -239,7 +240,26 @@ final class LibraryActions extends ScreenActions {
                     () -> model.startRating(chosen));
         }
         add("rate.save", Icons.DONE, "Enter", isFree.and(model.rating().isOpen()), model.rating()::save);
-        add("note", Icons.NOTE, "N", isSitting.and(model.rating().isOpen().not()), words);
+        var isRatedLast = Bindings.createBooleanBinding(
+                () -> Optional.ofNullable(model.sitting().last().get())
+                        .filter(rated -> rated.item().equals(model.items().selected().get()))
+                        .isPresent(),
+                model.sitting().last(),
+                model.items().selected());
+        add(
+                "note",
+                Icons.NOTE,
+                "N",
+                isSitting
+                        .or(isFree.and(isRatedLast))
+                        .and(model.rating().isOpen().not()),
+                () -> {
+                    if (isSitting.get()) {
+                        words.run();
+                    } else {
+                        model.explainRating();
+                    }
+                });
     }
 
     private void moving() {

@@ -94,6 +94,11 @@ public final class LibraryViewModel {
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> listed()));
         items.requested().subscribe(_ -> rateRequested());
+        sitting.last().subscribe(saved -> {
+            if (saved != null && !sitting.isOn().get()) {
+                detail.reload();
+            }
+        });
         detail.item().subscribe((_, _) -> leaveForms());
         detail.detail().subscribe(state -> state.ready().ifPresent(this::shown));
     }
@@ -137,20 +142,23 @@ public final class LibraryViewModel {
         sitting.begin();
     }
 
-    /// Opens the form for a score clicked in the list.
+    /// Opens the form for why the item shown was given the score that was clicked last.
+    void explainRating() {
+        var rated = sitting.last().get();
+        if (rated != null) {
+            rating.explain(rated);
+        }
+    }
+
+    /// Saves a score that was clicked, at once.
     private void rateRequested() {
         var request = items.requested().get();
         if (request == null) {
             return;
         }
         items.requested().set(null);
-        if (sitting.isOn().get()) {
-            sitting.give(request.item(), request.score());
-        } else {
-            side.set(Side.DETAIL);
-            rating.form().cancel();
-            rating.pressItem(request.score());
-        }
+        rating.form().cancel();
+        sitting.click(request.item(), request.score());
     }
 
     private void listed() {

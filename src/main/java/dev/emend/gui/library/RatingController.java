@@ -46,12 +46,17 @@ final class RatingController {
         focused().ifPresentOrElse(learning -> rate(learning, score), () -> pressItem(score));
     }
 
-    /// The score a person pressed for the item shown, whatever has the focus.
-    void pressItem(int score) {
+    private void pressItem(int score) {
         var item = detail.item().get();
         if (item != null) {
             form.open(item.label(), score, ofItem(item));
         }
+    }
+
+    /// Opens the form for the words to a rating that was saved without them; saving rates once more.
+    void explain(RatingSitting.Saved rated) {
+        // what was pressed is noted beside the rule already
+        form.open(rated.item().label(), rated.score(), ofItem(rated.item())::rate);
     }
 
     /// How an item is rated.

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Scores may come faster than they are saved: each is for the item that was up when it was given,
 /// and they are saved one after the other in that order. Scores given before the first item is
-/// listed are for the first items of the list. On the JavaFX thread.
+/// listed are for the first items of the list. A score that was clicked is saved in the same way
+/// while no sitting goes on, and its item stays listed. On the JavaFX thread.
 public final class RatingSitting {
     /// A score that was saved.
     ///
@@ -148,6 +149,16 @@ public final class RatingSitting {
         saveNext();
     }
 
+    /// Rates an item whose score was clicked, at once.
+    void click(ItemRef item, int score) {
+        if (isOn.get()) {
+            give(item, score);
+        } else {
+            unsaved.add(new Given(item, score, ""));
+            saveNext();
+        }
+    }
+
     private void saveNext() {
         var next = unsaved.peek();
         if (isSaving || next == null) {
@@ -169,7 +180,8 @@ public final class RatingSitting {
         last.set(now);
         settle();
         if (unsaved.isEmpty()) {
-            outcomes.done().accept(Texts.get("library.done.rated", now.item().label(), now.score()));
+            var sentence = isOn.get() ? "library.done.rated" : "library.done.rated.why";
+            outcomes.done().accept(Texts.get(sentence, now.item().label(), now.score()));
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.emend.gui.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.library.ItemQuery;
@@ -16,6 +16,7 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
+import dev.emend.model.ItemRef;
 import dev.emend.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -213,19 +214,80 @@ class LibraryKeysTest {
         assertEquals(Map.of(id, 5, next, 2), rated());
     }
 
-    /// By mouse: the digits of the item beside the list open the rubric, where the automatic rating
-    /// stands only now that somebody has said what they think.
+    /// By mouse: a digit of the item beside the list rates it at once, and N writes why.
     @Test
     void aDigitOfTheItemRatesItByMouse() throws Exception {
         var id = shownId();
-        assertTrue(model().rating().rule().get().isEmpty());
         robot.clickOn(robot.from(robot.lookup("#detail-rating").<Node>query())
                 .lookup("4")
                 .<Node>query());
-        until("the rubric", () -> "score-4".equals(focusId()));
-        assertTrue(model().rating().rule().get().isPresent());
-        robot.push(KeyCode.ENTER);
         until("the rating", () -> rated().equals(Map.of(id, 4)));
+        assertFalse(model().rating().isOpen().get());
+        until("the toast", () -> robot.lookup(id + " rated 4. N writes why.").tryQuery().isPresent());
+        robot.push(KeyCode.N);
+        until("the rubric", () -> "score-4".equals(focusId()));
+        robot.write("clear", 0);
+        robot.push(KeyCode.ENTER);
+        until("the words", () -> model().detail().current().orElseThrow().ratings().stream()
+                .anyMatch(rating -> rating.feedback().equals("clear") && rating.score() == 4));
+    }
+
+    /// Each click is saved for the row it was on, and no row moves away under the mouse, though
+    /// the ratings change what needs attention. Coming back to the list puts them in order.
+    @Test
+    void digitsOfTheRowsRateThemByMouseAndTheRowsStay() throws Exception {
+        robot.interact(() -> stage().setWidth(1600));
+        until("the column", () -> robot.lookup((Node node) -> node instanceof ItemCells.RatingCell)
+                .tryQuery()
+                .isPresent());
+        var before = refs();
+        var expected = new LinkedHashMap<String, Integer>();
+        for (int row = 0; row < 3; row++) {
+            var ref = before.get(row);
+            expected.put(ref.knowledgeId(), 5 - row);
+            var digit = digit(ref, 5 - row);
+            until("the digit in its place", () -> isSettled(digit));
+            robot.clickOn(digit);
+        }
+        until("the ratings", () -> rated().equals(expected));
+        until("the rows", () -> model().items().rows().get(2).score().orElse(0) == 3);
+        assertFalse(model().rating().isOpen().get());
+        assertEquals(before, refs());
+        assertEquals(before.get(2), model().items().selected().get());
+
+        robot.interact(() -> Objects.requireNonNull(screen).shown(""));
+        until("the order anew", () -> !refs().equals(before));
+        assertEquals(inOrder(), refs());
+    }
+
+    private List<ItemRef> refs() {
+        return model().items().rows().stream().map(ItemSummary::ref).toList();
+    }
+
+    private List<ItemRef> inOrder() throws Exception {
+        return opened
+                .workspace()
+                .library()
+                .rows(new ItemQuery(Set.of(), "", ItemQuery.Order.ATTENTION, false, false))
+                .rows()
+                .stream()
+                .map(ItemSummary::ref)
+                .toList();
+    }
+
+    /// Whether the column stands where it stood two frames before.
+    private boolean isSettled(Node node) {
+        var before = node.localToScreen(0, 0);
+        WaitForAsyncUtils.waitForFxEvents(20);
+        return before.equals(node.localToScreen(0, 0));
+    }
+
+    private Node digit(ItemRef item, int score) {
+        var cell = robot.lookup((Node node) -> node instanceof ItemCells.RatingCell rating
+                        && rating.getItem() != null
+                        && rating.getItem().ref().equals(item))
+                .<Node>query();
+        return robot.from(cell).lookup(Integer.toString(score)).query();
     }
 
     private List<ItemSummary> unrated() throws Exception {
