@@ -223,13 +223,17 @@ class LibraryKeysTest {
                 .<Node>query());
         until("the rating", () -> rated().equals(Map.of(id, 4)));
         assertFalse(model().rating().isOpen().get());
-        until("the toast", () -> robot.lookup(id + " rated 4. N writes why.").tryQuery().isPresent());
+        until(
+                "the toast",
+                () -> robot.lookup(id + " rated 4. N writes why.").tryQuery().isPresent());
         robot.push(KeyCode.N);
         until("the rubric", () -> "score-4".equals(focusId()));
         robot.write("clear", 0);
         robot.push(KeyCode.ENTER);
-        until("the words", () -> model().detail().current().orElseThrow().ratings().stream()
-                .anyMatch(rating -> rating.feedback().equals("clear") && rating.score() == 4));
+        until(
+                "the words",
+                () -> model().detail().current().orElseThrow().ratings().stream()
+                        .anyMatch(rating -> rating.feedback().equals("clear") && rating.score() == 4));
     }
 
     /// Each click is saved for the row it was on, and no row moves away under the mouse, though
@@ -237,9 +241,11 @@ class LibraryKeysTest {
     @Test
     void digitsOfTheRowsRateThemByMouseAndTheRowsStay() throws Exception {
         robot.interact(() -> stage().setWidth(1600));
-        until("the column", () -> robot.lookup((Node node) -> node instanceof ItemCells.RatingCell)
-                .tryQuery()
-                .isPresent());
+        until(
+                "the column",
+                () -> robot.lookup((Node node) -> node instanceof ItemCells.RatingCell)
+                        .tryQuery()
+                        .isPresent());
         var before = refs();
         var expected = new LinkedHashMap<String, Integer>();
         int first = firstOfEqualTrust();
