@@ -251,7 +251,9 @@ public final class ItemsViewModel {
         boolean isSameQuery = shownQuery.equals(line);
         // what was asked for is not where the last choice happens to stand among the hits
         boolean isNewSearch = wanted == null && isSearch(shownQuery, line);
-        boolean isInPlace = isSameQuery && sorting.get().equals(shownSorting) && answer.note().equals(shownNote);
+        boolean isInPlace = isSameQuery
+                && sorting.get().equals(shownSorting)
+                && answer.note().equals(shownNote);
         shownQuery = line;
         shownNote = answer.note();
         shownSorting = sorting.get();

@@ -242,7 +242,8 @@ final class LibraryActions extends ScreenActions {
         add("rate.save", Icons.DONE, "Enter", isFree.and(model.rating().isOpen()), model.rating()::save);
         var isRatedLast = Bindings.createBooleanBinding(
                 () -> Optional.ofNullable(model.sitting().last().get())
-                        .filter(rated -> rated.item().equals(model.items().selected().get()))
+                        .filter(rated ->
+                                rated.item().equals(model.items().selected().get()))
                         .isPresent(),
                 model.sitting().last(),
                 model.items().selected());
