@@ -233,7 +233,7 @@ class LibraryKeysTest {
         until(
                 "the words",
                 () -> model().detail().current().orElseThrow().ratings().stream()
-                        .anyMatch(rating -> rating.feedback().equals("clear") && rating.score() == 4));
+                        .anyMatch(rating -> "clear".equals(rating.feedback()) && rating.score() == 4));
     }
 
     /// Each click is saved for the row it was on, and no row moves away under the mouse, though
