@@ -51,6 +51,7 @@ public final class SwitchSitting {
         var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, Screens.all(settings));
         var scene = Fx.get(() -> shell.scene(1280, 800));
         var sitting = new SwitchSitting(scene, shell);
+        Fx.run(() -> ScreenPreloader.follow(scene, shell)); // as the window does
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
