@@ -1,5 +1,6 @@
 package dev.emend.bench;
 
+import dev.emend.gui.shell.Screens;
 import dev.emend.gui.shell.SwitchSitting;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,17 +20,8 @@ public final class FirstSwitchBench {
     private static final int MANY = 20_000;
     private static final int AT_ONCE = 0;
     private static final int LATER = 30_000;
-    private static final List<String> SCREENS = List.of(
-            "review",
-            "library",
-            "memories",
-            "conflicts",
-            "runs",
-            "trends",
-            "feedback",
-            "agents",
-            "history",
-            "settings");
+    private static final List<String> SCREENS =
+            Screens.IDS.stream().filter(screen -> !screen.equals("home")).toList();
     private static final List<String> LISTS = List.of("library", "memories", "runs", "history");
 
     private FirstSwitchBench() {}

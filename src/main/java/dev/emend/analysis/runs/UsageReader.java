@@ -49,7 +49,7 @@ public final class UsageReader {
         for (var message : run.messages()) {
             var usage = of(message);
             var answer = message.rest().text("id").orElse("");
-            if (!answer.isEmpty() && usage != Usage.NONE) {
+            if (!answer.isEmpty() && !usage.equals(Usage.NONE)) {
                 var before = last.put(answer, usages.size());
                 if (before != null) {
                     usages.set(before, Usage.NONE);

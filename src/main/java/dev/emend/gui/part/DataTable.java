@@ -70,6 +70,23 @@ public abstract class DataTable<R> extends TableView<R> {
         return column;
     }
 
+    /// The same for a column of texts.
+    protected final TableColumn<R, R> textColumn(String key, Function<R, String> text, double width) {
+        return column(key, () -> new TextCell<>(text), width);
+    }
+
+    /// The same for figures, which stand at the right.
+    protected final TableColumn<R, R> figureColumn(String key, Function<R, String> text, double width) {
+        return column(
+                key,
+                () -> {
+                    var cell = new TextCell<>(text);
+                    cell.alignRight();
+                    return cell;
+                },
+                width);
+    }
+
     /// A column that is in no order.
     ///
     /// @param width 0 for what the others leave
@@ -323,6 +340,20 @@ public abstract class DataTable<R> extends TableView<R> {
             setText(text);
             setAccessibleText(hint);
             TextControls.hint(this, hint);
+        }
+    }
+
+    private static final class TextCell<R> extends Cell<R> {
+        private final Function<R, String> text;
+
+        TextCell(Function<R, String> text) {
+            this.text = text;
+        }
+
+        @Override
+        protected void show(R row) {
+            var shown = text.apply(row);
+            say(shown, shown);
         }
     }
 }

@@ -1,8 +1,6 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.runs.ProcessMap;
-import dev.emend.app.runs.ProcessMap.Edge;
-import dev.emend.app.runs.ProcessMap.Node;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.SegmentedControl;
@@ -11,7 +9,6 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.gui.runs.ProcessMapViewModel.Coloring;
 import dev.emend.gui.runs.ProcessMapViewModel.Mark;
 import dev.emend.model.VisibleText;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,14 +16,17 @@ import java.util.Map;
 import javafx.css.PseudoClass;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Group;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Slider;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Polygon;
 import javafx.scene.shape.Polyline;
@@ -50,7 +50,7 @@ final class ProcessMapPane extends VBox {
     private final LoadPane picture = new LoadPane();
     private final Label legend = TextControls.wrapped("", "caption");
     private final Label sentence = TextControls.wrapped("");
-    private final Map<Mark, List<javafx.scene.Node>> shapes = new HashMap<>();
+    private final Map<Mark, List<Node>> shapes = new HashMap<>();
 
     ProcessMapPane(ProcessMapViewModel model) {
         super(8);
@@ -159,8 +159,8 @@ final class ProcessMapPane extends VBox {
             canvas.getChildren().add(end);
             return;
         }
-        Node node = map.nodes().get(box.node());
-        var name = new Label(VisibleText.of(shortened(model.name(node))));
+        var node = map.nodes().get(box.node());
+        var name = new Label(VisibleText.of(shortened(ProcessMapViewModel.name(node))));
         name.getStyleClass().add("mono");
         var calls = new Label(Texts.get("runs.map.node", node.calls(), RunTexts.count(node.runs())));
         calls.getStyleClass().add("caption");
@@ -174,14 +174,14 @@ final class ProcessMapPane extends VBox {
         return name.length() <= NAME ? name : name.substring(0, NAME - 1) + "…";
     }
 
-    private static void place(javafx.scene.layout.Region region, MapPicture.Box box) {
+    private static void place(Region region, MapPicture.Box box) {
         region.setMinSize(box.width(), box.height());
         region.setPrefSize(box.width(), box.height());
         region.setMaxSize(box.width(), box.height());
         region.relocate(box.x(), box.y());
     }
 
-    private void add(Mark mark, javafx.scene.Node... nodes) {
+    private void add(Mark mark, Node... nodes) {
         for (var node : nodes) {
             node.setOnMouseClicked(event -> {
                 model.chosen().set(mark);
@@ -190,7 +190,7 @@ final class ProcessMapPane extends VBox {
                     model.open();
                 }
             });
-            javafx.scene.control.Tooltip.install(node, TextControls.tooltip(model.sentence(mark)));
+            Tooltip.install(node, TextControls.tooltip(model.sentence(mark)));
         }
         shapes.put(mark, List.of(nodes));
         canvas.getChildren().addAll(nodes);
@@ -224,7 +224,7 @@ final class ProcessMapPane extends VBox {
         }
     }
 
-    private void reveal(javafx.scene.Node node) {
+    private void reveal(Node node) {
         var bounds = node.getBoundsInParent();
         double middle = (bounds.getMinY() + bounds.getMaxY()) / 2 * scale.getY();
         double all = canvas.getPrefHeight() * scale.getY();
@@ -238,16 +238,5 @@ final class ProcessMapPane extends VBox {
     @Override
     public void requestFocus() {
         scroll.requestFocus();
-    }
-
-    /// The edges of what is shown, for those who test it.
-    List<Edge> edges() {
-        var edges = new ArrayList<Edge>();
-        shapes.keySet().forEach(mark -> {
-            if (mark instanceof Mark.OfEdge(var edge)) {
-                edges.add(edge);
-            }
-        });
-        return edges;
     }
 }

@@ -51,7 +51,6 @@ public final class ProcessMapViewModel {
     private final DoubleProperty share = new SimpleDoubleProperty(1);
     private final ObjectProperty<Coloring> coloring = new SimpleObjectProperty<>(Coloring.FAILURES);
     private final ObjectProperty<@Nullable Mark> chosen = new SimpleObjectProperty<>();
-    private volatile @Nullable ProcessMap map;
     private String line = "";
     private boolean isShareChosen;
     private boolean isFollowing;
@@ -92,7 +91,6 @@ public final class ProcessMapViewModel {
         double wantedShare = share.get();
         background.load(picture, () -> {
             var read = read(wanted, runs);
-            map = read;
             return MapPicture.of(read, isWanted ? wantedShare : readable(read));
         });
     }
@@ -114,23 +112,23 @@ public final class ProcessMapViewModel {
     }
 
     private void draw() {
-        var known = map;
         double wanted = share.get();
-        if (known != null) {
-            background.load(picture, () -> MapPicture.of(known, wanted));
-        }
+        map().ifPresent(known -> background.load(picture, () -> MapPicture.of(known, wanted)));
     }
 
     Optional<MapPicture> current() {
         return picture.get().known();
     }
 
+    private Optional<ProcessMap> map() {
+        return current().map(MapPicture::map);
+    }
+
     /// Shows the runs of what is looked at.
     public void open() {
         var mark = chosen.get();
-        var known = map;
-        if (mark != null && known != null) {
-            clause(known, mark).ifPresent(onOpen);
+        if (mark != null) {
+            map().flatMap(known -> clause(known, mark)).ifPresent(onOpen);
         }
     }
 
@@ -172,7 +170,7 @@ public final class ProcessMapViewModel {
         }
     }
 
-    String name(Node node) {
+    static String name(Node node) {
         return node.tool().isEmpty() ? Texts.get("runs.map.others") : node.tool();
     }
 
@@ -200,10 +198,10 @@ public final class ProcessMapViewModel {
 
     /// What is known of a tool or an edge, in one sentence.
     String sentence(Mark mark) {
-        var known = map;
-        if (known == null) {
-            return "";
-        }
+        return map().map(known -> sentence(known, mark)).orElse("");
+    }
+
+    private static String sentence(ProcessMap known, Mark mark) {
         return switch (mark) {
             case Mark.OfNode(var node) ->
                 Texts.get("runs.map.of.node", name(node), node.calls(), node.runs(), failed(node.success()));
@@ -218,7 +216,7 @@ public final class ProcessMapViewModel {
         };
     }
 
-    private String name(ProcessMap known, int place) {
+    private static String name(ProcessMap known, int place) {
         return switch (place) {
             case ProcessMap.START -> Texts.get("runs.map.start");
             case ProcessMap.END -> Texts.get("runs.map.end");

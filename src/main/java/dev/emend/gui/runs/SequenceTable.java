@@ -9,8 +9,6 @@ import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import javafx.scene.control.TableColumn;
 
 /// Sequences of tools with what is known of the runs that have them. Enter shows those runs.
 final class SequenceTable extends DataTable<Sequence> {
@@ -27,19 +25,19 @@ final class SequenceTable extends DataTable<Sequence> {
         setMinHeight(HEIGHT);
         setMinWidth(MIN_WIDTH);
         setPlaceholder(TextControls.wrapped(Texts.get("runs.patterns.sequences.none"), "caption"));
-        var tools = column("sequence", Sequence::line, 0);
+        var tools = textColumn("sequence", Sequence::line, 0);
         getColumns()
                 .setAll(List.of(
                         tools,
-                        column("support", sequence -> Integer.toString(sequence.support()), 64),
-                        column("success", sequence -> rate(sequence.success()), 136),
-                        column(
+                        textColumn("support", sequence -> Integer.toString(sequence.support()), 64),
+                        textColumn("success", sequence -> rate(sequence.success()), 136),
+                        textColumn(
                                 "against",
                                 sequence -> sequence.against()
                                         .map(SequenceTable::difference)
                                         .orElse(""),
                                 100),
-                        column(
+                        textColumn(
                                 "sure",
                                 sequence -> sequence.against()
                                         .map(SequenceTable::sure)
@@ -48,10 +46,6 @@ final class SequenceTable extends DataTable<Sequence> {
         fill(tools, 120);
         getSelectionModel().selectedItemProperty().subscribe(model.chosen()::set);
         opens(onOpen);
-    }
-
-    private TableColumn<Sequence, Sequence> column(String key, Function<Sequence, String> text, double width) {
-        return column(key, () -> new SequenceCell(text), width);
     }
 
     void show(List<Sequence> sequences) {
@@ -90,19 +84,5 @@ final class SequenceTable extends DataTable<Sequence> {
 
     private static String few() {
         return Texts.get("runs.sure.few");
-    }
-
-    private static final class SequenceCell extends Cell<Sequence> {
-        private final Function<Sequence, String> text;
-
-        SequenceCell(Function<Sequence, String> text) {
-            this.text = text;
-        }
-
-        @Override
-        protected void show(Sequence sequence) {
-            var shown = text.apply(sequence);
-            say(shown, shown);
-        }
     }
 }

@@ -44,12 +44,12 @@ final class SpanTable extends DataTable<Span> {
         getStyleClass().add("span-table");
         setPlaceholder(TextControls.wrapped(Texts.get("runs.transcript.empty"), "caption"));
         var bars = column("time", BarCell::new, 0);
-        var took = number(
+        var took = figureColumn(
                 "took", span -> isSaid(span) ? "" : RunTexts.time(span.usage().millis()), 76);
         var tokens = List.of(
-                number("input", span -> tokens(span, Run.Usage::input), 66),
-                number("cached", span -> tokens(span, Run.Usage::cached), 66),
-                number("output", span -> tokens(span, Run.Usage::output), 66));
+                figureColumn("input", span -> tokens(span, Run.Usage::input), 66),
+                figureColumn("cached", span -> tokens(span, Run.Usage::cached), 66),
+                figureColumn("output", span -> tokens(span, Run.Usage::output), 66));
         whereTimed = List.of(bars, took);
         whereCounted = tokens;
         var what = column("what", WhatCell::new, 0);
@@ -66,10 +66,6 @@ final class SpanTable extends DataTable<Span> {
         });
         model.step().subscribe(this::follow);
         opens(onOpen);
-    }
-
-    private TableColumn<Span, Span> number(String key, Function<Span, String> text, double width) {
-        return column(key, () -> new NumberCell(text), width);
     }
 
     private static boolean isSaid(Span span) {
@@ -178,21 +174,6 @@ final class SpanTable extends DataTable<Span> {
             setGraphic(face);
             setAccessibleText(said(span));
             TextControls.hint(this, said(span));
-        }
-    }
-
-    private static final class NumberCell extends Cell<Span> {
-        private final Function<Span, String> text;
-
-        NumberCell(Function<Span, String> text) {
-            this.text = text;
-            alignRight();
-        }
-
-        @Override
-        protected void show(Span span) {
-            var shown = text.apply(span);
-            say(shown, shown);
         }
     }
 

@@ -67,18 +67,11 @@ final class TransitionMap extends VBox {
     }
 
     private static Label cell(int count, int all, String hint) {
-        var cell = TextControls.fixed(count == 0 ? "" : shortened(count), "map-cell");
+        var cell = TextControls.fixed(count == 0 ? "" : RunTexts.count(count), "map-cell");
         if (count > 0) {
             cell.getStyleClass().add("level-" + Math.min(LEVELS, 1 + count * LEVELS / all));
         }
         TextControls.hint(cell, hint);
         return cell;
-    }
-
-    /// As many digits as a cell has room for.
-    private static String shortened(int count) {
-        return count < 10_000
-                ? Integer.toString(count)
-                : count < 1_000_000 ? count / 1_000 + "k" : count / 1_000_000 + "M";
     }
 }

@@ -6,7 +6,6 @@ import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 
@@ -22,11 +21,11 @@ final class VariantTable extends DataTable<Variant> {
         setPrefHeight(HEIGHT);
         setMinHeight(HEIGHT);
         setPlaceholder(TextControls.wrapped(Texts.get("runs.map.variants.none"), "caption"));
-        var calls = column("calls", () -> new TextCell(VariantTable::calls), 0);
+        var calls = textColumn("calls", VariantTable::calls, 0);
         getColumns()
                 .setAll(List.of(
                         calls,
-                        column("support", () -> new TextCell(row -> Integer.toString(row.runs())), 64),
+                        textColumn("support", row -> Integer.toString(row.runs()), 64),
                         column("ended", EndedCell::new, 150)));
         fill(calls, 120);
         opens(onOpen);
@@ -50,20 +49,6 @@ final class VariantTable extends DataTable<Variant> {
                 success.successes(),
                 success.known() - success.successes(),
                 variant.runs() - success.known());
-    }
-
-    private static final class TextCell extends Cell<Variant> {
-        private final Function<Variant, String> text;
-
-        TextCell(Function<Variant, String> text) {
-            this.text = text;
-        }
-
-        @Override
-        protected void show(Variant variant) {
-            var shown = text.apply(variant);
-            say(shown, shown);
-        }
     }
 
     /// Successes, failures and unknown ends, each as wide as its share.

@@ -22,11 +22,11 @@ final class ScreenPreloader {
 
     static void follow(Scene scene, Shell shell) {
         var preloader = new ScreenPreloader(shell);
-        scene.addEventFilter(InputEvent.ANY, _ -> preloader.await());
+        scene.addEventFilter(InputEvent.ANY, _ -> preloader.restart());
         preloader.idle.play();
     }
 
-    private void await() {
+    private void restart() {
         if (!shell.isAllMade()) {
             idle.playFromStart();
         }
@@ -34,6 +34,6 @@ final class ScreenPreloader {
 
     private void prepare() {
         shell.prepareNext();
-        await();
+        restart();
     }
 }
