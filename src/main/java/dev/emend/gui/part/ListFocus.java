@@ -2,24 +2,46 @@ package dev.emend.gui.part;
 
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.LoadPane;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /// Where the focus of a list goes while there is no list: to the buttons beside it, and back once
 /// rows come.
-///
-/// @param ui runs on the JavaFX thread
-/// @param rows shows the list, or what stands instead of it
-/// @param bar its first button takes the focus for an empty list
-public record ListFocus(Region view, Executor ui, LoadPane rows, Node list, Pane bar) {
+public final class ListFocus {
+    private final Region view;
+    private final Executor ui;
+    private final LoadPane rows;
+    private final Node list;
+    private final Pane bar;
+
+    /// What had the focus when the list was asked for and not read yet.
+    private Optional<Node> awaiting = Optional.empty();
+
+    /// @param ui runs on the JavaFX thread
+    /// @param rows shows the list, or what stands instead of it
+    /// @param bar its first button takes the focus for an empty list
+    public ListFocus(Region view, Executor ui, LoadPane rows, Node list, Pane bar) {
+        this.view = view;
+        this.ui = ui;
+        this.rows = rows;
+        this.list = list;
+        this.bar = bar;
+    }
+
     public void take() {
+        awaiting = Optional.empty();
         if (Focusability.is(list)) {
             list.requestFocus();
-        } else {
-            bar.getChildren().getFirst().requestFocus();
+            return;
+        }
+        bar.getChildren().getFirst().requestFocus();
+        if (rows.getPseudoClassStates().contains(LoadPane.LOADING)) {
+            awaiting = owner();
         }
     }
 
@@ -27,9 +49,16 @@ public record ListFocus(Region view, Executor ui, LoadPane rows, Node list, Pane
     public void place(@Nullable Node placeholder) {
         boolean hadFocus = Focusability.holds(rows) || Focusability.holds(bar);
         boolean wasEmpty = rows.placeholderProperty().get() != null;
+        // whoever went elsewhere while the list was read stays there
+        boolean isAwaited = awaiting.isPresent() && awaiting.equals(owner());
+        awaiting = Optional.empty();
         rows.setPlaceholder(placeholder);
-        if (hadFocus && wasEmpty && placeholder == null) {
+        if (placeholder == null && (isAwaited || hadFocus && wasEmpty)) {
             Focus.later(view, ui, this::take);
         }
+    }
+
+    private Optional<Node> owner() {
+        return Optional.ofNullable(view.getScene()).map(Scene::getFocusOwner);
     }
 }
