@@ -20,12 +20,14 @@ import java.util.Set;
 /// @param learnings those to review by kind; empty when there are too many to look at each
 /// @param runsSince the new runs came in after this; empty when nobody looked at any
 /// @param isLooking whether duplicates and contradictions are still being looked for
+/// @param snoozed learnings that come back to Review later
 public record WaitingCounts(
         Map<WaitingKind, Integer> counts,
         Map<Learning.Kind, Integer> learnings,
         Optional<Instant> runsSince,
-        boolean isLooking) {
-    public static final WaitingCounts NOTHING = new WaitingCounts(Map.of(), Map.of(), Optional.empty(), false);
+        boolean isLooking,
+        int snoozed) {
+    public static final WaitingCounts NOTHING = new WaitingCounts(Map.of(), Map.of(), Optional.empty(), false, 0);
 
     private static final int LEARNINGS_LOOKED_AT = 500;
 
@@ -62,7 +64,7 @@ public record WaitingCounts(
                 WaitingKind.UNRATED,
                 workspace.library().count(WaitingKind.UNRATED.place().argument()));
         counts.values().removeIf(count -> count == 0);
-        return new WaitingCounts(counts, kinds(workspace, queue.learnings()), runsSince, !conflicts.isFresh());
+        return new WaitingCounts(counts, kinds(workspace, queue.learnings()), runsSince, !conflicts.isFresh(), queue.snoozed());
     }
 
     private static Map<Learning.Kind, Integer> kinds(Workspace workspace, List<LearningRef> waiting)

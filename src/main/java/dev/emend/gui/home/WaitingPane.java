@@ -55,7 +55,10 @@ final class WaitingPane extends VBox {
         getChildren().clear();
         if (counts.isCalm()) {
             var key = counts.isLooking() ? "home.waiting.looking" : "home.waiting.none";
-            var calm = new EmptyPane(Icons.DONE, Texts.get(key), Optional.empty());
+            var words = counts.snoozed() == 0
+                    ? Texts.get(key)
+                    : Texts.get(key) + " " + Texts.get("home.waiting.snoozed", counts.snoozed());
+            var calm = new EmptyPane(Icons.DONE, words, Optional.empty());
             calm.getStyleClass().add("calm");
             getChildren().add(calm);
         } else {

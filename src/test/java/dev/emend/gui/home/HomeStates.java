@@ -72,7 +72,7 @@ public final class HomeStates {
         counts.put(WaitingKind.UNRATED, 19_847);
         var kinds = Map.of(
                 Learning.Kind.HUMAN_INTERRUPT, 1, Learning.Kind.SELF_EXPLORATION, 120, Learning.Kind.FAILURE, 34);
-        return new WaitingCounts(counts, kinds, Optional.empty(), true);
+        return new WaitingCounts(counts, kinds, Optional.empty(), true, 0);
     }
 
     private HomeFacts facts(int catalogs, int pendingEach) {

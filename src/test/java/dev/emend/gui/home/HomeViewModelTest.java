@@ -97,7 +97,7 @@ class HomeViewModelTest {
         for (var kind : WaitingKind.values()) {
             counts.put(kind, 1);
         }
-        show(new WaitingCounts(counts, Map.of(), Optional.empty(), false));
+        show(new WaitingCounts(counts, Map.of(), Optional.empty(), false, 0));
         for (var kind : WaitingKind.values()) {
             model.deal(kind);
         }
@@ -131,7 +131,7 @@ class HomeViewModelTest {
     void aKeyWorksOnlyWhileThereIsSomethingToDoAndDuringAReload() {
         show(WaitingCounts.NOTHING);
         assertFalse(model.isWaiting(WaitingKind.LEARNINGS).get());
-        show(new WaitingCounts(Map.of(WaitingKind.LEARNINGS, 22), Map.of(), Optional.empty(), false));
+        show(new WaitingCounts(Map.of(WaitingKind.LEARNINGS, 22), Map.of(), Optional.empty(), false, 0));
         assertTrue(model.isWaiting(WaitingKind.LEARNINGS).get());
         assertFalse(model.isWaiting(WaitingKind.CONFLICTS).get());
         model.waitingProperty().set(new Load.Running<>());
@@ -140,10 +140,10 @@ class HomeViewModelTest {
 
     @Test
     void unratedItemsAreNoReasonNotToBeCalm() {
-        var counts = new WaitingCounts(Map.of(WaitingKind.UNRATED, 50), Map.of(), Optional.empty(), false);
+        var counts = new WaitingCounts(Map.of(WaitingKind.UNRATED, 50), Map.of(), Optional.empty(), false, 0);
         assertTrue(counts.isCalm());
         assertTrue(WaitingCounts.NOTHING.isCalm());
-        assertFalse(new WaitingCounts(Map.of(WaitingKind.DRAFTS, 1), Map.of(), Optional.empty(), false).isCalm());
+        assertFalse(new WaitingCounts(Map.of(WaitingKind.DRAFTS, 1), Map.of(), Optional.empty(), false, 0).isCalm());
     }
 
     @Test
