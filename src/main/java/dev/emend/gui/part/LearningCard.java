@@ -45,7 +45,9 @@ public final class LearningCard extends VBox {
         learning.correctedAction().ifPresent(action -> add("part.learning.corrected", action(action)));
         learning.recovery()
                 .filter(recovery -> !recovery.equals(learning.lesson()))
-                .ifPresent(recovery -> add("part.learning.recovery", TextControls.wrapped(recovery)));
+                .ifPresent(recovery -> add(
+                        learning.isFromPerson() ? "part.learning.recovery.agent" : "part.learning.recovery",
+                        TextControls.wrapped(recovery)));
         if (!learning.task().isEmpty()) {
             add("part.learning.task", TextControls.wrapped(learning.task(), "caption"));
         }
