@@ -32,7 +32,7 @@ class ImportDialogTest extends SampleWindow {
         assertEquals("Import 2 runs", Fx.get(() -> button("#import-start").getAccessibleText()));
         assertEquals(0, runs(), "nothing is written yet");
         window.press("Shortcut+Enter");
-        Fx.await("it says what came in", () -> said().equals("Imported 2 runs."));
+        Fx.await("it says what came in", () -> said().equals("Imported 2 runs. In Feedback each counts as a conversation."));
         assertEquals("Home", Fx.get(this::title), "it stays where the person is");
         assertEquals("Show 2 runs", Fx.get(() -> button("#import-show-runs").getText()));
         window.press("Enter");
@@ -49,7 +49,7 @@ class ImportDialogTest extends SampleWindow {
         assertEquals("Import 60 runs", Fx.get(() -> button("#import-start").getAccessibleText()));
         assertTrue(Fx.get(() -> says("τ-bench runs") && says("60 runs") && says("All of them")));
         window.press("Enter");
-        Fx.await("they are in", () -> said().equals("Imported 60 runs."));
+        Fx.await("they are in", () -> said().equals("Imported 60 runs. In Feedback each counts as a conversation."));
         Fx.run(() -> button("#import-show-runs").fire());
         Fx.await("these are shown", () -> title().equals("Runs") && says("60 of 60"));
 
@@ -91,7 +91,7 @@ class ImportDialogTest extends SampleWindow {
         drop(broken);
         Fx.await("the place is named", () -> says("first at line " + line));
         window.press("Enter");
-        Fx.await("the rest is in", () -> said().equals("Imported 2 runs."));
+        Fx.await("the rest is in", () -> said().equals("Imported 2 runs. In Feedback each counts as a conversation."));
         assertTrue(Fx.get(() -> says("1 record was skipped and waits in the quarantine.")));
         Fx.run(() -> press("Show skipped"));
         Fx.await("the record is shown", () -> title().equals("Memories") && window.isOn("#quarantine-raw"));
