@@ -4,6 +4,7 @@ import dev.emend.Workbench;
 import dev.emend.app.runs.ManyRuns;
 import dev.emend.app.search.CatalogIndexing;
 import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
 import dev.emend.search.embedding.Embedder;
@@ -121,7 +122,7 @@ final class LargeWorkspace {
                                 i % 3 == 0 ? "ada" : "ben",
                                 "edit",
                                 "Edit the description of item_" + i,
-                                new CommandTarget(catalog, catalog + "/item_" + i, null),
+                                new CommandTarget(catalog, new ItemRef(catalog, "item_" + i).key(), null),
                                 Json.Obj.of("description", "before " + i),
                                 Json.Obj.of("description", "after " + i));
                         seqs.add(session.journal()

@@ -4,6 +4,7 @@ import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.CatalogWatcher;
+import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.PendingEdit;
 import dev.emend.app.catalogs.RecentCatalog;
@@ -18,6 +19,7 @@ import dev.emend.app.search.SearchService;
 import dev.emend.catalog.files.PlanFiles;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Plan;
@@ -31,6 +33,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -151,20 +156,57 @@ public final class LibraryService {
                                 .map(past -> past.rating())
                                 .toList()),
                 new ItemRatings(Map.of(), List.of()));
-        var details = learnings.stream()
-                .map(learning -> new ReviewedLearning(
-                        learning,
-                        annotations.ofLearning(learning),
-                        Optional.<Rating>ofNullable(
-                                ratings.ofLearnings.get(learning.ref().key())),
-                        annotations.marks().aside(learning.ref()).isEmpty()))
-                .toList();
         return new ItemDetail(
                 item,
                 new ItemDetail.Source(file.now().path(), raw(file, ref), SecretMask.of(item)),
-                details,
+                reviewed(learnings, annotations, ratings.ofLearnings),
                 TrustLedger.of(item, annotations),
                 ratings.ofItem);
+    }
+
+    /// The learnings of many items, with one look into the store for all.
+    ///
+    /// @throws UserException when one of the items is not there any more
+    public Map<ItemRef, ItemLearnings> learnings(Collection<ItemRef> refs) throws UserException {
+        var items = new LinkedHashMap<ItemRef, KnowledgeItem>();
+        for (var ref : refs) {
+            if (!items.containsKey(ref)) {
+                items.put(ref, catalogs.get(ref.catalog()).require(ref));
+            }
+        }
+        var keys = new ArrayList<String>();
+        var learnings = new HashMap<ItemRef, List<Learning>>();
+        for (var item : items.values()) {
+            var own = catalogs.get(item.ref().catalog()).annotations().learnings(item);
+            learnings.put(item.ref(), own);
+            own.forEach(learning -> keys.add(learning.ref().key()));
+        }
+        var ratings = Exceptions.readUnlessAway(
+                context.store(), session -> session.ratings().latestOf(keys), Map.<String, Rating>of());
+        var all = new HashMap<ItemRef, ItemLearnings>();
+        for (var item : items.values()) {
+            var file = catalogs.get(item.ref().catalog());
+            var own = learnings.getOrDefault(item.ref(), List.of());
+            all.put(
+                    item.ref(),
+                    new ItemLearnings(
+                            item,
+                            file.now().path(),
+                            SecretMask.of(item),
+                            reviewed(own, file.annotations(), ratings)));
+        }
+        return all;
+    }
+
+    private static List<ReviewedLearning> reviewed(
+            List<Learning> learnings, IndexedItem.CatalogAnnotations annotations, Map<String, Rating> ratings) {
+        return learnings.stream()
+                .map(learning -> new ReviewedLearning(
+                        learning,
+                        annotations.ofLearning(learning),
+                        Optional.<Rating>ofNullable(ratings.get(learning.ref().key())),
+                        annotations.marks().aside(learning.ref()).isEmpty()))
+                .toList();
     }
 
     private record ItemRatings(Map<String, Rating> ofLearnings, List<Rating> ofItem) {}

@@ -171,6 +171,9 @@ public final class AttributionService {
     /// Failures first, then steps in the order of their files.
     public AttributionReport of(UUID catalog) throws UserException {
         var found = found(catalog);
+        if (found.orphans.isEmpty()) {
+            return found;
+        }
         var now = catalogs.get(catalog).now();
         var items = new ArrayList<KnowledgeItem>();
         for (int i = 0; i < now.size(); i++) {
@@ -179,16 +182,21 @@ public final class AttributionService {
         return new AttributionReport(guessed(found.orphans, items), found.skipped, found.rate);
     }
 
-    /// Without guesses.
+    /// Without guesses. Parses no items but those with learnings.
     private AttributionReport found(UUID catalog) throws UserException {
         var file = catalogs.get(catalog);
         var now = file.now();
         var ids = new HashSet<String>();
-        int known = 0;
         for (int i = 0; i < now.size(); i++) {
-            var item = now.item(i);
-            ids.add(item.ref().knowledgeId());
-            known += failures(item, file.annotations());
+            ids.add(now.ref(i).knowledgeId());
+        }
+        int known = 0;
+        for (var row : file.rows()) {
+            if (!row.item().learnings().isNone()) {
+                known += now.find(row.item().ref())
+                        .map(item -> failures(item, file.annotations()))
+                        .orElse(0);
+            }
         }
         int all = known;
         var orphans = new ArrayList<Orphan>();

@@ -3,18 +3,23 @@ package dev.emend.gui.conflicts;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
-import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.ItemLearnings;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.review.AttributionService;
 import dev.emend.app.review.ProposalService;
+import dev.emend.app.review.ProposalSet;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Reads what finders propose as entries of the conflicts screen. Thread-safe; calls block and stay
 /// off the JavaFX thread.
@@ -45,7 +50,7 @@ final class ProposalReader {
 
     Proposals read() throws UserException {
         var now = finders.now();
-        var items = new HashMap<ItemRef, ItemDetail>();
+        var items = new HashMap<>(library.learnings(items(now)));
         var matters = new ArrayList<ConflictEntry>();
         for (var two : now.contradictions()) {
             var both = judged(List.of(two.one(), two.other()), items);
@@ -81,8 +86,19 @@ final class ProposalReader {
         return new Proposals(matters, known, all);
     }
 
+    /// Of everything that is proposed of learnings.
+    private static Set<ItemRef> items(ProposalSet now) {
+        var keys = Stream.of(
+                now.duplicates().stream().flatMap(same -> same.keys().stream()),
+                Stream.concat(now.contradictions().stream(), now.lookAlikes().stream())
+                        .flatMap(two -> Stream.of(two.one(), two.other())));
+        return keys.flatMap(some -> some)
+                .map(key -> LearningRef.parse(key).item())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
     /// Those that are still in their file, with secrets covered.
-    private List<InvolvedLearning> judged(List<String> keys, Map<ItemRef, ItemDetail> items) throws UserException {
+    private List<InvolvedLearning> judged(List<String> keys, Map<ItemRef, ItemLearnings> items) throws UserException {
         var judged = new ArrayList<InvolvedLearning>();
         for (var key : keys) {
             var ref = LearningRef.parse(key);
@@ -95,22 +111,19 @@ final class ProposalReader {
         return judged;
     }
 
-    private ItemDetail item(ItemRef ref, Map<ItemRef, ItemDetail> items) throws UserException {
-        var known = items.get(ref);
-        if (known != null) {
-            return known;
+    private ItemLearnings item(ItemRef ref, Map<ItemRef, ItemLearnings> items) throws UserException {
+        if (!items.containsKey(ref)) {
+            items.putAll(library.learnings(List.of(ref)));
         }
-        var item = library.item(ref);
-        items.put(ref, item);
-        return item;
+        return items.get(ref);
     }
 
-    private static String title(ItemDetail item) {
+    private static String title(ItemLearnings item) {
         return item.mask().over(item.item()).description();
     }
 
     private UnattributedFailure orphan(
-            CatalogInfo catalog, AttributionService.Orphan found, Map<ItemRef, ItemDetail> items) throws UserException {
+            CatalogInfo catalog, AttributionService.Orphan found, Map<ItemRef, ItemLearnings> items) throws UserException {
         var key = catalog.id()
                 + " "
                 + found.source()

@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Screen;
 import dev.emend.settings.Settings;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import javafx.animation.AnimationTimer;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.Label;
 import org.testfx.api.FxToolkit;
 
 /// A person who starts the window on a workspace and goes to screens they have not been on, as soon
@@ -164,6 +166,7 @@ public final class SwitchSitting {
 
         void print() {
             stop();
+            shell.current().map(Screen::view).ifPresent(SwitchSitting::requireContent);
             scene.removePostLayoutPulseListener(this);
             System.out.printf(
                     Locale.ROOT,
@@ -174,6 +177,13 @@ public final class SwitchSitting {
                     longestYet / 1e6,
                     (handled - began) / 1e6,
                     cpu / 1e6);
+        }
+    }
+
+    /// What could not be read is there quickly, and would be taken for content.
+    private static void requireContent(Node view) {
+        if (view.lookup(".failed-pane .failed-what") instanceof Label failure) {
+            throw new IllegalStateException(failure.getText());
         }
     }
 
