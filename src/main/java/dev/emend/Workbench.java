@@ -94,6 +94,7 @@ public final class Workbench implements AutoCloseable {
             opened.insights().extractions().use(endpoint(settings.switches().extraction()));
             opened.review().judging().useFolder(settings.switches().judgeFolder());
             opened.review().questions().allow(settings.switches().questionsPerDay());
+            opened.insights().runs().price(settings.switches().prices());
             return new Workbench(
                     store,
                     saver,

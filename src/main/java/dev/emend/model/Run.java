@@ -95,6 +95,14 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
         }
     }
 
+    /// What a run cost, or one answer of its model.
+    ///
+    /// @param dollars US dollars; empty when nothing is known, which is not zero
+    /// @param isComputed whether it was worked out from the tokens by [TokenPrices]
+    public record Cost(OptionalDouble dollars, boolean isComputed) {
+        public static final Cost UNKNOWN = new Cost(OptionalDouble.empty(), false);
+    }
+
     /// @param id what the result names it by; empty when the transcript has no ids
     /// @param arguments an object as a rule; the text itself when it was no JSON
     public record ToolCall(String id, String name, Json arguments) {}

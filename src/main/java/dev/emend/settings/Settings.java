@@ -1,6 +1,7 @@
 package dev.emend.settings;
 
 import dev.emend.model.Ranking;
+import dev.emend.model.TokenPrices;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
@@ -73,12 +74,14 @@ public record Settings(
     /// @param judgeFolder where a model lies that judges look-alikes in its place; null for none
     /// @param questionsPerDay how many questions about look-alikes agents may be asked on one day, 0 to
     ///   [#MAX_QUESTIONS]; 0 for none
+    /// @param prices of tokens, for runs that do not say what they cost
     public record Switches(
             Ranking ranking,
             boolean tellTakenOver,
             Endpoint extraction,
             @Nullable Path judgeFolder,
-            int questionsPerDay) {
+            int questionsPerDay,
+            TokenPrices prices) {
         public static final int MAX_QUESTIONS = 10_000;
 
         public Switches {
@@ -88,29 +91,33 @@ public record Settings(
             }
         }
 
-        /// Without models.
+        /// Without models and prices.
         public Switches(Ranking ranking, boolean tellTakenOver) {
-            this(ranking, tellTakenOver, Endpoint.OFF, null, 0);
+            this(ranking, tellTakenOver, Endpoint.OFF, null, 0, TokenPrices.NONE);
         }
 
         public Switches withRanking(Ranking changed) {
-            return new Switches(changed, tellTakenOver, extraction, judgeFolder, questionsPerDay);
+            return new Switches(changed, tellTakenOver, extraction, judgeFolder, questionsPerDay, prices);
         }
 
         public Switches withTellTakenOver(boolean changed) {
-            return new Switches(ranking, changed, extraction, judgeFolder, questionsPerDay);
+            return new Switches(ranking, changed, extraction, judgeFolder, questionsPerDay, prices);
         }
 
         public Switches withExtraction(Endpoint changed) {
-            return new Switches(ranking, tellTakenOver, changed, judgeFolder, questionsPerDay);
+            return new Switches(ranking, tellTakenOver, changed, judgeFolder, questionsPerDay, prices);
         }
 
         public Switches withJudgeFolder(@Nullable Path changed) {
-            return new Switches(ranking, tellTakenOver, extraction, changed, questionsPerDay);
+            return new Switches(ranking, tellTakenOver, extraction, changed, questionsPerDay, prices);
         }
 
         public Switches withQuestionsPerDay(int changed) {
-            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, changed);
+            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, changed, prices);
+        }
+
+        public Switches withPrices(TokenPrices changed) {
+            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, questionsPerDay, changed);
         }
     }
 

@@ -27,6 +27,7 @@ public final class SettingsExport {
             "extractionModel",
             "extractionElsewhere",
             "agentQuestionsPerDay",
+            TokenPricesJson.MEMBER,
             "lists",
             "libraryViews",
             "keys");

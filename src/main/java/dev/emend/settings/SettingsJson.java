@@ -59,7 +59,8 @@ final class SettingsJson {
                         flag(fields, "tellTakenOver"),
                         endpoint(fields),
                         path(fields, "judgeModelFolder"),
-                        questions(fields)),
+                        questions(fields),
+                        TokenPricesJson.read(fields)),
                 new Settings.Seen(flag(fields, "guideHidden"), time(fields, "runsSeen")),
                 panes(fields),
                 ListSettingsJson.read(fields),
@@ -83,6 +84,9 @@ final class SettingsJson {
                 .with("extractionElsewhere", Json.from(endpoint.isElsewhere()))
                 .with("judgeModelFolder", path(settings.switches().judgeFolder()))
                 .with("agentQuestionsPerDay", Json.from(settings.switches().questionsPerDay()))
+                .with(
+                        TokenPricesJson.MEMBER,
+                        TokenPricesJson.write(settings.switches().prices()))
                 .with("guideHidden", Json.from(settings.seen().isGuideHidden()))
                 .with("runsSeen", time(settings.seen().runs()))
                 .with("panes", panes(settings, old))

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Ranking;
+import dev.emend.model.TokenPrices;
 import dev.emend.model.UserException;
 import dev.emend.settings.Settings.Appearance;
 import dev.emend.settings.Settings.Endpoint;
@@ -15,11 +16,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SettingsExportTest {
     private static final Map<String, String> KEYS = Map.of("review.keep", "Y", "library.next", "J");
+
+    private static final TokenPrices PRICES = new TokenPrices(List.of(
+            new TokenPrices.Price("gpt-4o*", 2.5, 10, OptionalDouble.of(1.25)),
+            new TokenPrices.Price("*", 1, 2, OptionalDouble.empty())));
 
     @TempDir
     private Path folder;
@@ -35,7 +41,8 @@ class SettingsExportTest {
                                 true,
                                 new Endpoint("https://ada:secret@models.example/v1", "llama3.2", true),
                                 folder.resolve("judge"),
-                                40))
+                                40,
+                                PRICES))
                 .withKeys(KEYS)
                 .withPane("home", List.of(0.4));
     }
@@ -54,6 +61,7 @@ class SettingsExportTest {
         assertEquals(KEYS, now.keys());
         assertEquals(Ranking.TRUST, now.switches().ranking());
         assertEquals(40, now.switches().questionsPerDay());
+        assertEquals(PRICES, now.switches().prices());
         assertEquals(
                 new Endpoint("https://models.example/v1", "llama3.2", true),
                 now.switches().extraction());

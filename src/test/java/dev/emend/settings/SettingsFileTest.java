@@ -139,6 +139,7 @@ class SettingsFileTest {
                   "extractionElsewhere": false,
                   "judgeModelFolder": null,
                   "agentQuestionsPerDay": 0,
+                  "tokenPrices": [],
                   "guideHidden": false,
                   "runsSeen": null,
                   "panes": {},

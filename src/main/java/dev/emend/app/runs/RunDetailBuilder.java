@@ -5,6 +5,7 @@ import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.model.Execution;
 import dev.emend.model.Moments;
 import dev.emend.model.Run;
+import dev.emend.model.TokenPrices;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
@@ -21,7 +22,7 @@ final class RunDetailBuilder {
     /// Of a run that is not in the store: its row is made of what it says itself.
     ///
     /// @param zone of times that name none
-    static RunDetail detail(Run run, ZoneId zone) {
+    static RunDetail detail(Run run, ZoneId zone, TokenPrices prices) {
         var derived = RunAnalysisWorker.derived(run);
         var row = new RunSummary(
                 run.id(),
@@ -30,13 +31,13 @@ final class RunDetailBuilder {
                         RunSummaryCache.outcome("", run.head().ending().outcome()),
                         false,
                         Moments.of(run.head().startedAt(), zone).orElse(Instant.EPOCH)),
-                RunSummary.RunFacts.of(derived),
+                RunSummary.RunFacts.of(derived, prices.cost(run.head().model(), derived.usage())),
                 run.messages().size(),
                 run.origin());
-        return detail(run, row);
+        return detail(run, row, prices);
     }
 
-    static RunDetail detail(Run run, RunSummary row) {
+    static RunDetail detail(Run run, RunSummary row, TokenPrices prices) {
         var own = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
         var judged =
                 row.standing().isSet() ? RunOutcome.judged(run, row.standing().outcome()) : run;
@@ -45,7 +46,7 @@ final class RunDetailBuilder {
                 run,
                 row,
                 steps,
-                RunTrace.of(run, steps),
+                RunTrace.of(run, steps, prices),
                 ExecutionAnalyzer.analyze(run, Execution.Mode.DOCUMENT),
                 own,
                 RelevanceSignals.of(judged, own).stream()

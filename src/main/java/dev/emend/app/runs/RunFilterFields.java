@@ -68,7 +68,7 @@ final class RunFilterFields {
                                 term -> term.claim(term.compares(kept -> kept.calls().length))),
                         recorded("seconds", "seconds>60", RunFilterFields::seconds),
                         recorded("tokens", "tokens>10000", RunFilterFields::tokens),
-                        recorded("cost", "cost>0.1", row -> row.work().usage().cost()),
+                        recorded("cost", "cost>0.1", row -> row.work().cost().dollars()),
                         FilterField.of(
                                 "errors",
                                 FilterValues.number("errors>0"),

@@ -3,6 +3,7 @@ package dev.emend.app.runs;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.RefusedException;
@@ -14,6 +15,7 @@ import dev.emend.app.transfer.ImportService;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
+import dev.emend.model.TokenPrices;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.texts.Messages;
@@ -82,7 +84,7 @@ public final class RunService {
                             .thenComparing(newest);
                 case TIME -> most(newest, row -> row.work().usage().millis().orElse(-1));
                 case TOKENS -> most(newest, row -> RunFilterFields.tokens(row).orElse(-1));
-                case COST -> most(newest, row -> row.work().usage().cost().orElse(-1));
+                case COST -> most(newest, row -> row.work().cost().dollars().orElse(-1));
                 case TASK ->
                     Comparator.<RunSummary, String>comparing(row -> row.head().title(), String.CASE_INSENSITIVE_ORDER)
                             .thenComparing(newest);
@@ -112,6 +114,15 @@ public final class RunService {
         var rows = all.rows().stream().filter(claim).map(CachedRun::row).toList();
         var sorted = rows.stream().sorted(order.comparator()).toList();
         return new Page(sorted, facets(rows, line), all.rows().size(), waiting(all.rows()));
+    }
+
+    /// Works out by these prices what runs cost that do not say it themselves; lists are told to read
+    /// again.
+    public void price(TokenPrices prices) {
+        if (!prices.equals(parts.cache().prices())) {
+            parts.cache().price(prices);
+            parts.context().changes().publish(new AppEvent.MemoriesChanged());
+        }
     }
 
     /// How many runs a filter leaves.
@@ -164,7 +175,8 @@ public final class RunService {
     /// @throws UserException with `NOT_FOUND` when it is gone
     public RunDetail detail(String id) throws UserException {
         var kept = row(id).orElseThrow(() -> missing(id));
-        return RunDetailBuilder.detail(get(id).orElseThrow(() -> missing(id)), kept);
+        return RunDetailBuilder.detail(
+                get(id).orElseThrow(() -> missing(id)), kept, parts.cache().prices());
     }
 
     private Optional<RunSummary> row(String id) throws UserException {
@@ -289,6 +301,7 @@ public final class RunService {
                         id,
                         ImportService.FileReading.ofFiles(),
                         parts.context().clock().getZone(),
+                        parts.cache().prices(),
                         listener)
                 .start();
     }

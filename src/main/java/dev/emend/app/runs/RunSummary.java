@@ -2,6 +2,7 @@ package dev.emend.app.runs;
 
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
+import dev.emend.model.TokenPrices;
 import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
 import java.time.Instant;
 import java.util.Map;
@@ -11,6 +12,12 @@ import java.util.Map;
 /// @param head what the transcript says, its outcome too
 /// @param messages how many it has
 public record RunSummary(String id, Run.Head head, RunStatus standing, RunFacts work, int messages, Origin origin) {
+
+    /// The same by other prices.
+    RunSummary by(TokenPrices prices) {
+        return new RunSummary(
+                id, head, standing, work.withCost(prices.cost(head.model(), work.usage())), messages, origin);
+    }
 
     /// @param outcome what counts: a person's word before the transcript's; `success`, `failure` or
     ///   `unknown`
@@ -22,6 +29,8 @@ public record RunSummary(String id, Run.Head head, RunStatus standing, RunFacts 
     /// @param calls how many tool calls were made
     /// @param findings how often each kind was found
     /// @param score the efficiency, 0 to 1
+    /// @param usage as it was recorded
+    /// @param cost as recorded, else by the prices of its model
     /// @param errors of each tool that failed, how often with each kind of error
     public record RunFacts(
             boolean isKnown,
@@ -30,10 +39,12 @@ public record RunSummary(String id, Run.Head head, RunStatus standing, RunFacts 
             double score,
             String workflow,
             Run.Usage usage,
+            Run.Cost cost,
             Map<String, Map<String, Integer>> errors) {
-        static final RunFacts UNKNOWN = new RunFacts(false, 0, Map.of(), 0, "", Run.Usage.NONE, Map.of());
+        static final RunFacts UNKNOWN =
+                new RunFacts(false, 0, Map.of(), 0, "", Run.Usage.NONE, Run.Cost.UNKNOWN, Map.of());
 
-        static RunFacts of(RunFeatures features) {
+        static RunFacts of(RunFeatures features, Run.Cost cost) {
             return new RunFacts(
                     true,
                     features.tools().size(),
@@ -41,7 +52,12 @@ public record RunSummary(String id, Run.Head head, RunStatus standing, RunFacts 
                     features.score(),
                     features.workflow(),
                     features.usage(),
+                    cost,
                     features.errors());
+        }
+
+        private RunFacts withCost(Run.Cost changed) {
+            return new RunFacts(isKnown, calls, findings, score, workflow, usage, changed, errors);
         }
     }
 }

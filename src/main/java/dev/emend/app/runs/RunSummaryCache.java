@@ -1,6 +1,7 @@
 package dev.emend.app.runs;
 
 import dev.emend.app.core.ServiceContext;
+import dev.emend.model.TokenPrices;
 import dev.emend.model.UserException;
 import dev.emend.store.memories.RunAnalysisTable;
 import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
@@ -31,6 +32,7 @@ final class RunSummaryCache {
 
     private final List<String> names = new ArrayList<>();
 
+    private TokenPrices prices = TokenPrices.NONE;
     private long change;
     private long seq;
     private @Nullable Snapshot shown;
@@ -65,6 +67,17 @@ final class RunSummaryCache {
             shown = last;
         }
         return last;
+    }
+
+    /// Costs are worked out by these prices from now on.
+    synchronized void price(TokenPrices changed) {
+        prices = changed;
+        rows.replaceAll((_, kept) -> new CachedRun(kept.row.by(changed), kept.seq, kept.addedAt, kept.calls));
+        shown = null;
+    }
+
+    synchronized TokenPrices prices() {
+        return prices;
     }
 
     /// Reads everything anew when it is next asked: the store is another one.
@@ -117,7 +130,7 @@ final class RunSummaryCache {
         return calls;
     }
 
-    private static RunSummary row(RunAnalysisTable.Row row) {
+    private RunSummary row(RunAnalysisTable.Row row) {
         var head = row.head();
         var derived = row.derived();
         return new RunSummary(
@@ -127,7 +140,10 @@ final class RunSummaryCache {
                         outcome(row.said(), head.head().ending().outcome()),
                         !row.said().isEmpty(),
                         head.startedAt().orElse(row.addedAt())),
-                derived == null ? RunSummary.RunFacts.UNKNOWN : RunSummary.RunFacts.of(derived),
+                derived == null
+                        ? RunSummary.RunFacts.UNKNOWN
+                        : RunSummary.RunFacts.of(
+                                derived, prices.cost(head.head().model(), derived.usage())),
                 head.messages(),
                 head.origin());
     }

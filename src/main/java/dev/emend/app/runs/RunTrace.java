@@ -2,8 +2,10 @@ package dev.emend.app.runs;
 
 import dev.emend.analysis.runs.UsageReader;
 import dev.emend.model.Run;
+import dev.emend.model.Run.Cost;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Usage;
+import dev.emend.model.TokenPrices;
 import dev.emend.model.ToolRole;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +22,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param millis from the first moment to the last; empty when fewer than two are given
 /// @param usage of the whole run
-public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage) {
+/// @param cost of the whole run, as recorded, else by the prices of its model
+public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage, Cost cost) {
+    public static final RunTrace EMPTY = new RunTrace(List.of(), OptionalLong.empty(), Usage.NONE, Cost.UNKNOWN);
+
     public RunTrace {
         spans = List.copyOf(spans);
     }
@@ -41,6 +46,7 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage) {
     /// @param depth 0 for the agent itself, 1 for its calls, 2 for an agent it called, and so on
     /// @param start milliseconds after the run began
     /// @param usage with `millis` as recorded or worked out
+    /// @param cost as recorded, else by the prices of the run's model
     /// @param isError whether the result looks like an error; a guess by its words
     /// @param isRetry whether it is the call that just failed, once more
     public record Span(
@@ -51,11 +57,12 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage) {
             int depth,
             OptionalLong start,
             Usage usage,
+            Cost cost,
             boolean isError,
             boolean isRetry) {}
 
-    static RunTrace of(Run run, List<RunStep> steps) {
-        return new Builder(run, steps).trace();
+    static RunTrace of(Run run, List<RunStep> steps, TokenPrices prices) {
+        return new Builder(run, steps, prices).trace();
     }
 
     private static final class Builder {
@@ -63,13 +70,15 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage) {
         private final List<RunStep> steps;
         private final List<Optional<Instant>> times;
         private final List<Usage> usages;
+        private final TokenPrices prices;
         private final Optional<Instant> first;
         private final List<Span> spans = new ArrayList<>();
         private @Nullable RunStep before;
 
-        Builder(Run run, List<RunStep> steps) {
+        Builder(Run run, List<RunStep> steps, TokenPrices prices) {
             this.run = run;
             this.steps = steps;
+            this.prices = prices;
             times = run.messages().stream().map(UsageReader::at).toList();
             usages = UsageReader.messages(run);
             first = times.stream().flatMap(Optional::stream).min(Instant::compareTo);
@@ -102,7 +111,8 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage) {
                 }
             }
             var last = times.stream().flatMap(Optional::stream).max(Instant::compareTo);
-            return new RunTrace(spans, between(first, last), UsageReader.of(run));
+            var usage = UsageReader.of(run);
+            return new RunTrace(spans, between(first, last), usage, cost(usage));
         }
 
         private void said(Kind kind, Message message, int index, int depth) {
@@ -115,6 +125,7 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage) {
                         depth,
                         between(first, times.get(index)),
                         usages.get(index),
+                        Cost.UNKNOWN,
                         false,
                         false));
             }
@@ -132,6 +143,7 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage) {
                     depth,
                     between(first, at.isPresent() ? start : at),
                     usage.millis().isPresent() ? usage : lasting(usage, between(start, at)),
+                    cost(usage),
                     false,
                     false));
         }
@@ -152,8 +164,13 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage) {
                     depth,
                     between(first, start),
                     lasting(Usage.NONE, between(start, end)),
+                    Cost.UNKNOWN,
                     step.isError(),
                     isRetry));
+        }
+
+        private Cost cost(Usage usage) {
+            return prices.cost(run.head().model(), usage);
         }
 
         private static Usage lasting(Usage usage, OptionalLong millis) {

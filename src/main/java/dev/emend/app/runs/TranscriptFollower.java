@@ -7,6 +7,7 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
+import dev.emend.model.TokenPrices;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
@@ -36,6 +37,7 @@ public final class TranscriptFollower implements AutoCloseable {
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofVirtual().name("transcript").factory());
     private final ZoneId zone;
+    private final TokenPrices prices;
     private String last = "";
     private volatile boolean isEnded;
 
@@ -49,11 +51,19 @@ public final class TranscriptFollower implements AutoCloseable {
 
     /// @param wanted the id of the run in the file; the last one when it has no such run
     /// @param zone of times that name none
-    TranscriptFollower(Path file, String wanted, ImportService.FileReading reading, ZoneId zone, Listener listener) {
+    /// @param prices of runs that do not say what they cost
+    TranscriptFollower(
+            Path file,
+            String wanted,
+            ImportService.FileReading reading,
+            ZoneId zone,
+            TokenPrices prices,
+            Listener listener) {
         this.file = file;
         this.wanted = wanted;
         this.reading = reading;
         this.zone = zone;
+        this.prices = prices;
         this.listener = listener;
     }
 
@@ -123,7 +133,7 @@ public final class TranscriptFollower implements AutoCloseable {
 
     private void tell(Run run) {
         if (!isEnded) {
-            listener.grew(RunDetailBuilder.detail(run, zone));
+            listener.grew(RunDetailBuilder.detail(run, zone, prices));
         }
     }
 

@@ -4,7 +4,6 @@ import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
-import dev.emend.model.Run;
 import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import javafx.scene.control.Label;
@@ -59,7 +58,7 @@ final class RunCell extends ListCell<RunSummary> {
         family.setText(VisibleText.of(row.head().family()));
         Dates.keep(age, () -> dates.text(row.standing().at()));
         numbers.setText(numbers(row));
-        took.setText(took(row.work().usage()));
+        took.setText(took(row.work()));
         setAccessibleText(String.join(
                 ", ",
                 task.getText(),
@@ -79,13 +78,13 @@ final class RunCell extends ListCell<RunSummary> {
     }
 
     /// What was recorded of time and cost; nothing where nothing was.
-    private static String took(Run.Usage usage) {
+    private static String took(RunSummary.RunFacts work) {
         var parts = new ArrayList<String>();
-        if (usage.millis().isPresent()) {
-            parts.add(RunTexts.time(usage.millis()));
+        if (work.usage().millis().isPresent()) {
+            parts.add(RunTexts.time(work.usage().millis()));
         }
-        if (usage.cost().isPresent()) {
-            parts.add(RunTexts.cost(usage.cost()));
+        if (work.cost().dollars().isPresent()) {
+            parts.add(RunTexts.cost(work.cost()));
         }
         return String.join(" · ", parts);
     }

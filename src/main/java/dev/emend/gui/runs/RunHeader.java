@@ -1,6 +1,7 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.runs.RunDetail;
+import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
@@ -13,6 +14,8 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -125,6 +128,32 @@ final class RunHeader extends VBox {
         Dates.keep(age, () -> dates.text(detail.row().standing().at()));
         chips.add(age);
         facts.getChildren().setAll(chips);
+        took(detail.row().work()).ifPresent(facts.getChildren()::add);
+    }
+
+    /// Time, tokens and cost; empty where nothing of them is known.
+    private static Optional<Label> took(RunSummary.RunFacts work) {
+        var usage = work.usage();
+        var parts = new ArrayList<String>();
+        if (usage.millis().isPresent()) {
+            parts.add(RunTexts.time(usage.millis()));
+        }
+        if (usage.hasTokens()) {
+            long tokens = usage.input().orElse(0) + usage.output().orElse(0);
+            parts.add(Texts.get("runs.tokens", RunTexts.tokens(OptionalLong.of(tokens))));
+        }
+        if (work.cost().dollars().isPresent()) {
+            parts.add(RunTexts.cost(work.cost()));
+        }
+        if (parts.isEmpty()) {
+            return Optional.empty();
+        }
+        var took = TextControls.fixed(String.join(" \u00b7 ", parts), "caption", "figures");
+        took.setId("run-took");
+        if (work.cost().isComputed()) {
+            TextControls.hint(took, Texts.get("runs.cost.computed.hint"));
+        }
+        return Optional.of(took);
     }
 
     void focusJudging() {

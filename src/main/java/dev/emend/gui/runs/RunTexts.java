@@ -113,6 +113,11 @@ final class RunTexts {
         return String.format(Locale.ROOT, "$%." + digits + "f", all);
     }
 
+    /// The same with a sign before what was worked out from the tokens.
+    static String cost(Run.Cost cost) {
+        return cost.isComputed() ? Texts.get("runs.cost.computed", cost(cost.dollars())) : cost(cost.dollars());
+    }
+
     static String percent(double share) {
         return Double.isNaN(share) ? Texts.get("runs.none") : String.format(Locale.ROOT, "%.0f %%", share * 100);
     }

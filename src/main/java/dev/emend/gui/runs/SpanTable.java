@@ -35,7 +35,8 @@ final class SpanTable extends DataTable<Span> {
     private final RunViewModel model;
     private final List<TableColumn<Span, Span>> whereTimed;
     private final List<TableColumn<Span, Span>> whereCounted;
-    private RunTrace trace = new RunTrace(List.of(), OptionalLong.empty(), Run.Usage.NONE);
+    private final TableColumn<Span, Span> wherePriced;
+    private RunTrace trace = RunTrace.EMPTY;
     private boolean isFollowing;
 
     SpanTable(RunViewModel model, Consumer<Span> onOpen) {
@@ -52,10 +53,12 @@ final class SpanTable extends DataTable<Span> {
                 figureColumn("output", span -> tokens(span, Run.Usage::output), 66));
         whereTimed = List.of(bars, took);
         whereCounted = tokens;
+        wherePriced = figureColumn("cost", SpanTable::cost, 76);
         var what = column("what", WhatCell::new, 0);
         getColumns().add(what);
         getColumns().addAll(whereTimed);
         getColumns().addAll(whereCounted);
+        getColumns().add(wherePriced);
         bars.setResizable(false);
         bars.prefWidthProperty().bind(widthProperty().multiply(BARS));
         fill(what, 150);
@@ -77,12 +80,18 @@ final class SpanTable extends DataTable<Span> {
         return span.kind() == RunTrace.Kind.MODEL ? RunTexts.tokens(part.apply(span.usage())) : "";
     }
 
+    private static String cost(Span span) {
+        return span.kind() == RunTrace.Kind.MODEL ? RunTexts.cost(span.cost()) : "";
+    }
+
     void show(RunTrace now) {
         trace = now;
         boolean isTimed = now.millis().isPresent();
         whereTimed.forEach(column -> column.setVisible(isTimed));
         boolean isCounted = now.spans().stream().anyMatch(span -> span.usage().hasTokens());
         whereCounted.forEach(column -> column.setVisible(isCounted));
+        wherePriced.setVisible(
+                now.spans().stream().anyMatch(span -> span.cost().dollars().isPresent()));
         isFollowing = true;
         getItems().setAll(now.spans());
         isFollowing = false;

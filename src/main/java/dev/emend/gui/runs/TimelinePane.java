@@ -46,7 +46,7 @@ final class TimelinePane extends VBox {
                 RunTexts.tokens(usage.input()),
                 RunTexts.tokens(usage.cached()),
                 RunTexts.tokens(usage.output()),
-                RunTexts.cost(usage.cost()));
+                RunTexts.cost(trace.cost()));
     }
 
     /// Shows a call or a message in the transcript.

@@ -14,6 +14,7 @@ public final class SettingsScreen extends Screen {
     private final ExtractionViewModel extraction;
     private final JudgeFolderViewModel judge;
     private final QuestionsViewModel asking;
+    private final PricesViewModel prices;
     private final KeysViewModel keys;
     private final SettingsTransferViewModel transfer;
     private final SettingsView view;
@@ -25,6 +26,7 @@ public final class SettingsScreen extends Screen {
         extraction = new ExtractionViewModel(settings, opened.insights().extractions());
         judge = new JudgeFolderViewModel(settings, opened.review().judging(), host);
         asking = new QuestionsViewModel(settings, opened.review().questions());
+        prices = new PricesViewModel(settings, opened.insights().runs());
         keys = new KeysViewModel(settings, host.background());
         transfer = new SettingsTransferViewModel(settings, host);
         view = new SettingsView(
@@ -33,6 +35,7 @@ public final class SettingsScreen extends Screen {
                 extraction,
                 judge,
                 asking,
+                prices,
                 keys,
                 transfer,
                 host.background().ui());
@@ -71,6 +74,10 @@ public final class SettingsScreen extends Screen {
 
     KeysViewModel keys() {
         return keys;
+    }
+
+    PricesViewModel prices() {
+        return prices;
     }
 
     JudgeFolderViewModel judge() {

@@ -125,6 +125,9 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private Label questionsSaid;
 
     @FXML
+    private Section pricesPlace;
+
+    @FXML
     private Section keysPlace;
 
     @FXML
@@ -135,6 +138,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private final ExtractionViewModel extraction;
     private final JudgeFolderViewModel judge;
     private final QuestionsViewModel asking;
+    private final PricesPane pricesPane;
     private final TransferPane transferPane;
     private final Executor ui;
 
@@ -144,6 +148,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             ExtractionViewModel extraction,
             JudgeFolderViewModel judge,
             QuestionsViewModel asking,
+            PricesViewModel prices,
             KeysViewModel keys,
             SettingsTransferViewModel transfer,
             Executor ui) {
@@ -178,6 +183,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
                 scrollTo(keysPane.list());
             }
         });
+        pricesPane = new PricesPane(prices);
+        pricesPlace.getChildren().add(pricesPane);
         transferPane = new TransferPane(transfer);
         transferPlace.getChildren().add(transferPane);
     }
@@ -210,6 +217,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             case "model" -> chosen(List.of(bundled, ownModel));
             case "ranking" -> chosen(List.of(byRelevance, byTrust, byQuality));
             case "template" -> Optional.of(template);
+            case "prices" -> Optional.of(pricesPane.first());
             case "transfer" -> Optional.of(transferPane.first());
             default -> Optional.empty();
         };
@@ -324,25 +332,10 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private void showModel(Load<SearchStatus> load) {
         switch (load) {
             case Load.Idle<SearchStatus> _, Load.Running<SearchStatus> _ -> {}
-            case Load.Ready<SearchStatus>(var state) -> modelState.getChildren().setAll(chip(state));
+            case Load.Ready<SearchStatus>(var state) -> modelState.getChildren().setAll(ModelStateChip.of(state));
             case Load.Failed<SearchStatus>(var problem) ->
                 modelState.getChildren().setAll(new Chip(Icons.ERROR, problem.message(), StyleVariant.DANGER));
         }
-    }
-
-    private static Chip chip(SearchStatus state) {
-        return switch (state.stage()) {
-            case RESTING -> new Chip(Icons.MODEL, Texts.get("settings.model.resting"), StyleVariant.NEUTRAL);
-            case LOADING -> new Chip(Icons.JOBS, Texts.get("settings.model.loading"), StyleVariant.NEUTRAL);
-            case EMBEDDING ->
-                new Chip(
-                        Icons.JOBS,
-                        Texts.get("settings.model.reading", state.done(), state.total()),
-                        StyleVariant.ACCENT);
-            case READY -> new Chip(Icons.DONE, Texts.get("settings.model.ready"), StyleVariant.SUCCESS);
-            case LEXICAL_ONLY ->
-                new Chip(Icons.WARNING, Texts.get("settings.model.lexical", state.reason()), StyleVariant.WARNING);
-        };
     }
 
     @FXML

@@ -135,7 +135,7 @@ class ProcessMapTest {
                 "run" + rows.size(),
                 head,
                 new RunStatus(outcome, false, Instant.EPOCH),
-                new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, Map.of()),
+                new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, Run.Cost.UNKNOWN, Map.of()),
                 0,
                 Origin.HERE);
         rows.add(new CachedRun(row, rows.size(), Instant.EPOCH, places));

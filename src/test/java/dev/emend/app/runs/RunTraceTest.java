@@ -11,6 +11,7 @@ import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
+import dev.emend.model.TokenPrices;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
@@ -120,6 +121,6 @@ class RunTraceTest {
                 List.of(messages),
                 Json.Obj.EMPTY,
                 Origin.HERE);
-        return RunTrace.of(run, RunStep.of(run));
+        return RunTrace.of(run, RunStep.of(run), TokenPrices.NONE);
     }
 }

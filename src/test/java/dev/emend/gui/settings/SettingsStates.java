@@ -29,6 +29,7 @@ public final class SettingsStates {
                 new ScreenState("settings-extraction", () -> extract("http://desk.lan:11434")),
                 new ScreenState("settings-extraction-here", () -> extract("http://localhost:11434")),
                 new ScreenState("settings-extraction-off", () -> extract("")),
+                new ScreenState("settings-prices", this::prices),
                 new ScreenState(
                         "settings-questions", () -> screen.asking().entered().set("1")));
     }
@@ -36,6 +37,22 @@ public final class SettingsStates {
     private void extract(String address) {
         screen.extraction().address().set(address);
         screen.extraction().model().set(address.isEmpty() ? "" : "llama3.2");
+    }
+
+    private void prices() {
+        price("gpt-4o*", "2.5", "10", "1.25");
+        price("claude-*", "3", "1o", "");
+        screen.shown("prices");
+    }
+
+    private void price(String model, String input, String output, String cached) {
+        var prices = screen.prices();
+        prices.add();
+        var row = prices.rows().getLast();
+        row.text(PricesViewModel.Field.MODEL).set(model);
+        row.text(PricesViewModel.Field.INPUT).set(input);
+        row.text(PricesViewModel.Field.OUTPUT).set(output);
+        row.text(PricesViewModel.Field.CACHED).set(cached);
     }
 
     private void wrongTemplate() {
