@@ -45,6 +45,10 @@ class LibrariesTest {
                         List.of("analysis"),
                         "what users write as a pattern is capped in one place"),
                 home(
+                        List.of("tagbio.umap"),
+                        List.of("analysis"),
+                        "its progress is one for the whole program: one class calls it, one call at a time"),
+                home(
                         List.of("io.javalin", "org.eclipse.jetty", "jakarta.servlet"),
                         List.of("server"),
                         "what listens on a port is looked at in one place"),

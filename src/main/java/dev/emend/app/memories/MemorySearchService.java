@@ -19,6 +19,7 @@ import dev.emend.search.memories.MemoryIndex;
 import dev.emend.search.memories.MemoryQuery;
 import dev.emend.store.curation.QueryLogEntry;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -311,6 +312,11 @@ public final class MemorySearchService {
         }
         var stored = context.store().read(session -> session.memories().get(id));
         return stored.isEmpty() ? null : indexer.vector(stored.get().memory().contentText());
+    }
+
+    /// What memories say as vectors of a model; those without one are missing.
+    public Map<String, float[]> vectors(String model, Collection<String> ids) throws UserException {
+        return indexer.index().vectors(Memory.Space.CONTENT, model, ids);
     }
 
     /// Why a memory was not among the hits, in sentences, the deciding one first.

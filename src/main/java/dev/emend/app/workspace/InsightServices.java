@@ -2,11 +2,12 @@ package dev.emend.app.workspace;
 
 import dev.emend.app.agents.AgentServices;
 import dev.emend.app.feedback.FeedbackService;
+import dev.emend.app.map.MapService;
 import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.trends.TrendService;
 
-/// How agents work, whether trust predicts success, and what people say of it.
+/// How agents work, whether trust predicts success, what people say of it, and everything as a map.
 ///
 /// @param extractions what is learned from runs
 /// @param agents what agents themselves ask for and bring
@@ -15,4 +16,5 @@ public record InsightServices(
         TrendService trends,
         FeedbackService feedbacks,
         ExtractionService extractions,
-        AgentServices agents) {}
+        AgentServices agents,
+        MapService map) {}

@@ -24,6 +24,7 @@ import dev.emend.app.journal.UndoStacks;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.library.SecretService;
+import dev.emend.app.map.MapService;
 import dev.emend.app.memories.MemoryChanges;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.app.memories.MemoryIndexer;
@@ -167,7 +168,9 @@ public record Workspace(
                         new TrendService(context, catalogs, plans),
                         feedbacks,
                         extractions,
-                        agents),
+                        agents,
+                        new MapService(
+                                context, catalogs, indexer, search, memories.table(), memories.search(), proposals)),
                 new SafetyServices(
                         journal,
                         new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor),

@@ -9,6 +9,7 @@ import dev.emend.gui.library.list.ItemColumns;
 import dev.emend.gui.library.list.LayoutViewModel;
 import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
+import dev.emend.model.ItemRef;
 import dev.emend.settings.ListSettings.Column;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,7 +18,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableCell;
@@ -96,6 +99,18 @@ final class ItemTable extends DataTable<ItemSummary> {
                 row -> model.select(row.ref()));
         followMarks(rows ->
                 model.marked().setAll(rows.stream().map(ItemSummary::ref).toList()));
+    }
+
+    /// Selects the rows of these items; those that have none are left out.
+    void select(Set<ItemRef> items) {
+        var places = IntStream.range(0, getItems().size())
+                .filter(place -> items.contains(getItems().get(place).ref()))
+                .toArray();
+        if (places.length > 0) {
+            getSelectionModel().clearSelection();
+            getSelectionModel().selectIndices(places[0], places);
+            reveal(places[0]);
+        }
     }
 
     private void add(

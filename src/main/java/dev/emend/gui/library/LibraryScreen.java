@@ -4,11 +4,14 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
+import dev.emend.gui.library.map.MapReviewViewModel;
+import dev.emend.gui.library.map.MapViewModel;
 import dev.emend.gui.part.ScreenHost;
 
 /// The library as an entry of the rail.
 public final class LibraryScreen extends Screen {
     private final LibraryViewModel model;
+    private final MapViewModel map;
     private final LibraryView view;
 
     public LibraryScreen(Actor actor, Workspace workspace, ScreenHost host) {
@@ -23,7 +26,8 @@ public final class LibraryScreen extends Screen {
                         host::job,
                         sentence -> host.done(sentence, false)),
                 host.settings());
-        view = new LibraryView(model, host);
+        map = new MapViewModel(workspace, host);
+        view = new LibraryView(model, map, new MapReviewViewModel(actor, workspace, host, map), host);
     }
 
     @Override
@@ -41,9 +45,14 @@ public final class LibraryScreen extends Screen {
     @Override
     public void changed() {
         model.reload();
+        map.reload();
     }
 
     LibraryViewModel model() {
         return model;
+    }
+
+    MapViewModel map() {
+        return map;
     }
 }

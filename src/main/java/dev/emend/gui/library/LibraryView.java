@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.library.ItemPage;
+import dev.emend.app.map.MapPoint;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
@@ -22,6 +23,9 @@ import dev.emend.gui.library.list.ColumnsPanel;
 import dev.emend.gui.library.list.FilterChips;
 import dev.emend.gui.library.list.HistogramPane;
 import dev.emend.gui.library.list.ViewsPane;
+import dev.emend.gui.library.map.MapPane;
+import dev.emend.gui.library.map.MapReviewViewModel;
+import dev.emend.gui.library.map.MapViewModel;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.Focusability;
@@ -38,6 +42,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -55,6 +60,9 @@ import org.jspecify.annotations.Nullable;
 /// over all of them.
 public final class LibraryView extends StackPane implements ScreenView {
     private final LibraryViewModel model;
+    private final MapViewModel map;
+    private final ScreenHost host;
+    private final MapPane mapPane;
     private final Executor ui;
     private final LibraryActions actions;
     private final FacetRail rail;
@@ -101,13 +109,18 @@ public final class LibraryView extends StackPane implements ScreenView {
     private Label note;
 
     @FXML
+    private StackPane body;
+
+    @FXML
     private LoadPane rows;
 
     @FXML
     private StackPane side;
 
-    public LibraryView(LibraryViewModel model, ScreenHost host) {
+    public LibraryView(LibraryViewModel model, MapViewModel map, MapReviewViewModel review, ScreenHost host) {
         this.model = model;
+        this.map = map;
+        this.host = host;
         ui = host.background().ui();
         Fxml.fill(this, "library");
         rail = new FacetRail("library", model.items()::toggle);
@@ -149,8 +162,11 @@ public final class LibraryView extends StackPane implements ScreenView {
         KeyDispatcher.enterFires(this);
         host.remember(split, "library");
         host.remember(model.alike().cutOff(), "library.alike");
+        mapPane = new MapPane(
+                map, review, host, new MapPane.Library(this::open, this::showInTable, actions.clear, model.isMapFree()));
         wireQuery();
         wireSides();
+        wireMap();
         rows.watch(model.items().load(), this::show, model.items()::reload);
         model.items().load().subscribe(state -> {
             if (state instanceof Load.Failed<ItemPage>) {
@@ -171,7 +187,7 @@ public final class LibraryView extends StackPane implements ScreenView {
     }
 
     private void wireQuery() {
-        FilterLine.wire(query, Icons.SEARCH, model.items().query(), table::requestFocus);
+        FilterLine.wire(query, Icons.SEARCH, model.items().query(), this::focusRows);
         var clear = new StackPane(new Icon(Icons.CLEAR, 16));
         clear.getStyleClass().add("query-clear");
         clear.setOnMouseClicked(_ -> actions.clear.fire());
@@ -185,6 +201,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         });
         queryRow.getChildren()
                 .addAll(
+                        mapPane.choice(),
                         ActionControls.icon(actions.saveView),
                         ActionControls.icon(actions.columns),
                         ActionControls.icon(actions.rateUnrated));
@@ -209,7 +226,8 @@ public final class LibraryView extends StackPane implements ScreenView {
         summary.visibleProperty().bind(model.side().isEqualTo(Side.SUMMARY));
         golden.visibleProperty().bind(model.side().isEqualTo(Side.GOLDEN));
         columns.visibleProperty().bind(model.side().isEqualTo(Side.COLUMNS));
-        FirstShown.add(side, List.of(alike, summary, golden, columns));
+        mapPane.selection().visibleProperty().bind(model.side().isEqualTo(Side.MAP));
+        FirstShown.add(side, List.of(alike, summary, golden, columns, mapPane.selection()));
         FirstShown.add(this, List.of(form));
         split.disableProperty().bind(model.correction().item().isNotNull());
         model.side()
@@ -220,12 +238,44 @@ public final class LibraryView extends StackPane implements ScreenView {
                             case SUMMARY -> summary::requestFocus;
                             case GOLDEN -> golden::requestFocus;
                             case COLUMNS -> columns::requestFocus;
+                            case MAP -> () -> {}; // who selects goes on selecting
                         }));
         model.correction().item().subscribe((_, now) -> opened(now != null, form::requestFocus));
         model.rating().isOpen().subscribe((_, now) -> opened(now, rating::requestFocus));
         model.sitting().isOn().subscribe((_, _) -> focusLater(table::requestFocus));
         model.views().naming().subscribe((_, now) -> opened(now != null, views::focusName));
         model.fields().mode().subscribe((_, now) -> opened(now != Mode.READING, detail::focusFields));
+    }
+
+    private void wireMap() {
+        rows.visibleProperty().bind(map.isOn().not());
+        mapPane.visibleProperty().bind(map.isOn());
+        FirstShown.add(body, List.of(mapPane));
+        map.follow(model.items().load(), model.items().query());
+        map.onLook(point ->
+                point.item().filter(item -> model.items().indexOf(item) >= 0).ifPresent(model.items()::select));
+        map.showSelectionAt(model.side(), Side.MAP, Side.DETAIL);
+    }
+
+    private void open(MapPoint point) {
+        point.memory().ifPresent(id -> host.go("memories", id));
+        point.item().ifPresent(item -> jumped(() -> model.jump(item, point.learning())));
+    }
+
+    private void showInTable() {
+        map.isOn().set(false);
+        table.select(map.selection().stream()
+                .flatMap(point -> point.item().stream())
+                .collect(Collectors.toSet()));
+        focusLater(table::requestFocus);
+    }
+
+    private void focusRows() {
+        if (map.isOn().get()) {
+            mapPane.focusMap();
+        } else {
+            table.requestFocus();
+        }
     }
 
     /// A form takes the focus when it opens and gives it back when it closes.
@@ -250,7 +300,7 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     private void focusBack() {
         var before = focusBefore;
-        if (model.learnings().hasFocus().get()) {
+        if (model.learnings().hasFocus().get() || map.isOn().get() && mapPane.isFocusWithin()) {
             return;
         }
         if (before != null && before.getScene() == getScene() && Focusability.is(before)) {
@@ -258,7 +308,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         } else if (before instanceof LearningCard) {
             detail.focusTab();
         } else {
-            table.requestFocus();
+            focusRows();
         }
     }
 
@@ -322,26 +372,27 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     private void giveListFocus() {
         focusLater(() -> {
-            table.requestFocus();
-            isListWanted &= !table.isFocused();
+            focusRows();
+            isListWanted &= !table.isFocused() && !map.isOn().get();
         });
     }
 
     @Override
     public List<UiAction> actions() {
-        var all = new ArrayList<>(actions.all());
+        var all = new ArrayList<>(mapPane.actions());
+        all.addAll(actions.all());
         all.addAll(actions.views());
         return all;
     }
 
     @Override
     public List<ActionGroup> groups() {
-        return actions.groups();
+        return mapPane.groupsAfter(actions.groups());
     }
 
     /// The panes in reading order.
     @Override
     public List<Node> panes() {
-        return List.of(rail, query, table, side);
+        return List.of(rail, query, map.isOn().get() ? mapPane : table, side);
     }
 }

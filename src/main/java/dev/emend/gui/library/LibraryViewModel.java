@@ -31,7 +31,9 @@ public final class LibraryViewModel {
         ALIKE,
         SUMMARY,
         GOLDEN,
-        COLUMNS
+        COLUMNS,
+        /// What is selected on the map.
+        MAP
     }
 
     private static final String LIST = "library";
@@ -245,6 +247,12 @@ public final class LibraryViewModel {
     /// Whether a form or a panel is open that [#back()] closes.
     public BooleanBinding isAnythingOpen() {
         return open.isAnythingOpen();
+    }
+
+    /// Whether nothing lies over the map that keys belong to.
+    BooleanBinding isMapFree() {
+        var isClear = isAnythingOpen().not().or(side.isEqualTo(Side.MAP));
+        return interrupt.item().isNull().and(isClear);
     }
 
     /// Comes on with an item's key, a query line, or nothing.

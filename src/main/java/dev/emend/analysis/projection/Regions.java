@@ -1,0 +1,193 @@
+package dev.emend.analysis.projection;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// The regions of a map at one degree of detail and what each is about.
+///
+/// A region is a hill of the points' density: the map is counted in cells and smoothed, and each cell
+/// belongs to the peak that going uphill leads to. Its words are those that are frequent in it and rare
+/// elsewhere, by c-TF-IDF (Grootendorst 2022, arXiv:2203.05794): `tf · ln(1 + A / f)`, `tf` how often the
+/// word is in the region, `f` in all, `A` the mean number of words of a region.
+///
+/// Immutable.
+public final class Regions {
+    private static final int WORDS = 3;
+    private static final int MIN_POINTS = 4;
+    private static final int SMOOTHINGS = 2;
+
+    private final int[] regionOf;
+    private final List<Label> labels;
+
+    private Regions(int[] regionOf, List<Label> labels) {
+        this.regionOf = regionOf;
+        this.labels = labels;
+    }
+
+    /// What stands in the middle of a region.
+    ///
+    /// @param region its number
+    /// @param words the most telling first; never empty
+    /// @param points how many lie in it
+    public record Label(int region, float x, float y, List<String> words, int points) {}
+
+    /// The number of the region of a point.
+    public int of(int point) {
+        return regionOf[point];
+    }
+
+    /// Those of the largest regions first; regions of few points or without words have none.
+    public List<Label> labels() {
+        return labels;
+    }
+
+    /// @param texts of the points, in their order
+    /// @param cells into how many columns and rows the map is divided, 4 or more
+    public static Regions of(Places places, List<String> texts, int cells) {
+        var cellOf = cellOf(places, cells);
+        var peaks = peaks(density(cellOf, cells), cells);
+        var numbers = new HashMap<Integer, Integer>();
+        var regionOf = new int[places.size()];
+        for (int i = 0; i < regionOf.length; i++) {
+            regionOf[i] = numbers.computeIfAbsent(peaks[cellOf[i]], _ -> numbers.size());
+        }
+        return new Regions(regionOf, labels(places, texts, regionOf, numbers.size()));
+    }
+
+    private static int[] cellOf(Places places, int cells) {
+        var bounds = places.bounds();
+        var cellOf = new int[places.size()];
+        for (int i = 0; i < cellOf.length; i++) {
+            int column = Math.min(cells - 1, (int) ((places.x(i) - bounds.left()) / bounds.width() * cells));
+            int row = Math.min(cells - 1, (int) ((places.y(i) - bounds.top()) / bounds.height() * cells));
+            cellOf[i] = row * cells + column;
+        }
+        return cellOf;
+    }
+
+    private static double[] density(int[] cellOf, int cells) {
+        var density = new double[cells * cells];
+        for (int cell : cellOf) {
+            density[cell]++;
+        }
+        for (int i = 0; i < SMOOTHINGS; i++) {
+            density = smoothed(density, cells);
+        }
+        return density;
+    }
+
+    private static double[] smoothed(double[] density, int cells) {
+        var smooth = new double[density.length];
+        for (int cell = 0; cell < density.length; cell++) {
+            double sum = 0;
+            for (int near : around(cell, cells)) {
+                sum += density[near] * (near == cell ? 4 : near / cells == cell / cells || near % cells == cell % cells ? 2 : 1);
+            }
+            smooth[cell] = sum / 16;
+        }
+        return smooth;
+    }
+
+    /// The cell itself and those beside it.
+    private static int[] around(int cell, int cells) {
+        int column = cell % cells;
+        int row = cell / cells;
+        var near = new int[9];
+        int size = 0;
+        for (int r = Math.max(0, row - 1); r <= Math.min(cells - 1, row + 1); r++) {
+            for (int c = Math.max(0, column - 1); c <= Math.min(cells - 1, column + 1); c++) {
+                near[size++] = r * cells + c;
+            }
+        }
+        return Arrays.copyOf(near, size);
+    }
+
+    /// The peak each cell leads to.
+    private static int[] peaks(double[] density, int cells) {
+        var peaks = new int[density.length];
+        for (int cell = 0; cell < peaks.length; cell++) {
+            int at = cell;
+            int next = uphill(density, at, cells);
+            while (next != at) {
+                at = next;
+                next = uphill(density, at, cells);
+            }
+            peaks[cell] = at;
+        }
+        return peaks;
+    }
+
+    private static int uphill(double[] density, int cell, int cells) {
+        int best = cell;
+        for (int near : around(cell, cells)) {
+            // of equal heights the last: going uphill comes to an end
+            if (density[near] > density[best] || density[near] == density[best] && near > best) {
+                best = near;
+            }
+        }
+        return best;
+    }
+
+    private static List<Label> labels(Places places, List<String> texts, int[] regionOf, int regions) {
+        var all = new HashMap<String, Integer>();
+        var own = new ArrayList<Map<String, Integer>>();
+        var points = new ArrayList<List<Integer>>();
+        for (int region = 0; region < regions; region++) {
+            own.add(new TreeMap<>());
+            points.add(new ArrayList<>());
+        }
+        long words = 0;
+        for (int i = 0; i < regionOf.length; i++) {
+            points.get(regionOf[i]).add(i);
+            // a word that one text repeats says no more
+            for (var word : new HashSet<>(RegionWords.of(texts.get(i)))) {
+                own.get(regionOf[i]).merge(word, 1, Integer::sum);
+                all.merge(word, 1, Integer::sum);
+                words++;
+            }
+        }
+        double mean = (double) words / Math.max(1, regions);
+        var labels = new ArrayList<Label>();
+        for (int region = 0; region < regions; region++) {
+            var its = points.get(region);
+            var best = best(own.get(region), all, mean, its.size());
+            if (its.size() >= MIN_POINTS && !best.isEmpty()) {
+                labels.add(new Label(region, middle(its, places::x), middle(its, places::y), best, its.size()));
+            }
+        }
+        labels.sort(Comparator.comparingInt((Label label) -> -label.points).thenComparingInt(Label::region));
+        return List.copyOf(labels);
+    }
+
+    private static List<String> best(
+            Map<String, Integer> own, Map<String, Integer> all, double mean, int points) {
+        int least = points >= 3 * MIN_POINTS ? 2 : 1;
+        return own.entrySet().stream()
+                .filter(word -> word.getValue() >= least)
+                .sorted(Comparator.comparingDouble((Map.Entry<String, Integer> word) ->
+                                -word.getValue() * Math.log(1 + mean / all.getOrDefault(word.getKey(), 1)))
+                        .thenComparing(Map.Entry::getKey))
+                .limit(WORDS)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private interface Coordinate {
+        float of(int point);
+    }
+
+    private static float middle(List<Integer> points, Coordinate coordinate) {
+        var sorted = new float[points.size()];
+        for (int i = 0; i < sorted.length; i++) {
+            sorted[i] = coordinate.of(points.get(i));
+        }
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+}

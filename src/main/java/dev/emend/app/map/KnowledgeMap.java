@@ -1,0 +1,35 @@
+package dev.emend.app.map;
+
+import dev.emend.app.core.SearchStatus;
+import java.util.List;
+
+/// Points and where they lie, as it was when it was read. Places are in a unit of their own, some tens for
+/// the whole map.
+///
+/// @param points those that have a place
+/// @param x of each point, from left to right
+/// @param y of each point, from top to bottom
+/// @param links duplicates and contradictions between the points
+/// @param levels the regions, coarse ones first; empty for a map without points
+public record KnowledgeMap(
+        List<MapPoint> points, float[] x, float[] y, List<MapLink> links, List<MapRegions> levels, Coverage coverage) {
+
+    /// What is on the map and what is not.
+    ///
+    /// @param all how many items, learnings and memories there are
+    /// @param withoutVector how many of them have no vector yet, which have no place
+    /// @param isDue whether places have to be worked out anew: there are none, or those of most points were
+    ///   not part of it
+    /// @param search how far the search by meaning is, which makes the vectors
+    public record Coverage(int all, int withoutVector, boolean isDue, SearchStatus search) {}
+
+    public KnowledgeMap {
+        points = List.copyOf(points);
+        links = List.copyOf(links);
+        levels = List.copyOf(levels);
+    }
+
+    public int size() {
+        return points.size();
+    }
+}

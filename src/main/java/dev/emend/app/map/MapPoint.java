@@ -1,0 +1,76 @@
+package dev.emend.app.map;
+
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// One item, learning or memory on the map.
+///
+/// @param key of the item or the learning; `memory:` and the id of a memory
+/// @param title what it is called in a list
+/// @param text what it says, in one line, secrets covered
+/// @param print tells whether what it means is as it was
+public record MapPoint(String key, Kind kind, String title, String text, long print, Facts facts) {
+    private static final String MEMORY = "memory:";
+
+    public enum Kind {
+        ITEM,
+        LEARNING,
+        MEMORY
+    }
+
+    /// How a task ended, or how a learning came about.
+    public enum Outcome {
+        SUCCESS,
+        /// An agent found a way by itself.
+        RECOVERED,
+        /// A person said what to do.
+        CORRECTED,
+        FAILURE,
+        /// It does not say; items never do.
+        UNKNOWN
+    }
+
+    /// What points are colored by.
+    ///
+    /// @param trust 0 to 1; of a learning that of its item, of a memory its confidence; NaN when not known
+    /// @param rating 1 to 5
+    /// @param source the short name of its catalog; of a memory where it was imported from, empty when it
+    ///   was written here
+    /// @param age whole days since the newest time it names; NaN when it names none
+    public record Facts(
+            double trust, ReviewState state, Outcome outcome, OptionalInt rating, String source, double age) {
+        Facts withRating(OptionalInt given) {
+            return new Facts(trust, state, outcome, given, source, age);
+        }
+    }
+
+    static String keyOfMemory(String id) {
+        return MEMORY + id;
+    }
+
+    /// The id in the key of a memory; empty for other keys.
+    static Optional<String> idOfMemory(String key) {
+        return key.startsWith(MEMORY) ? Optional.of(key.substring(MEMORY.length())) : Optional.empty();
+    }
+
+    /// The item it is or belongs to; empty for a memory.
+    public Optional<ItemRef> item() {
+        return kind == Kind.MEMORY ? Optional.empty() : Optional.of(ItemRef.parse(key));
+    }
+
+    public Optional<LearningRef> learning() {
+        return kind == Kind.LEARNING ? Optional.of(LearningRef.parse(key)) : Optional.empty();
+    }
+
+    /// The id of a memory.
+    public Optional<String> memory() {
+        return idOfMemory(key);
+    }
+
+    MapPoint withRating(OptionalInt rating) {
+        return new MapPoint(key, kind, title, text, print, facts.withRating(rating));
+    }
+}

@@ -1,0 +1,266 @@
+package dev.emend.app.map;
+
+import dev.emend.analysis.projection.Placement;
+import dev.emend.analysis.projection.Places;
+import dev.emend.analysis.projection.Projection;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.review.ProposalService;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.app.search.SearchService;
+import dev.emend.model.Progress;
+import dev.emend.model.UserException;
+import dev.emend.search.TextHash;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// The map of everything in the workspace by meaning. Thread-safe; calls block.
+///
+/// Places are worked out once and kept in the workspace. What comes later is put beside what it is most
+/// like and moves nothing; only [#project] moves points. Up to [#LANDMARKS] points are projected, more are
+/// put beside a choice of so many that is always the same: projecting 100,000 takes minutes, placing them
+/// seconds.
+public final class MapService {
+    /// So many points are projected at most.
+    static final int LANDMARKS = 5_000;
+
+    private static final int BATCH = 4_096;
+
+    /// What is not there now keeps its place, up to so many: a catalog that was closed may come back.
+    private static final int MAX_ABSENT = 100_000;
+
+    /// Projecting a landmark takes as long as placing so many others.
+    private static final int LANDMARK_WORK = 8;
+
+    private final ItemIndexer indexer;
+    private final SearchService search;
+    private final MemorySearchService memories;
+    private final ProposalService proposals;
+    private final PointReader reader;
+    private final PlaceFile file;
+    private final ReentrantLock oneAtATime = new ReentrantLock();
+
+    public MapService(
+            ServiceContext context,
+            OpenCatalogs catalogs,
+            ItemIndexer indexer,
+            SearchService search,
+            MemoryQueryService table,
+            MemorySearchService memories,
+            ProposalService proposals) {
+        this.indexer = indexer;
+        this.search = search;
+        this.memories = memories;
+        this.proposals = proposals;
+        reader = new PointReader(context, catalogs, search.items(), table);
+        file = new PlaceFile(indexer.folders.index().resolveSibling("map-places"));
+    }
+
+    /// The map with the places that are kept, and what is new beside what it is most like. Projects nothing:
+    /// see [KnowledgeMap.Coverage#isDue()].
+    ///
+    /// @throws CancellationException when it is not wanted any more
+    public KnowledgeMap read(Progress progress) throws UserException {
+        oneAtATime.lock();
+        try {
+            var points = reader.all(progress::isCancelled);
+            var model = indexer.index().activeModel();
+            if (model.isEmpty()) {
+                return map(points, Map.of(), false);
+            }
+            var vectors = new PointVectors(indexer.index(), memories, model.get());
+            var kept = file.read();
+            if (!kept.model().equals(model.get())) { // the places of another model mean nothing
+                return map(points, Map.of(), hasAny(points, vectors));
+            }
+            var places = new HashMap<String, PlaceFile.Place>();
+            var fresh = new ArrayList<MapPoint>();
+            for (var point : points) {
+                var place = kept.byKey().get(point.key());
+                if (place != null && place.print() == point.print()) {
+                    places.put(point.key(), place);
+                } else {
+                    fresh.add(point);
+                }
+            }
+            var added = beside(places, fresh, vectors, PlaceFile.Way.LATER, progress);
+            if (!added.isEmpty()) {
+                places.putAll(added);
+                keep(model.get(), places, kept);
+            }
+            return map(points, places, places.isEmpty() && hasAny(points, vectors));
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    /// Works the places of all points out anew and keeps them. The same points give the same map.
+    ///
+    /// @throws CancellationException when it is not wanted any more; the places are as they were
+    public KnowledgeMap project(Progress progress) throws UserException {
+        oneAtATime.lock();
+        try {
+            var points = reader.all(progress::isCancelled);
+            var model = indexer.index().activeModel();
+            if (model.isEmpty()) {
+                return map(points, Map.of(), false);
+            }
+            var vectors = new PointVectors(indexer.index(), memories, model.get());
+            var known = new HashMap<String, float[]>();
+            var landmarks = landmarks(points, vectors, known);
+            long work = (long) LANDMARK_WORK * landmarks.size();
+            long total = work + points.size() - landmarks.size();
+            var projected = Projection.of(
+                    landmarks.stream().map(point -> known.get(point.key())).toArray(float[][]::new),
+                    new PartProgress(progress, 0, work, total));
+            var places = new LinkedHashMap<String, PlaceFile.Place>();
+            for (int i = 0; i < landmarks.size(); i++) {
+                var point = landmarks.get(i);
+                places.put(
+                        point.key(),
+                        new PlaceFile.Place(point.print(), projected.x(i), projected.y(i), PlaceFile.Way.LANDMARK));
+            }
+            var others = points.stream()
+                    .filter(point -> !places.containsKey(point.key()))
+                    .toList();
+            places.putAll(beside(
+                    places,
+                    others,
+                    vectors,
+                    PlaceFile.Way.BESIDE,
+                    new PartProgress(progress, work, others.size(), total)));
+            keep(model.get(), places, PlaceFile.Places.NONE);
+            return map(points, places, false);
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    private KnowledgeMap map(List<MapPoint> points, Map<String, PlaceFile.Place> places, boolean hasVectors) {
+        return MapBuilder.of(points, places, proposals.now(), search.state(), hasVectors);
+    }
+
+    private static boolean hasAny(List<MapPoint> points, PointVectors vectors) throws UserException {
+        for (int from = 0; from < points.size(); from += BATCH) {
+            if (!vectors.ofPoints(points.subList(from, Math.min(points.size(), from + BATCH)))
+                    .isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// A choice of those with a vector that does not depend on the order in which catalogs were opened.
+    ///
+    /// @param known takes their vectors
+    private static List<MapPoint> landmarks(List<MapPoint> points, PointVectors vectors, Map<String, float[]> known)
+            throws UserException {
+        var shuffled = points.stream()
+                .sorted(Comparator.comparingLong((MapPoint point) -> TextHash.of(TextHash.START, point.key()))
+                        .thenComparing(MapPoint::key))
+                .toList();
+        var landmarks = new ArrayList<MapPoint>();
+        for (int from = 0; from < shuffled.size() && landmarks.size() < LANDMARKS; from += BATCH) {
+            var batch = shuffled.subList(from, Math.min(shuffled.size(), from + BATCH));
+            var found = vectors.ofPoints(batch);
+            for (var point : batch) {
+                var vector = found.get(point.key());
+                if (vector != null && landmarks.size() < LANDMARKS) {
+                    landmarks.add(point);
+                    known.put(point.key(), vector);
+                }
+            }
+        }
+        return landmarks;
+    }
+
+    /// Those of the new points that have a vector, put beside landmarks; none without landmarks.
+    private static Map<String, PlaceFile.Place> beside(
+            Map<String, PlaceFile.Place> places,
+            List<MapPoint> fresh,
+            PointVectors vectors,
+            PlaceFile.Way way,
+            Progress progress)
+            throws UserException {
+        var added = new LinkedHashMap<String, PlaceFile.Place>();
+        Optional<Placement> placement = Optional.empty();
+        for (int from = 0; from < fresh.size(); from += BATCH) {
+            if (progress.isCancelled()) {
+                throw new CancellationException();
+            }
+            var batch = fresh.subList(from, Math.min(fresh.size(), from + BATCH));
+            var found = vectors.ofPoints(batch);
+            var some = batch.stream()
+                    .filter(point -> found.containsKey(point.key()))
+                    .toList();
+            if (some.isEmpty()) {
+                continue;
+            }
+            if (placement.isEmpty()) {
+                placement = placement(places, vectors);
+                if (placement.isEmpty()) {
+                    return added;
+                }
+            }
+            var placed = placement
+                    .get()
+                    .of(
+                            some.stream().map(point -> found.get(point.key())).toArray(float[][]::new),
+                            some.stream().mapToLong(MapService::seed).toArray(),
+                            new PartProgress(progress, from, batch.size(), fresh.size()));
+            for (int i = 0; i < some.size(); i++) {
+                var point = some.get(i);
+                added.put(point.key(), new PlaceFile.Place(point.print(), placed.x(i), placed.y(i), way));
+            }
+        }
+        return added;
+    }
+
+    private static long seed(MapPoint point) {
+        return TextHash.of(point.print(), point.key());
+    }
+
+    private static Optional<Placement> placement(Map<String, PlaceFile.Place> places, PointVectors vectors)
+            throws UserException {
+        var chosen = places.entrySet().stream()
+                .filter(entry -> entry.getValue().way() == PlaceFile.Way.LANDMARK)
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+        var known = vectors.of(chosen);
+        var landmarks = chosen.stream().filter(known::containsKey).toList();
+        if (landmarks.isEmpty()) {
+            return Optional.empty();
+        }
+        var at = new Places(landmarks.size());
+        for (int i = 0; i < landmarks.size(); i++) {
+            var place = places.get(landmarks.get(i));
+            if (place != null) {
+                at.put(i, place.x(), place.y());
+            }
+        }
+        return Optional.of(new Placement(landmarks.stream().map(known::get).toArray(float[][]::new), at));
+    }
+
+    /// @param before what was kept until now, which stays when nothing of it is there
+    private void keep(String model, Map<String, PlaceFile.Place> places, PlaceFile.Places before) {
+        var all = new LinkedHashMap<>(places);
+        var absent = new HashSet<>(before.byKey().keySet());
+        absent.removeAll(places.keySet());
+        before.byKey().entrySet().stream()
+                .filter(entry -> absent.contains(entry.getKey()))
+                .limit(MAX_ABSENT)
+                .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
+        file.write(new PlaceFile.Places(model, all));
+    }
+}

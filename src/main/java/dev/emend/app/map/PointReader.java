@@ -1,0 +1,190 @@
+package dev.emend.app.map;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySummary;
+import dev.emend.app.search.ListedItem;
+import dev.emend.app.search.ListedItems;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.Rating;
+import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
+import dev.emend.model.filter.Where;
+import dev.emend.search.TextHash;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/// Everything that may be on the map, in the order of the catalogs, memories behind.
+final class PointReader {
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
+    private final ListedItems items;
+    private final MemoryQueryService memories;
+
+    PointReader(ServiceContext context, OpenCatalogs catalogs, ListedItems items, MemoryQueryService memories) {
+        this.context = context;
+        this.catalogs = catalogs;
+        this.items = items;
+        this.memories = memories;
+    }
+
+    /// @throws CancellationException when it is not wanted any more
+    List<MapPoint> all(BooleanSupplier isCancelled) throws UserException {
+        var points = new ArrayList<MapPoint>();
+        var lister = items.lister();
+        for (var file : catalogs.all()) {
+            for (var row : file.rows()) {
+                if (isCancelled.getAsBoolean()) {
+                    throw new CancellationException();
+                }
+                add(file, lister.apply(row), points);
+            }
+        }
+        addMemories(points, isCancelled);
+        return rated(points);
+    }
+
+    private void add(CatalogSession file, ListedItem listed, List<MapPoint> points) {
+        var found = file.find(listed.row().item().ref());
+        if (found.isEmpty()) {
+            return; // deleted a moment ago
+        }
+        var item = found.get();
+        var row = listed.row().item();
+        points.add(new MapPoint(
+                item.ref().key(),
+                MapPoint.Kind.ITEM,
+                item.ref().label(),
+                SecretMask.shown(item.description()),
+                print(item.embeddedText()),
+                new MapPoint.Facts(
+                        row.trust(),
+                        row.state(),
+                        MapPoint.Outcome.UNKNOWN,
+                        row.score(),
+                        listed.catalog(),
+                        listed.age())));
+        var annotations = file.annotations();
+        indexed(item, annotations)
+                .forEach(learning -> points.add(point(learning, listed, annotations.ofLearning(learning))));
+    }
+
+    /// Those that search knows: in the file, and beside it while they wait.
+    private static Stream<Learning> indexed(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+        return Stream.concat(
+                item.learnings().stream(),
+                annotations.marks().aside(item.ref()).stream()
+                        .filter(learning -> annotations.ofLearning(learning) == ReviewState.PENDING));
+    }
+
+    private MapPoint point(Learning learning, ListedItem item, ReviewState state) {
+        return new MapPoint(
+                learning.ref().key(),
+                MapPoint.Kind.LEARNING,
+                learning.ref().item().label(),
+                SecretMask.shown(learning.lesson()),
+                print(learning.embeddedText()),
+                new MapPoint.Facts(
+                        item.row().item().trust(),
+                        state,
+                        switch (learning.kind()) {
+                            case SELF_EXPLORATION -> MapPoint.Outcome.RECOVERED;
+                            case HUMAN_INTERRUPT -> MapPoint.Outcome.CORRECTED;
+                            case FAILURE -> MapPoint.Outcome.FAILURE;
+                        },
+                        OptionalInt.empty(),
+                        item.catalog(),
+                        age(learning.timestamp())));
+    }
+
+    private void addMemories(List<MapPoint> points, BooleanSupplier isCancelled) throws UserException {
+        var rows = memories.rows(Where.ALL, MemoryQueryService.Order.NEWEST, false).rows();
+        for (int from = 0; from < rows.size(); from += MemoryPageSource.PAGE) {
+            if (isCancelled.getAsBoolean()) {
+                throw new CancellationException();
+            }
+            rows.rows(from, Math.min(rows.size(), from + MemoryPageSource.PAGE))
+                    .forEach(row -> points.add(point(row)));
+        }
+    }
+
+    private MapPoint point(MemorySummary row) {
+        var says = row.says();
+        var standing = row.standing();
+        return new MapPoint(
+                MapPoint.keyOfMemory(row.id()),
+                MapPoint.Kind.MEMORY,
+                says.task().isBlank() ? row.id() : says.task(),
+                says.lesson().isBlank() ? says.task() : says.lesson(),
+                print(says.task() + "\n" + says.lesson()),
+                new MapPoint.Facts(
+                        standing.confidence().orElse(Double.NaN),
+                        standing.state(),
+                        outcome(standing.outcome()),
+                        OptionalInt.empty(),
+                        row.origin().source(),
+                        standing.at()
+                                .map(at -> age(at.atZone(context.clock().getZone())
+                                        .toLocalDate()
+                                        .toString()))
+                                .orElse(Double.NaN)));
+    }
+
+    private static MapPoint.Outcome outcome(String word) {
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "success" -> MapPoint.Outcome.SUCCESS;
+            case "failure" -> MapPoint.Outcome.FAILURE;
+            default -> MapPoint.Outcome.UNKNOWN;
+        };
+    }
+
+    /// Ratings of learnings and memories stand in the store.
+    private List<MapPoint> rated(List<MapPoint> points) throws UserException {
+        var keys = points.stream()
+                .filter(point -> point.kind() != MapPoint.Kind.ITEM)
+                .map(MapPoint::key)
+                .toList();
+        if (keys.isEmpty()) {
+            return points;
+        }
+        Map<String, Rating> ratings = Exceptions.readUnlessAway(
+                context.store(), session -> session.ratings().latestOf(keys), Map.of());
+        return points.stream()
+                .map(point -> {
+                    var rating = ratings.get(point.key());
+                    return rating == null ? point : point.withRating(OptionalInt.of(rating.score()));
+                })
+                .toList();
+    }
+
+    private double age(String written) {
+        if (written.length() < 10) {
+            return Double.NaN;
+        }
+        try {
+            var day = LocalDate.parse(written.substring(0, 10));
+            return Math.max(0, LocalDate.now(context.clock()).toEpochDay() - day.toEpochDay());
+        } catch (DateTimeException e) { // a time of another form has no age
+            return Double.NaN;
+        }
+    }
+
+    private static long print(String text) {
+        return TextHash.of(TextHash.START, text);
+    }
+}

@@ -1,0 +1,369 @@
+package dev.emend.gui.library.map;
+
+import dev.emend.app.map.KnowledgeMap;
+import dev.emend.app.map.MapPoint;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
+import java.nio.IntBuffer;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.AccessibleRole;
+import javafx.scene.control.Label;
+import javafx.scene.image.ImageView;
+import javafx.scene.image.PixelBuffer;
+import javafx.scene.image.PixelFormat;
+import javafx.scene.image.WritableImage;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.Pane;
+import javafx.scene.shape.Rectangle;
+import org.jspecify.annotations.Nullable;
+
+/// The picture of a map: points as pixels, drawn anew at most once a frame and only when something of it
+/// changed, and above them words and links. One stop for Tab.
+///
+/// The wheel makes it larger around the pointer; dragging moves it, or draws a lasso; a click looks at a
+/// point, with Ctrl it is added to the selection. Keys are the actions of the screen.
+final class MapCanvas extends Pane {
+    static final double STEP = 1.4;
+    private static final double PAN = 60;
+    private static final double REACH = 10;
+    private static final double LEAST_ZOOM = 0.5;
+    private static final double DRAGGED = 4;
+    private static final double TIP_WIDTH = 340;
+
+    private final MapViewModel model;
+    private final Runnable open;
+    private final TonePalette palette = new TonePalette(this::requestLayout);
+    private final ImageView picture = new ImageView();
+    private final MapOverlay overlay = new MapOverlay(palette);
+    private final Label ruler = new Label();
+    private final Label tip = TextControls.wrapped("", "map-tip");
+    private final PointPainter painter = new PointPainter();
+    private PointGrid grid = new PointGrid(new float[0], new float[0]);
+    private PointClasses classes = PointClasses.of(List.of(), PointClasses.Coloring.TRUST);
+    private Optional<KnowledgeMap> map = Optional.empty();
+    private MapViewport view = new MapViewport(0, 0, 1, 1, 1);
+    private boolean isFitted = true;
+    private int hovered = -1;
+    private @Nullable Lasso lasso;
+    private @Nullable MouseEvent pressed;
+    private double lastX;
+    private double lastY;
+    private boolean isDragged;
+    private int[] pixels = new int[0];
+    private @Nullable PixelBuffer<IntBuffer> buffer;
+
+    /// @param open opens the point that is looked at
+    MapCanvas(MapViewModel model, Runnable open) {
+        this.model = model;
+        this.open = open;
+        setId("map");
+        getStyleClass().add("knowledge-map");
+        setFocusTraversable(true);
+        setAccessibleRole(AccessibleRole.LIST_VIEW);
+        setMinSize(80, 80);
+        ruler.getStyleClass().add("map-region");
+        ruler.setManaged(false);
+        ruler.setOpacity(0);
+        tip.setManaged(false);
+        tip.setMouseTransparent(true);
+        tip.setVisible(false);
+        tip.setMaxWidth(TIP_WIDTH);
+        getChildren().addAll(palette.nodes());
+        getChildren().addAll(picture, overlay, ruler, tip);
+        var clip = new Rectangle();
+        clip.widthProperty().bind(widthProperty());
+        clip.heightProperty().bind(heightProperty());
+        setClip(clip);
+        setOnMousePressed(this::press);
+        setOnMouseDragged(this::drag);
+        setOnMouseReleased(this::release);
+        setOnMouseMoved(event -> hover(pick(event.getX(), event.getY())));
+        setOnMouseExited(_ -> hover(-1));
+        setOnScroll(this::scroll);
+        model.coloring().subscribe((_, _) -> color());
+        model.shown().subscribe((_, _) -> requestLayout());
+        model.selected().subscribe((_, _) -> requestLayout());
+        model.current().subscribe((_, now) -> looked(now.intValue()));
+        focusedProperty().subscribe((_, _) -> requestLayout());
+    }
+
+    /// Shows another map, or the same with other points; the part that is seen stays.
+    void show(KnowledgeMap shown) {
+        boolean isFirst = map.filter(before -> before.size() > 0).isEmpty();
+        map = Optional.of(shown);
+        grid = new PointGrid(shown.x(), shown.y());
+        hovered = -1;
+        isFitted |= isFirst;
+        color();
+    }
+
+    private void color() {
+        map.ifPresent(shown ->
+                classes = PointClasses.of(shown.points(), model.coloring().get()));
+        requestLayout();
+    }
+
+    PointClasses classes() {
+        return classes;
+    }
+
+    MapViewport view() {
+        return view;
+    }
+
+    TonePalette palette() {
+        return palette;
+    }
+
+    /// The degree of detail of the regions that are drawn.
+    int level() {
+        return MapOverlay.level(zoom());
+    }
+
+    private double zoom() {
+        return view.scale() / fitting().scale();
+    }
+
+    private MapViewport fitting() {
+        return map.map(shown -> MapViewport.fitting(shown.x(), shown.y(), getWidth(), getHeight()))
+                .orElse(view);
+    }
+
+    void fit() {
+        isFitted = true;
+        requestLayout();
+    }
+
+    /// Makes the map larger or smaller around its middle.
+    void zoom(double factor) {
+        zoom(factor, getWidth() / 2, getHeight() / 2);
+    }
+
+    private void zoom(double factor, double x, double y) {
+        isFitted = false;
+        view = view.zoomed(factor, x, y, LEAST_ZOOM * fitting().scale());
+        requestLayout();
+    }
+
+    /// Moves the part that is seen by a step.
+    void pan(int stepX, int stepY) {
+        isFitted = false;
+        view = view.panned(-stepX * PAN, -stepY * PAN);
+        requestLayout();
+    }
+
+    /// Looks at the next point in a direction; at the one nearest to the middle when none is looked at.
+    void walk(int stepX, int stepY) {
+        int now = model.current().get();
+        var shown = model.shown().get();
+        int next = now < 0
+                ? grid.nearest(view.x(), view.y(), Double.MAX_VALUE / 4, shown)
+                : grid.next(now, stepX, stepY, shown);
+        if (next >= 0) {
+            model.look(next);
+        }
+    }
+
+    private void looked(int point) {
+        map.filter(shown -> point >= 0 && point < shown.size()).ifPresent(shown -> {
+            var moved = view.showing(shown.x()[point], shown.y()[point]);
+            isFitted &= moved.equals(view);
+            view = moved;
+        });
+        requestLayout();
+    }
+
+    private int pick(double x, double y) {
+        return grid.nearest(view.mapX(x), view.mapY(y), REACH / view.scale(), model.shown().get());
+    }
+
+    private void press(MouseEvent event) {
+        requestFocus();
+        hover(-1);
+        if (event.getButton() != MouseButton.PRIMARY) {
+            return;
+        }
+        pressed = event;
+        isDragged = false;
+        lastX = event.getX();
+        lastY = event.getY();
+        if (model.isLasso().get() || event.isShiftDown()) {
+            var begun = new Lasso();
+            begun.add(view.mapX(lastX), view.mapY(lastY));
+            lasso = begun;
+        }
+    }
+
+    private void drag(MouseEvent event) {
+        var start = pressed;
+        if (start == null) {
+            return;
+        }
+        isDragged |= Math.hypot(event.getX() - start.getX(), event.getY() - start.getY()) > DRAGGED;
+        if (!isDragged) {
+            return;
+        }
+        var drawn = lasso;
+        if (drawn != null) {
+            drawn.add(view.mapX(event.getX()), view.mapY(event.getY()));
+        } else {
+            isFitted = false;
+            view = view.panned(event.getX() - lastX, event.getY() - lastY);
+        }
+        lastX = event.getX();
+        lastY = event.getY();
+        requestLayout();
+    }
+
+    private void release(MouseEvent event) {
+        var drawn = lasso;
+        boolean isClick = pressed != null && !isDragged;
+        pressed = null;
+        lasso = null;
+        requestLayout();
+        if (drawn != null && isDragged) {
+            map.ifPresent(shown -> lassoed(
+                    drawn.inside(shown.x(), shown.y(), model.shown().get()), event.isShortcutDown()));
+        } else if (isClick) {
+            clicked(pick(event.getX(), event.getY()), event);
+        }
+    }
+
+    private void lassoed(BitSet inside, boolean isAdded) {
+        if (isAdded) {
+            model.add(inside);
+        } else {
+            model.select(inside);
+        }
+    }
+
+    private void clicked(int point, MouseEvent event) {
+        model.look(point);
+        if (point >= 0 && event.isShortcutDown()) {
+            model.toggle();
+        } else if (point >= 0 && event.getClickCount() == 2) {
+            open.run();
+        }
+    }
+
+    /// A map that is as small as it can be leaves the wheel to what it stands in.
+    private void scroll(ScrollEvent event) {
+        if (event.getDeltaY() == 0) {
+            return;
+        }
+        var before = view;
+        zoom(Math.pow(1.0025, event.getDeltaY()), event.getX(), event.getY());
+        if (before.scale() != view.scale()) {
+            event.consume();
+        }
+    }
+
+    private void hover(int point) {
+        if (hovered != point) {
+            hovered = point;
+            requestLayout();
+        }
+    }
+
+    @Override
+    protected void layoutChildren() {
+        if (getWidth() < 1 || getHeight() < 1 || map.isEmpty()) {
+            return;
+        }
+        view = isFitted ? fitting() : view.sized(getWidth(), getHeight());
+        overlay.setWidth(getWidth());
+        overlay.setHeight(getHeight());
+        double zoom = zoom();
+        int shown = model.shown().get().cardinality();
+        int radius = PointPainter.radius(shown, zoom);
+        var points = map.get();
+        paint(points, radius);
+        overlay.draw(new MapOverlay.Scene(
+                points,
+                view,
+                zoom,
+                model.shown().get(),
+                model.current().get(),
+                hovered,
+                radius,
+                Optional.ofNullable(lasso),
+                ruler.getFont()));
+        tell(points);
+    }
+
+    private void paint(KnowledgeMap points, int radius) {
+        double sharp = sharpness();
+        int width = Math.max(1, (int) Math.round(getWidth() * sharp));
+        int height = Math.max(1, (int) Math.round(getHeight() * sharp));
+        var target = buffer;
+        if (target == null || target.getWidth() != width || target.getHeight() != height) {
+            pixels = new int[width * height];
+            target = new PixelBuffer<>(width, height, IntBuffer.wrap(pixels), PixelFormat.getIntArgbPreInstance());
+            buffer = target;
+            picture.setImage(new WritableImage(target));
+            picture.setSmooth(false);
+        }
+        picture.setFitWidth(getWidth());
+        picture.setFitHeight(getHeight());
+        var colors = classes.classes().stream()
+                .mapToInt(one -> palette.argb(one.tone()))
+                .toArray();
+        var enlarged = new MapViewport(view.x(), view.y(), view.scale() * sharp, width, height);
+        painter.paint(
+                new PointPainter.Scene(
+                        points.points(),
+                        points.x(),
+                        points.y(),
+                        classes,
+                        colors,
+                        model.shown().get(),
+                        model.selected().get()),
+                enlarged,
+                (int) Math.round(radius * sharp),
+                palette.argb(Tone.GROUND),
+                palette.argb(Tone.TEXT),
+                new PointPainter.Pixels(pixels, width, height));
+        target.updateBuffer(_ -> null);
+    }
+
+    /// Pixels of the screen for one of the scene.
+    private double sharpness() {
+        var scene = getScene();
+        double ofScreen = scene == null || scene.getWindow() == null
+                ? 1
+                : scene.getWindow().getOutputScaleX();
+        return Math.clamp(ofScreen * getLocalToSceneTransform().getMxx(), 0.5, 4);
+    }
+
+    /// What is under the pointer, else what is looked at, beside its point.
+    private void tell(KnowledgeMap points) {
+        int point = hovered >= 0 ? hovered : isFocused() ? model.current().get() : -1;
+        if (point < 0 || point >= points.size() || lasso != null) {
+            tip.setVisible(false);
+            return;
+        }
+        tip.setText(VisibleText.of(PointTexts.tip(points.points().get(point))));
+        tip.applyCss();
+        double width = Math.min(TIP_WIDTH, tip.prefWidth(-1));
+        double height = tip.prefHeight(width);
+        double x = view.screenX(points.x()[point]) + 14;
+        double y = view.screenY(points.y()[point]) + 14;
+        if (x + width > getWidth()) {
+            x = Math.max(0, x - width - 28);
+        }
+        if (y + height > getHeight()) {
+            y = Math.max(0, y - height - 28);
+        }
+        tip.resizeRelocate(snapPositionX(x), snapPositionY(y), width, height);
+        tip.setVisible(true);
+    }
+
+    /// The point under the pointer.
+    Optional<MapPoint> pointed() {
+        return model.point(hovered);
+    }
+}

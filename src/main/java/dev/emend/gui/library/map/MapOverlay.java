@@ -1,0 +1,184 @@
+package dev.emend.gui.library.map;
+
+import dev.emend.app.map.KnowledgeMap;
+import dev.emend.app.map.MapLink;
+import dev.emend.app.map.MapRegions;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.BoundingBox;
+import javafx.geometry.Bounds;
+import javafx.geometry.VPos;
+import javafx.scene.canvas.Canvas;
+import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.paint.Color;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
+
+/// What lies above the points: links, the words of regions, the point that is looked at, the lasso.
+final class MapOverlay extends Canvas {
+    private static final int MOST_LINKS = 3_000;
+    private static final int MOST_LABELS = 60;
+    private static final double FINE_ZOOM = 6;
+    private static final double MEDIUM_ZOOM = 2.2;
+    private static final double PAD = 4;
+    private static final double APART = 6;
+
+    private final TonePalette palette;
+
+    MapOverlay(TonePalette palette) {
+        this.palette = palette;
+        setMouseTransparent(true);
+    }
+
+    /// The degree of detail of regions that fits how near one looks.
+    ///
+    /// @param zoom 1 when all is seen
+    static int level(double zoom) {
+        return zoom >= FINE_ZOOM ? 2 : zoom >= MEDIUM_ZOOM ? 1 : 0;
+    }
+
+    /// What is drawn.
+    ///
+    /// @param current -1 for none
+    /// @param radius of a point, pixels
+    record Scene(
+            KnowledgeMap map,
+            MapViewport view,
+            double zoom,
+            BitSet shown,
+            int current,
+            int hovered,
+            double radius,
+            Optional<Lasso> lasso,
+            Font font) {}
+
+    void draw(Scene scene) {
+        var pen = getGraphicsContext2D();
+        pen.clearRect(0, 0, getWidth(), getHeight());
+        links(pen, scene);
+        labels(pen, scene);
+        mark(pen, scene, scene.hovered, palette.color(Tone.TEXT), 1.5);
+        mark(pen, scene, scene.current, palette.color(Tone.TEXT), 2.5);
+        scene.lasso.ifPresent(lasso -> lasso(pen, scene.view, lasso));
+    }
+
+    private void links(GraphicsContext pen, Scene scene) {
+        int drawn = 0;
+        for (var link : scene.map.links()) {
+            if (drawn == MOST_LINKS || !scene.shown.get(link.one()) || !scene.shown.get(link.other())) {
+                continue;
+            }
+            boolean isContradiction = link.kind() == MapLink.Kind.CONTRADICTION;
+            pen.setStroke(palette.color(isContradiction ? Tone.DANGER : Tone.TEXT));
+            pen.setLineWidth(isContradiction ? 2 : 1.2);
+            pen.setLineDashes(isContradiction ? new double[] {6, 4} : new double[0]);
+            pen.strokeLine(
+                    scene.view.screenX(scene.map.x()[link.one()]),
+                    scene.view.screenY(scene.map.y()[link.one()]),
+                    scene.view.screenX(scene.map.x()[link.other()]),
+                    scene.view.screenY(scene.map.y()[link.other()]));
+            drawn++;
+        }
+        pen.setLineDashes();
+    }
+
+    /// The largest regions first; one whose words would lie over others' has none.
+    private void labels(GraphicsContext pen, Scene scene) {
+        if (scene.map.levels().isEmpty()) {
+            return;
+        }
+        var ground = palette.color(Tone.GROUND);
+        pen.setFont(scene.font);
+        pen.setTextBaseline(VPos.TOP);
+        var regions = scene.map.levels().get(level(scene.zoom));
+        var seen = seen(regions, scene.shown);
+        for (var placed : placed(scene, regions, seen)) {
+            var box = placed.box;
+            pen.setFill(ground.deriveColor(0, 1, 1, 0.82));
+            pen.fillRoundRect(box.getMinX(), box.getMinY(), box.getWidth(), box.getHeight(), 8, 8);
+            pen.setFill(palette.color(Tone.TEXT));
+            pen.fillText(placed.words, box.getMinX() + PAD, box.getMinY() + PAD / 2);
+        }
+    }
+
+    private record Placed(String words, Bounds box) {}
+
+    private List<Placed> placed(Scene scene, MapRegions regions, BitSet seen) {
+        var placed = new ArrayList<Placed>();
+        for (var label : regions.labels()) {
+            if (placed.size() == MOST_LABELS) {
+                break;
+            }
+            double x = scene.view.screenX(label.x());
+            double y = scene.view.screenY(label.y());
+            if (!seen.get(label.region()) || x < 0 || y < 0 || x > getWidth() || y > getHeight()) {
+                continue;
+            }
+            var words = words(label);
+            var text = new Text(words);
+            text.setFont(scene.font);
+            double width = text.getLayoutBounds().getWidth() + 2 * PAD;
+            double height = text.getLayoutBounds().getHeight() + PAD;
+            double left = Math.clamp(x - width / 2, 0, Math.max(0, getWidth() - width));
+            double top = Math.clamp(y - height / 2, 0, Math.max(0, getHeight() - height));
+            var box = new BoundingBox(left, top, width, height);
+            var around = new BoundingBox(left - APART, top - APART, width + 2 * APART, height + 2 * APART);
+            if (placed.stream().noneMatch(other -> other.box.intersects(around))) {
+                placed.add(new Placed(words, box));
+            }
+        }
+        return placed;
+    }
+
+    /// The words of a region as they stand on the map.
+    static String words(MapRegions.Label label) {
+        return String.join(" · ", label.words());
+    }
+
+    /// The regions of which any point is shown.
+    private static BitSet seen(MapRegions regions, BitSet shown) {
+        var seen = new BitSet();
+        for (int i = shown.nextSetBit(0); i >= 0; i = shown.nextSetBit(i + 1)) {
+            seen.set(regions.regionOf()[i]);
+        }
+        return seen;
+    }
+
+    private static void mark(GraphicsContext pen, Scene scene, int point, Color color, double width) {
+        if (point < 0 || point >= scene.map.size()) {
+            return;
+        }
+        double radius = scene.radius + 5;
+        pen.setStroke(color);
+        pen.setLineWidth(width);
+        pen.strokeOval(
+                scene.view.screenX(scene.map.x()[point]) - radius,
+                scene.view.screenY(scene.map.y()[point]) - radius,
+                2 * radius,
+                2 * radius);
+    }
+
+    private void lasso(GraphicsContext pen, MapViewport view, Lasso lasso) {
+        var accent = palette.color(Tone.ACCENT);
+        pen.beginPath();
+        for (int i = 0; i < lasso.size(); i++) {
+            double x = view.screenX(lasso.x(i));
+            double y = view.screenY(lasso.y(i));
+            if (i == 0) {
+                pen.moveTo(x, y);
+            } else {
+                pen.lineTo(x, y);
+            }
+        }
+        pen.closePath();
+        pen.setFill(accent.deriveColor(0, 1, 1, 0.16));
+        pen.fill();
+        pen.setStroke(accent);
+        pen.setLineWidth(1.5);
+        pen.setLineDashes(5, 4);
+        pen.stroke();
+        pen.setLineDashes();
+    }
+}

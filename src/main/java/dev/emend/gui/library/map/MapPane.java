@@ -1,0 +1,287 @@
+package dev.emend.gui.library.map;
+
+import dev.emend.app.core.Actor;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.map.KnowledgeMap;
+import dev.emend.app.map.MapCsv;
+import dev.emend.app.map.MapPoint;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.ActionGroup;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyDispatcher;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.PngFile;
+import dev.emend.gui.kit.SegmentedControl;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.library.map.PointClasses.Coloring;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.collections.FXCollections;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.controlsfx.control.SegmentedButton;
+import org.jspecify.annotations.Nullable;
+
+/// The map in place of the table of the library: what it is colored by, the picture or its points as a
+/// table, what the colors mean.
+public final class MapPane extends VBox {
+    private final MapViewModel model;
+    private final MapCanvas canvas;
+    private final MapActions actions;
+    private final MapExportViewModel exporting;
+    private final PointTable table;
+    private final MapLegend legend = new MapLegend();
+    private final LoadPane rows = new LoadPane();
+    private final Label note = TextControls.wrapped("", "caption");
+    private final SelectionPane selection;
+    private final UiAction clearFilter;
+
+    /// What the pane asks of the library.
+    ///
+    /// @param open opens a point
+    /// @param inTable shows the selected items in the table
+    /// @param clearFilter takes the filters away
+    /// @param isFree whether no form lies over it
+    public record Library(
+            Consumer<MapPoint> open, Runnable inTable, UiAction clearFilter, ObservableBooleanValue isFree) {}
+
+    public MapPane(MapViewModel model, MapReviewViewModel review, ScreenHost host, Library library) {
+        super(8);
+        this.model = model;
+        clearFilter = library.clearFilter();
+        setId("map-pane");
+        getStyleClass().add("map-pane");
+        exporting = new MapExportViewModel(host);
+        Runnable open = () -> model.looked().ifPresent(library.open());
+        canvas = new MapCanvas(model, open);
+        table = new PointTable("map-points", true, model::look, library.open());
+        actions = new MapActions(
+                model,
+                review,
+                canvas,
+                library.isFree(),
+                new MapActions.Calls(
+                        open, library.inTable(), this::export, this::exportSvg, () -> host.go("settings", "")));
+        selection = new SelectionPane(model, actions, library.open());
+        canvas.visibleProperty().bind(model.isTable().not());
+        table.visibleProperty().bind(model.isTable());
+        rows.setContent(new StackPane(canvas, table));
+        VBox.setVgrow(rows, Priority.ALWAYS);
+        setMinHeight(0);
+        getChildren().addAll(bar(), progress(), rows, legend, note);
+        model.shown().subscribe((_, _) -> model.map().ifPresent(this::describe));
+        model.coloring().subscribe((_, _) -> model.map().ifPresent(this::describe));
+        model.current().subscribe((_, _) -> model.map().ifPresent(this::say));
+        model.isTable().subscribe(isTable -> {
+            if (isTable) {
+                table.show(model.shownPoints());
+            }
+        });
+        rows.watch(model.load(), this::show, model::project);
+    }
+
+    private HBox bar() {
+        var colors = new ComboBox<>(FXCollections.observableArrayList(Coloring.values()));
+        colors.setId("map-color");
+        colors.setAccessibleText(Texts.get("library.map.by"));
+        colors.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(@Nullable Coloring coloring) {
+                return coloring == null ? "" : coloring.label();
+            }
+
+            @Override
+            public Coloring fromString(String text) {
+                throw new UnsupportedOperationException("nobody types here");
+            }
+        });
+        colors.valueProperty().bindBidirectional(model.coloring());
+        var lasso = new ToggleButton("", actions.lasso.icon().node());
+        lasso.setId("map-lasso");
+        lasso.getStyleClass().addAll("flat", "button-icon");
+        lasso.setAccessibleText(actions.lasso.label());
+        lasso.setTooltip(ActionControls.tooltip(actions.lasso));
+        lasso.selectedProperty().bindBidirectional(model.isLasso());
+        KeyDispatcher.enterFires(lasso);
+        var more = new MenuButton();
+        more.setId("map-more");
+        more.setGraphic(Icons.MORE.node());
+        more.getStyleClass().addAll("flat", "button-icon");
+        more.setAccessibleText(Texts.get("library.map.more"));
+        for (var action : List.of(actions.region, actions.table, actions.export, actions.svg, actions.project)) {
+            more.getItems().add(ActionControls.menuItem(action));
+        }
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        var bar = new HBox(
+                6,
+                TextControls.fixed(Texts.get("library.map.by"), "caption"),
+                colors,
+                space,
+                lasso,
+                ActionControls.icon(actions.zoomIn),
+                ActionControls.icon(actions.zoomOut),
+                ActionControls.icon(actions.fit),
+                more);
+        bar.getStyleClass().add("map-bar");
+        return bar;
+    }
+
+    private HBox progress() {
+        var bar = new ProgressBar(0);
+        bar.setAccessibleText(Texts.get("library.map.job"));
+        bar.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(bar, Priority.ALWAYS);
+        var percent = TextControls.fixed("", "caption", "figures");
+        model.progress().subscribe(now -> {
+            double share = Math.clamp(now.doubleValue(), 0, 1);
+            bar.setProgress(share);
+            percent.setText(Texts.get("library.map.percent", Math.round(share * 100)));
+        });
+        var line = new HBox(
+                8,
+                TextControls.fixed(Texts.get("library.map.job"), "caption"),
+                bar,
+                percent,
+                ActionControls.button(actions.cancel));
+        line.setId("map-progress");
+        line.getStyleClass().add("map-bar");
+        line.visibleProperty().bind(model.progress().greaterThanOrEqualTo(0));
+        line.managedProperty().bind(line.visibleProperty());
+        return line;
+    }
+
+    /// The choice between the table and the map.
+    public Node choice() {
+        var choice = new SegmentedButton();
+        choice.setId("library-view");
+        choice.setAccessibleText(Texts.get("library.map.choice"));
+        var asTable = new ToggleButton(Texts.get("library.map.asTable"));
+        var asMap = new ToggleButton(Texts.get("library.map.asMap"));
+        for (var button : List.of(asTable, asMap)) {
+            button.setTooltip(ActionControls.tooltip(actions.all().getFirst()));
+            KeyDispatcher.enterFires(button);
+        }
+        SegmentedControl.wire(asTable, model.isOn(), false);
+        SegmentedControl.wire(asMap, model.isOn(), true);
+        choice.getButtons().addAll(asTable, asMap);
+        choice.setMinWidth(USE_PREF_SIZE);
+        return choice;
+    }
+
+    private void show(KnowledgeMap map) {
+        canvas.show(map);
+        describe(map);
+    }
+
+    private void describe(KnowledgeMap map) {
+        var shown = model.shown().get();
+        legend.show(map, PointClasses.of(map.points(), model.coloring().get()), shown);
+        boolean hasPoints = map.size() > 0 && !shown.isEmpty();
+        legend.setVisible(hasPoints);
+        legend.setManaged(hasPoints);
+        note.setText(note(map));
+        if (model.isTable().get()) {
+            table.show(model.shownPoints());
+        }
+        rows.setPlaceholder(placeholder(map));
+        say(map);
+    }
+
+    private String note(KnowledgeMap map) {
+        int without = map.coverage().withoutVector();
+        int seen = model.shown().get().cardinality();
+        var words = without > 0 && map.size() > 0
+                ? Texts.get("library.map.note.without", seen, map.size(), without)
+                : Texts.get("library.map.note", seen, map.size());
+        return model.hidesMemories() ? words + " " + Texts.get("library.map.note.memories") : words;
+    }
+
+    private @Nullable Node placeholder(KnowledgeMap map) {
+        var coverage = map.coverage();
+        if (coverage.all() == 0) {
+            return EmptyPane.nothing(Texts.get("library.map.empty"));
+        }
+        if (map.size() == 0) {
+            if (coverage.isDue()) {
+                return EmptyPane.nothing(Texts.get("library.map.due"), actions.project);
+            }
+            return coverage.search().stage() == SearchStatus.Stage.LEXICAL_ONLY
+                    ? EmptyPane.nothing(
+                            Texts.get("library.map.noModel", coverage.search().reason()), actions.settings)
+                    : EmptyPane.nothing(Texts.get("library.map.reading"));
+        }
+        return model.shown().get().isEmpty()
+                ? EmptyPane.filtered(Texts.get("library.map.filtered"), clearFilter)
+                : null;
+    }
+
+    private void say(KnowledgeMap map) {
+        canvas.setAccessibleText(model.looked()
+                .map(PointTexts::sentence)
+                .orElseGet(() -> Texts.get(
+                        "library.map.summary", model.shown().get().cardinality(), map.links().size())));
+    }
+
+    private void export() {
+        model.map().ifPresent(map -> {
+            if (model.isTable().get()) {
+                var numbers = model.shown().get().stream().boxed().toList();
+                exporting.text("csv", MapCsv.of(map, numbers).text());
+            } else {
+                var image = canvas.snapshot(null, null);
+                exporting.write("png", file -> PngFile.write(image, file));
+            }
+        });
+    }
+
+    private void exportSvg() {
+        model.map().ifPresent(map -> {
+            var classes = canvas.classes();
+            var colors = classes.classes().stream()
+                    .mapToInt(one -> canvas.palette().argb(one.tone()))
+                    .toArray();
+            exporting.text(
+                    "svg", MapSvg.of(map, classes, model.shown().get(), canvas.view(), colors, canvas.level()));
+        });
+    }
+
+    /// Puts the focus on the picture, or on what stands in its place.
+    public void focusMap() {
+        if (!rows.focusPlaceholder()) {
+            (model.isTable().get() ? table : canvas).requestFocus();
+        }
+    }
+
+    /// What is selected, for the side of the screen.
+    public SelectionPane selection() {
+        return selection;
+    }
+
+    public List<UiAction> actions() {
+        return actions.all();
+    }
+
+    /// The groups of the `?` sheet, the map's behind them.
+    public List<ActionGroup> groupsAfter(List<ActionGroup> groups) {
+        return Stream.concat(
+                        groups.stream(), Stream.of(new ActionGroup(Texts.get("library.keys.map"), actions.all())))
+                .toList();
+    }
+}

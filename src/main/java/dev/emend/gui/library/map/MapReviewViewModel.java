@@ -1,0 +1,122 @@
+package dev.emend.gui.library.map;
+
+import dev.emend.app.core.Actor;
+import dev.emend.app.map.MapPoint;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
+import java.util.List;
+
+/// What is done to the selected points at once: the decisions that Review and Memories have, and ratings.
+public final class MapReviewViewModel {
+    private final Actor actor;
+    private final Workspace workspace;
+    private final ScreenHost host;
+    private final MapViewModel map;
+
+    public MapReviewViewModel(Actor actor, Workspace workspace, ScreenHost host, MapViewModel map) {
+        this.actor = actor;
+        this.workspace = workspace;
+        this.host = host;
+        this.map = map;
+    }
+
+    private interface Change {
+        /// @return of how many it was made
+        int to(List<MapPoint> points) throws UserException;
+    }
+
+    public void keep() {
+        decide("library.map.kept", points -> judge(points, true));
+    }
+
+    public void reject() {
+        decide("library.map.rejected", points -> judge(points, false));
+    }
+
+    public void rate(int score) {
+        decide("library.map.rated", points -> rate(points, score));
+    }
+
+    private void decide(String sentence, Change change) {
+        var points = map.selection();
+        if (points.isEmpty()) {
+            return;
+        }
+        host.background()
+                .run(
+                        () -> change.to(points),
+                        count -> {
+                            host.done(Texts.get(sentence, count, points.size() - count), count > 0);
+                            map.reload();
+                        },
+                        problem -> {
+                            host.fail(problem);
+                            map.reload(); // a part may be done
+                        });
+    }
+
+    /// Items are judged while they are proposed; those that are kept already stay as they are.
+    private int judge(List<MapPoint> points, boolean isKept) throws UserException {
+        var items = points.stream()
+                .filter(point -> point.kind() == MapPoint.Kind.ITEM)
+                .filter(point -> point.facts().state() == ReviewState.PENDING)
+                .flatMap(point -> point.item().stream())
+                .toList();
+        var learnings =
+                points.stream().flatMap(point -> point.learning().stream()).toList();
+        var memories = points.stream().flatMap(point -> point.memory().stream()).toList();
+        if (!learnings.isEmpty()) {
+            judgeLearnings(learnings, isKept);
+        }
+        if (!items.isEmpty()) {
+            judgeItems(items, isKept);
+        }
+        if (!memories.isEmpty()) {
+            workspace
+                    .memories()
+                    .editor()
+                    .judge(actor, memories, isKept ? ReviewState.KEPT : ReviewState.REJECTED);
+        }
+        return items.size() + learnings.size() + memories.size();
+    }
+
+    private void judgeLearnings(List<LearningRef> learnings, boolean isKept) throws UserException {
+        var verdicts = workspace.review().verdicts();
+        if (isKept) {
+            verdicts.keepAll(actor, learnings);
+        } else {
+            verdicts.rejectAll(actor, learnings);
+        }
+    }
+
+    private void judgeItems(List<ItemRef> items, boolean isKept) throws UserException {
+        var verdicts = workspace.review().verdicts().items();
+        if (isKept) {
+            verdicts.keep(actor, items);
+        } else {
+            verdicts.reject(actor, items);
+        }
+    }
+
+    private int rate(List<MapPoint> points, int score) throws UserException {
+        var editor = workspace.editor();
+        for (var point : points) {
+            var learning = point.learning();
+            var memory = point.memory();
+            var item = point.item();
+            if (learning.isPresent()) {
+                editor.rateLearning(actor, learning.get(), score, null);
+            } else if (item.isPresent()) {
+                editor.rate(actor, item.get(), score, null);
+            } else if (memory.isPresent()) {
+                workspace.memories().editor().rate(actor, memory.get(), score, "");
+            }
+        }
+        return points.size();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.emend.gui.library.map;
+
+/// Which part of a map is seen. Immutable.
+///
+/// @param x the place of the map in the middle
+/// @param y the same from top to bottom
+/// @param scale pixels for one unit of the map, more than 0
+/// @param width of what it is seen in, pixels
+record MapViewport(double x, double y, double scale, double width, double height) {
+    private static final double MARGIN = 28;
+    private static final double MAX_SCALE = 4_000;
+
+    /// All of the points, with a margin around.
+    static MapViewport fitting(float[] x, float[] y, double width, double height) {
+        float left = Float.POSITIVE_INFINITY;
+        float top = Float.POSITIVE_INFINITY;
+        float right = Float.NEGATIVE_INFINITY;
+        float bottom = Float.NEGATIVE_INFINITY;
+        for (int i = 0; i < x.length; i++) {
+            left = Math.min(left, x[i]);
+            right = Math.max(right, x[i]);
+            top = Math.min(top, y[i]);
+            bottom = Math.max(bottom, y[i]);
+        }
+        if (x.length == 0) {
+            return new MapViewport(0, 0, 1, width, height);
+        }
+        double scale = Math.min(
+                Math.max(1, width - 2 * MARGIN) / Math.max(right - left, 1e-3),
+                Math.max(1, height - 2 * MARGIN) / Math.max(bottom - top, 1e-3));
+        return new MapViewport((left + right) / 2, (top + bottom) / 2, Math.min(scale, MAX_SCALE), width, height);
+    }
+
+    double screenX(double mapX) {
+        return width / 2 + (mapX - x) * scale;
+    }
+
+    double screenY(double mapY) {
+        return height / 2 + (mapY - y) * scale;
+    }
+
+    double mapX(double screenX) {
+        return x + (screenX - width / 2) / scale;
+    }
+
+    double mapY(double screenY) {
+        return y + (screenY - height / 2) / scale;
+    }
+
+    /// The same place in another room.
+    MapViewport sized(double newWidth, double newHeight) {
+        return new MapViewport(x, y, scale, newWidth, newHeight);
+    }
+
+    MapViewport panned(double pixelsX, double pixelsY) {
+        return new MapViewport(x - pixelsX / scale, y - pixelsY / scale, scale, width, height);
+    }
+
+    /// Larger or smaller, the place under a pixel stays there.
+    ///
+    /// @param least the smallest scale
+    MapViewport zoomed(double factor, double atX, double atY, double least) {
+        double next = Math.clamp(scale * factor, Math.min(least, MAX_SCALE), MAX_SCALE);
+        double fixedX = mapX(atX);
+        double fixedY = mapY(atY);
+        return new MapViewport(
+                fixedX - (atX - width / 2) / next, fixedY - (atY - height / 2) / next, next, width, height);
+    }
+
+    /// Moved no farther than needed for a place to be seen.
+    MapViewport showing(double mapX, double mapY) {
+        double sx = screenX(mapX);
+        double sy = screenY(mapY);
+        double dx = sx < MARGIN ? MARGIN - sx : sx > width - MARGIN ? width - MARGIN - sx : 0;
+        double dy = sy < MARGIN ? MARGIN - sy : sy > height - MARGIN ? height - MARGIN - sy : 0;
+        return dx == 0 && dy == 0 ? this : panned(dx, dy);
+    }
+}

@@ -1,0 +1,177 @@
+package dev.emend.gui.library.map;
+
+import dev.emend.app.map.MapPoint;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
+
+/// What the points are colored by: the classes with color, shape and name, and the class of each point.
+///
+/// @param of the number of the class of each point
+record PointClasses(List<PointClass> classes, byte[] of) {
+    /// Trusted, caution, doubtful.
+    private static final double TRUSTED = 0.9;
+
+    private static final double CAUTION = 0.7;
+    private static final int MOST_SOURCES = 6;
+    private static final int WEEK = 7;
+    private static final int MONTH = 31;
+    private static final int QUARTER = 92;
+    private static final int YEAR = 366;
+
+    /// The facts points are colored by.
+    enum Coloring {
+        TRUST,
+        STATE,
+        OUTCOME,
+        RATING,
+        SOURCE,
+        AGE,
+        KIND;
+
+        String label() {
+            return Texts.get("library.map.by." + name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    record PointClass(String label, Tone tone, PointShape shape) {}
+
+    static PointClasses of(List<MapPoint> points, Coloring coloring) {
+        return switch (coloring) {
+            case TRUST ->
+                of(
+                        points,
+                        List.of(
+                                named("trusted", Tone.SUCCESS, PointShape.CIRCLE),
+                                named("caution", Tone.WARNING, PointShape.TRIANGLE),
+                                named("doubtful", Tone.DANGER, PointShape.DIAMOND),
+                                named("noTrust", Tone.MUTED, PointShape.BAR)),
+                        point -> trust(point.facts().trust()));
+            case STATE ->
+                of(
+                        points,
+                        List.of(
+                                state(ReviewState.PENDING, Tone.WARNING, PointShape.TRIANGLE),
+                                state(ReviewState.KEPT, Tone.SUCCESS, PointShape.CIRCLE),
+                                state(ReviewState.REJECTED, Tone.DANGER, PointShape.CROSS),
+                                state(ReviewState.SUPERSEDED, Tone.MUTED, PointShape.BAR),
+                                state(ReviewState.CONTESTED, Tone.ACCENT, PointShape.DIAMOND),
+                                state(ReviewState.DELETED, Tone.PLAIN, PointShape.PILLAR)),
+                        point -> point.facts().state().ordinal());
+            case OUTCOME ->
+                of(
+                        points,
+                        List.of(
+                                named("success", Tone.SUCCESS, PointShape.CIRCLE),
+                                named("recovered", Tone.ACCENT, PointShape.SQUARE),
+                                named("corrected", Tone.VIOLET, PointShape.DIAMOND),
+                                named("failure", Tone.DANGER, PointShape.CROSS),
+                                named("noOutcome", Tone.MUTED, PointShape.BAR)),
+                        point -> point.facts().outcome().ordinal());
+            case RATING ->
+                of(
+                        points,
+                        List.of(
+                                named("unrated", Tone.MUTED, PointShape.BAR),
+                                rating(1, Tone.DANGER, PointShape.CROSS),
+                                rating(2, Tone.WARNING, PointShape.FALLING),
+                                rating(3, Tone.PLAIN, PointShape.SQUARE),
+                                rating(4, Tone.ACCENT, PointShape.TRIANGLE),
+                                rating(5, Tone.SUCCESS, PointShape.CIRCLE)),
+                        point -> point.facts().rating().orElse(0));
+            case AGE ->
+                of(
+                        points,
+                        List.of(
+                                named("week", Tone.SUCCESS, PointShape.CIRCLE),
+                                named("month", Tone.ACCENT, PointShape.SQUARE),
+                                named("quarter", Tone.VIOLET, PointShape.DIAMOND),
+                                named("year", Tone.WARNING, PointShape.TRIANGLE),
+                                named("older", Tone.DANGER, PointShape.FALLING),
+                                named("noAge", Tone.MUTED, PointShape.BAR)),
+                        point -> age(point.facts().age()));
+            case KIND ->
+                of(
+                        points,
+                        List.of(
+                                named("item", Tone.ACCENT, PointShape.CIRCLE),
+                                named("learning", Tone.WARNING, PointShape.TRIANGLE),
+                                named("memory", Tone.VIOLET, PointShape.SQUARE)),
+                        point -> point.kind().ordinal());
+            case SOURCE -> bySource(points);
+        };
+    }
+
+    private static PointClasses of(List<MapPoint> points, List<PointClass> classes, ToIntFunction<MapPoint> of) {
+        var numbers = new byte[points.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = (byte) of.applyAsInt(points.get(i));
+        }
+        return new PointClasses(classes, numbers);
+    }
+
+    /// The sources with the most points, and one class for the rest.
+    private static PointClasses bySource(List<MapPoint> points) {
+        var tones = List.of(Tone.ACCENT, Tone.WARNING, Tone.SUCCESS, Tone.VIOLET, Tone.DANGER, Tone.TEAL);
+        var counts = new HashMap<String, Integer>();
+        points.forEach(point -> counts.merge(point.facts().source(), 1, Integer::sum));
+        var most = counts.entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<String, Integer> entry) -> -entry.getValue())
+                        .thenComparing(Map.Entry::getKey))
+                .limit(MOST_SOURCES)
+                .map(Map.Entry::getKey)
+                .toList();
+        var classes = new ArrayList<>(IntStream.range(0, most.size())
+                .mapToObj(i -> new PointClass(source(most.get(i)), tones.get(i), PointShape.values()[i]))
+                .toList());
+        if (counts.size() > most.size()) {
+            classes.add(named("otherSources", Tone.MUTED, PointShape.BAR));
+        }
+        return of(points, classes, point -> {
+            int at = most.indexOf(point.facts().source());
+            return at < 0 ? most.size() : at;
+        });
+    }
+
+    /// The name of a source as a legend has room for it.
+    static String source(String source) {
+        if (source.isEmpty()) {
+            return Texts.get("library.map.class.here");
+        }
+        var parts = source.split("[/\\\\]");
+        return parts.length == 0 ? source : parts[parts.length - 1];
+    }
+
+    private static PointClass named(String key, Tone tone, PointShape shape) {
+        return new PointClass(Texts.get("library.map.class." + key), tone, shape);
+    }
+
+    private static PointClass state(ReviewState state, Tone tone, PointShape shape) {
+        return new PointClass(stateName(state), tone, shape);
+    }
+
+    static String stateName(ReviewState state) {
+        return Texts.get("library.map.state." + state.word());
+    }
+
+    private static PointClass rating(int score, Tone tone, PointShape shape) {
+        return new PointClass(Texts.get("library.map.class.rating", score), tone, shape);
+    }
+
+    private static int trust(double trust) {
+        return Double.isNaN(trust) ? 3 : trust >= TRUSTED ? 0 : trust >= CAUTION ? 1 : 2;
+    }
+
+    private static int age(double days) {
+        return Double.isNaN(days)
+                ? 5
+                : days <= WEEK ? 0 : days <= MONTH ? 1 : days <= QUARTER ? 2 : days <= YEAR ? 3 : 4;
+    }
+}

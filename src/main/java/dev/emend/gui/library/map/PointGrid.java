@@ -1,0 +1,121 @@
+package dev.emend.gui.library.map;
+
+import java.util.BitSet;
+
+/// The points of a map by where they lie, in cells, so that the one under the pointer is found among
+/// 100,000 at once. Immutable.
+final class PointGrid {
+    private static final int PER_CELL = 8;
+    private static final int MAX_SIDE = 256;
+
+    private final float[] x;
+    private final float[] y;
+    private final int side;
+    private final double left;
+    private final double top;
+    private final double cellWidth;
+    private final double cellHeight;
+
+    /// Where the points of each cell begin in `points`, and behind the last one the end.
+    private final int[] starts;
+
+    private final int[] points;
+
+    PointGrid(float[] x, float[] y) {
+        this.x = x;
+        this.y = y;
+        side = Math.clamp((int) Math.sqrt(x.length / (double) PER_CELL), 1, MAX_SIDE);
+        float minX = Float.POSITIVE_INFINITY;
+        float minY = Float.POSITIVE_INFINITY;
+        float maxX = Float.NEGATIVE_INFINITY;
+        float maxY = Float.NEGATIVE_INFINITY;
+        for (int i = 0; i < x.length; i++) {
+            minX = Math.min(minX, x[i]);
+            maxX = Math.max(maxX, x[i]);
+            minY = Math.min(minY, y[i]);
+            maxY = Math.max(maxY, y[i]);
+        }
+        left = x.length == 0 ? 0 : minX;
+        top = x.length == 0 ? 0 : minY;
+        cellWidth = x.length == 0 ? 1 : Math.max(maxX - minX, 1e-6) / side;
+        cellHeight = x.length == 0 ? 1 : Math.max(maxY - minY, 1e-6) / side;
+        starts = new int[side * side + 1];
+        for (int i = 0; i < x.length; i++) {
+            starts[cell(i) + 1]++;
+        }
+        for (int c = 0; c < side * side; c++) {
+            starts[c + 1] += starts[c];
+        }
+        points = new int[x.length];
+        var next = starts.clone();
+        for (int i = 0; i < x.length; i++) {
+            points[next[cell(i)]++] = i;
+        }
+    }
+
+    private int cell(int point) {
+        return row(y[point]) * side + column(x[point]);
+    }
+
+    private int column(double atX) {
+        return Math.clamp((int) Math.floor((atX - left) / cellWidth), 0, side - 1);
+    }
+
+    private int row(double atY) {
+        return Math.clamp((int) Math.floor((atY - top) / cellHeight), 0, side - 1);
+    }
+
+    /// Takes the number of a point.
+    interface Taker {
+        void take(int point);
+    }
+
+    /// Hands over the points of every cell that a rectangle touches, and with them some outside.
+    void each(double fromX, double fromY, double toX, double toY, Taker taker) {
+        for (int r = row(fromY); r <= row(toY); r++) {
+            int begin = starts[r * side + column(fromX)];
+            int end = starts[r * side + column(toX) + 1];
+            for (int i = begin; i < end; i++) {
+                taker.take(points[i]);
+            }
+        }
+    }
+
+    /// The nearest point no farther than a radius, in units of the map; -1 for none.
+    ///
+    /// @param shown those that count
+    int nearest(double atX, double atY, double radius, BitSet shown) {
+        var best = new int[] {-1};
+        var distance = new double[] {radius};
+        each(atX - radius, atY - radius, atX + radius, atY + radius, point -> {
+            double own = Math.hypot(x[point] - atX, y[point] - atY);
+            if (own <= distance[0] && shown.get(point)) {
+                distance[0] = own;
+                best[0] = point;
+            }
+        });
+        return best[0];
+    }
+
+    /// The next point to the right, left, below or above: the nearest of those that lie no more than 45
+    /// degrees aside; -1 for none.
+    ///
+    /// @param stepX 1 to the right, -1 to the left, 0 otherwise
+    /// @param stepY 1 downwards, -1 upwards, 0 otherwise
+    int next(int from, int stepX, int stepY, BitSet shown) {
+        int best = -1;
+        double least = Double.MAX_VALUE;
+        for (int i = shown.nextSetBit(0); i >= 0; i = shown.nextSetBit(i + 1)) {
+            double ahead = (x[i] - x[from]) * stepX + (y[i] - y[from]) * stepY;
+            double aside = Math.abs((x[i] - x[from]) * stepY) + Math.abs((y[i] - y[from]) * stepX);
+            if (i != from && ahead > 0 && aside <= ahead) {
+                double distance = ahead * ahead + aside * aside;
+                if (distance < least) {
+                    least = distance;
+                    best = i;
+                }
+            }
+        }
+        return best;
+    }
+}

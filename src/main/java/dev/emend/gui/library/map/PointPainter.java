@@ -1,0 +1,133 @@
+package dev.emend.gui.library.map;
+
+import dev.emend.app.map.MapPoint;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Draws points into pixels: each is a stamp of its class and kind, made once for a size. No toolkit is
+/// needed, so that 100,000 points cost some milliseconds.
+///
+/// Items are filled, learnings have a hole, memories are an outline; what is selected has a ring.
+final class PointPainter {
+    private static final int FINE = 4;
+    private static final double HOLE = 0.5;
+    private static final double OUTLINE = 0.68;
+
+    private final Map<Stamp, float[]> stamps = new HashMap<>();
+
+    private record Stamp(PointShape shape, MapPoint.Kind kind, int radius, boolean isRing) {}
+
+    /// Pixels, opaque, as `0xAARRGGBB`.
+    record Pixels(int[] argb, int width, int height) {}
+
+    /// What is drawn.
+    ///
+    /// @param colors of the classes, opaque, as `0xAARRGGBB`
+    /// @param shown those that are drawn
+    /// @param selected those that have a ring
+    record Scene(
+            List<MapPoint> points,
+            float[] x,
+            float[] y,
+            PointClasses classes,
+            int[] colors,
+            BitSet shown,
+            BitSet selected) {}
+
+    /// How large points are, in pixels: small where there are many, larger the nearer one looks.
+    static int radius(int shown, double zoom) {
+        double base = shown > 30_000 ? 1.6 : shown > 5_000 ? 2.4 : shown > 800 ? 3.6 : 5;
+        return (int) Math.round(Math.clamp(base * Math.sqrt(zoom), base, 9));
+    }
+
+    /// @param view in the pixels of the picture
+    /// @param radius of a point, pixels
+    void paint(Scene scene, MapViewport view, int radius, int ground, int ring, Pixels pixels) {
+        Arrays.fill(pixels.argb, ground);
+        var shown = scene.shown;
+        int margin = radius + 3;
+        for (int pass = 0; pass < 2; pass++) { // what is selected lies above
+            for (int i = shown.nextSetBit(0); i >= 0; i = shown.nextSetBit(i + 1)) {
+                boolean isSelected = scene.selected.get(i);
+                if (isSelected == (pass == 1)) {
+                    int atX = (int) Math.round(view.screenX(scene.x[i]));
+                    int atY = (int) Math.round(view.screenY(scene.y[i]));
+                    if (atX >= -margin && atY >= -margin && atX < pixels.width + margin && atY < pixels.height + margin) {
+                        int number = scene.classes.of()[i];
+                        var shape = scene.classes.classes().get(number).shape();
+                        var kind = scene.points.get(i).kind();
+                        if (isSelected) {
+                            stamp(new Stamp(PointShape.CIRCLE, kind, radius + 3, true), atX, atY, ring, pixels);
+                        }
+                        stamp(new Stamp(shape, kind, radius, false), atX, atY, scene.colors[number], pixels);
+                    }
+                }
+            }
+        }
+    }
+
+    private void stamp(Stamp stamp, int atX, int atY, int color, Pixels pixels) {
+        var cover = stamps.computeIfAbsent(stamp, PointPainter::cover);
+        int side = 2 * stamp.radius + 1;
+        int left = atX - stamp.radius;
+        int top = atY - stamp.radius;
+        for (int r = Math.max(0, -top); r < Math.min(side, pixels.height - top); r++) {
+            int at = (top + r) * pixels.width + left;
+            for (int c = Math.max(0, -left); c < Math.min(side, pixels.width - left); c++) {
+                float share = cover[r * side + c];
+                if (share >= 1) {
+                    pixels.argb[at + c] = color;
+                } else if (share > 0) {
+                    pixels.argb[at + c] = mixed(pixels.argb[at + c], color, share);
+                }
+            }
+        }
+    }
+
+    private static int mixed(int below, int above, float share) {
+        int part = (int) (share * 256);
+        int redBlue = (below & 0xff00ff) * (256 - part) + (above & 0xff00ff) * part >>> 8 & 0xff00ff;
+        int green = (below & 0xff00) * (256 - part) + (above & 0xff00) * part >>> 8 & 0xff00;
+        return 0xff000000 | redBlue | green;
+    }
+
+    /// How much of each pixel a stamp covers, 0 to 1.
+    private static float[] cover(Stamp stamp) {
+        int side = 2 * stamp.radius + 1;
+        double radius = stamp.radius + 0.3;
+        var cover = new float[side * side];
+        for (int r = 0; r < side; r++) {
+            for (int c = 0; c < side; c++) {
+                int hits = 0;
+                for (int f = 0; f < FINE * FINE; f++) {
+                    double x = (c - stamp.radius + (f % FINE + 0.5) / FINE - 0.5) / radius;
+                    double y = (r - stamp.radius + (f / FINE + 0.5) / FINE - 0.5) / radius;
+                    hits += isInside(stamp, x, y) ? 1 : 0;
+                }
+                cover[r * side + c] = hits / (float) (FINE * FINE);
+            }
+        }
+        return cover;
+    }
+
+    private static boolean isInside(Stamp stamp, double x, double y) {
+        if (!stamp.shape.contains(x, y)) {
+            return false;
+        }
+        if (stamp.isRing) {
+            double inner = 1 - 2.0 / stamp.radius;
+            return x * x + y * y >= inner * inner;
+        }
+        if (stamp.radius < 3) { // too small for a hole
+            return true;
+        }
+        return switch (stamp.kind) {
+            case ITEM -> true;
+            case LEARNING -> !stamp.shape.contains(x / (HOLE * 0.8), y / (HOLE * 0.8));
+            case MEMORY -> !stamp.shape.contains(x / OUTLINE, y / OUTLINE);
+        };
+    }
+}
