@@ -142,6 +142,7 @@ final class ChartPane extends VBox {
             case METRICS -> false;
             case CALIBRATION -> report.judged().trust().score().plans() == 0;
             case AGREEMENT -> report.judged().people().repeats().subjects() == 0;
+            case HELPED -> report.effects().learnings().isEmpty();
         };
     }
 
@@ -163,7 +164,7 @@ final class ChartPane extends VBox {
                 Texts.get("trends.explained.calibration")
                         + " "
                         + report.judged().trust().ranks().said("rho");
-            case RECURRENCE, METRICS, ENDINGS, AGREEMENT -> Texts.get("trends.explained." + topic.word());
+            case RECURRENCE, METRICS, ENDINGS, AGREEMENT, HELPED -> Texts.get("trends.explained." + topic.word());
         };
     }
 

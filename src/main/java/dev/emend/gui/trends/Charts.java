@@ -16,6 +16,7 @@ final class Charts {
             case METRICS -> BarRows.of(report.metrics());
             case CALIBRATION -> new ReliabilityChart(report.judged().trust());
             case AGREEMENT -> BarRows.of(report.judged().people());
+            case HELPED -> new EffectRows(report.effects());
         };
     }
 }

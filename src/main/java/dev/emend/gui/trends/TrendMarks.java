@@ -1,5 +1,7 @@
 package dev.emend.gui.trends;
 
+import dev.emend.app.trends.LearningEffect;
+import dev.emend.app.trends.LearningEffects;
 import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendReport.Bucket;
@@ -26,6 +28,7 @@ final class TrendMarks {
             case METRICS -> metrics(report);
             case CALIBRATION -> calibration(report);
             case AGREEMENT -> agreement(report.judged().people());
+            case HELPED -> effects(report.effects());
         };
     }
 
@@ -141,6 +144,22 @@ final class TrendMarks {
                 ? List.of()
                 : List.of(new TrendMark(
                         0, Texts.get("trends.mark.differing", people.differing().size()), people.differing()));
+    }
+
+    private static List<TrendMark> effects(LearningEffects effects) {
+        var marks = new ArrayList<TrendMark>();
+        for (var effect : effects.learnings()) {
+            marks.add(new TrendMark(marks.size(), said(effect), effect.rows()));
+        }
+        return marks;
+    }
+
+    private static String said(LearningEffect effect) {
+        var sentences = new ArrayList<String>();
+        sentences.add(Texts.get("trends.mark.effect", effect.learning().item().label(), effect.said()));
+        sentences.add(effect.conclusion());
+        sentences.addAll(effect.details());
+        return String.join(" ", sentences);
     }
 
     static String two(double number) {
