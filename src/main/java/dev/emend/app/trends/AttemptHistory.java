@@ -84,12 +84,11 @@ final class AttemptHistory {
             return;
         }
         var outcome = run.outcome();
-        boolean isKnown = outcome.equals("success") || outcome.equals("failure");
         var attempt = new Attempt(
                 run.at().get(),
                 false,
                 task,
-                isKnown ? Optional.of(outcome.equals("success")) : Optional.empty(),
+                run.succeeded(),
                 run.cost(),
                 run.errors(),
                 new TrendRecordLink(

@@ -191,6 +191,19 @@ public final class TrendService {
         return new ItemOutcomes(using.size(), succeeded, failed, recent);
     }
 
+    /// The plans that use an item, and the runs of their tasks and of the tasks of its learnings, oldest
+    /// first; runs that say no time come last.
+    public List<ItemAttempt> attempts(ItemRef item) throws UserException {
+        var file = catalogs.get(item.catalog());
+        var kept = plans.beside(file.now().path()).kept();
+        var runs = context.store().read(session -> session.outcomes().all());
+        return ItemAttempt.of(
+                item,
+                file.annotations().learnings(file.require(item)),
+                PlanHistory.of(file, kept, runs, context.clock().getZone()),
+                runs);
+    }
+
     private static final Comparator<TrustHistory> MAX_MOVED = Comparator.<TrustHistory>comparingDouble(
                     line -> -Math.abs(line.change()))
             .thenComparing(line -> -line.events().size())

@@ -1,6 +1,7 @@
 package dev.emend.app.workspace;
 
 import dev.emend.app.agents.AgentServices;
+import dev.emend.app.around.AroundService;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.runs.RunService;
@@ -10,9 +11,11 @@ import dev.emend.app.trends.TrendService;
 ///
 /// @param extractions what is learned from runs
 /// @param agents what agents themselves ask for and bring
+/// @param around what lies around one item
 public record InsightServices(
         RunService runs,
         TrendService trends,
         FeedbackService feedbacks,
         ExtractionService extractions,
-        AgentServices agents) {}
+        AgentServices agents,
+        AroundService around) {}

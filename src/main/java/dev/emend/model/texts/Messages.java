@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Messages {
     private static final List<String> FEATURES = List.of(
             "agents",
+            "around",
             "backup",
             "catalogs",
             "check",

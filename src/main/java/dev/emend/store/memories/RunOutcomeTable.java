@@ -29,7 +29,14 @@ public final class RunOutcomeTable {
             String outcome,
             Optional<Instant> at,
             OptionalDouble cost,
-            Map<String, Map<String, Integer>> errors) {}
+            Map<String, Map<String, Integer>> errors) {
+        /// Empty when nobody said, or in words that mean neither.
+        public Optional<Boolean> succeeded() {
+            return outcome.equals("success") || outcome.equals("failure")
+                    ? Optional.of(outcome.equals("success"))
+                    : Optional.empty();
+        }
+    }
 
     /// Every run that is there, in the order in which they came.
     public List<RunOutcomeRow> all() {
