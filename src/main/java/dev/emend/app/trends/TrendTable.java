@@ -2,6 +2,7 @@ package dev.emend.app.trends;
 
 import dev.emend.app.trends.TrendReport.Bucket;
 import dev.emend.app.trends.TrendReport.Tally;
+import dev.emend.chart.ChartTable;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -188,26 +189,9 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
                                 two(people.rule().kappa()))));
     }
 
-    /// Comma-separated with a header, after RFC 4180. A cell that a spreadsheet would take for a
-    /// formula gets an apostrophe in front.
-    public String csv() {
-        var text = new StringBuilder();
-        append(text, columns);
-        rows.forEach(row -> append(text, row));
-        return text.toString();
-    }
-
-    private static void append(StringBuilder text, List<String> cells) {
-        for (int i = 0; i < cells.size(); i++) {
-            var cell = cells.get(i);
-            boolean isFormula = cell.matches("(?s)[=+@\\t\\r].*|-(?![0-9.]+$).*");
-            text.append(i == 0 ? "" : ",")
-                    .append('"')
-                    .append(isFormula ? "'" : "")
-                    .append(cell.replace("\"", "\"\""))
-                    .append('"');
-        }
-        text.append("\r\n");
+    /// The same as any chart's numbers.
+    public ChartTable numbers() {
+        return new ChartTable(columns, rows);
     }
 
     /// `26 Oct 2025, 12:53`, or that there is none.

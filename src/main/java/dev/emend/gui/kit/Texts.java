@@ -11,6 +11,7 @@ import java.util.ResourceBundle;
 public final class Texts {
     private static final List<String> SCREENS = List.of(
             "agents",
+            "chart",
             "conflicts",
             "feedback",
             "history",

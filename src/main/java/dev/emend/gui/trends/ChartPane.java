@@ -2,6 +2,7 @@ package dev.emend.gui.trends;
 
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.gui.chart.ChartTableView;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.PngFile;
@@ -32,7 +33,7 @@ final class ChartPane extends VBox {
     private final Label description = TextControls.wrapped("", "mark-said");
     private final Label explained = TextControls.wrapped("", "caption");
     private final HBox more = new HBox();
-    private final NumbersTable numbers = new NumbersTable();
+    private final ChartTableView numbers = new ChartTableView();
     private @Nullable TrendChart chart;
     private @Nullable UiAction everything;
 
@@ -102,7 +103,7 @@ final class ChartPane extends VBox {
             description.setText("");
             place.getChildren().add(empty(topic));
         } else if (model.isTable().get()) {
-            numbers.show(model.numbers().orElseThrow());
+            numbers.show(topic.question(), model.numbers().orElseThrow().numbers());
             place.getChildren().add(numbers);
             point();
         } else {

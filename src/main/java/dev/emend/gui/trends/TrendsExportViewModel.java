@@ -34,7 +34,7 @@ public final class TrendsExportViewModel {
                 .ifPresent(table -> write(
                         "trends.export.csv",
                         name("csv"),
-                        file -> Files.write(file, table.csv().getBytes(StandardCharsets.UTF_8))));
+                        file -> Files.write(file, table.numbers().csv().getBytes(StandardCharsets.UTF_8))));
     }
 
     /// @param picture of the chart, taken already

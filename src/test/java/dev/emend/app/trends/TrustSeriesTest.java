@@ -114,7 +114,9 @@ class TrustSeriesTest {
     void aCellThatLooksLikeAFormulaIsNoneInASpreadsheet() {
         var table = new TrendTable(
                 Topic.TRUST, List.of("What"), List.of(List.of("=1+1"), List.of("-0.25"), List.of("say \"no\"")));
-        assertEquals("\"What\"\r\n\"'=1+1\"\r\n\"-0.25\"\r\n\"say \"\"no\"\"\"\r\n", table.csv());
+        assertEquals(
+                "\"What\"\r\n\"'=1+1\"\r\n\"-0.25\"\r\n\"say \"\"no\"\"\"\r\n",
+                table.numbers().csv());
     }
 
     @Test

@@ -1,21 +1,22 @@
-package dev.emend.gui.trends;
+package dev.emend.gui.chart;
 
-import dev.emend.app.trends.TrendTable;
+import dev.emend.chart.ChartTable;
 import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
 import java.util.List;
 
 /// The numbers behind a chart.
-final class NumbersTable extends DataTable<List<String>> {
+public final class ChartTableView extends DataTable<List<String>> {
     private static final double LINE_HEIGHT = 42;
     private static final double MAX_FIXED = 150;
 
-    NumbersTable() {
-        super("trend-numbers", "trends", "trends.table", LINE_HEIGHT);
+    public ChartTableView() {
+        super("chart-numbers", "chart", "chart.table", LINE_HEIGHT);
     }
 
-    void show(TrendTable table) {
+    /// @param title what the numbers answer
+    public void show(String title, ChartTable table) {
         getColumns().clear();
         for (int i = 0; i < table.columns().size(); i++) {
             int index = i;
@@ -27,14 +28,14 @@ final class NumbersTable extends DataTable<List<String>> {
             getColumns().add(column);
         }
         getItems().setAll(table.rows());
-        setAccessibleText(table.topic().question());
+        setAccessibleText(title);
         if (!table.rows().isEmpty()) {
             getSelectionModel().select(0);
         }
     }
 
     /// As wide as its widest words need, and no wider than a column may be.
-    private static double width(TrendTable table, int index) {
+    private static double width(ChartTable table, int index) {
         int longest = table.columns().get(index).length() + 1;
         for (var row : table.rows()) {
             longest = Math.max(longest, row.get(index).length());
@@ -53,7 +54,7 @@ final class NumbersTable extends DataTable<List<String>> {
         protected void show(List<String> row) {
             var text = VisibleText.of(row.get(index).replaceAll("\\s+", " "));
             getStyleClass().remove("figures");
-            if (text.matches("-?[0-9.,]+( %)?|\u2013")) {
+            if (ChartTable.isFigure(text)) {
                 getStyleClass().add("figures");
             }
             say(text, text);

@@ -1,0 +1,87 @@
+package dev.emend.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A picture as plain shapes, those behind first.
+///
+/// @param width and `height` in pixels
+public record Drawing(double width, double height, List<Shape> shapes) {
+    /// The mean width of a character, as a part of the text's size. Drawings are made where no font
+    /// can be measured; this is that of Inter and its like, with a little room.
+    private static final double CHARACTER = 0.56;
+
+    public Drawing {
+        shapes = List.copyOf(shapes);
+    }
+
+    /// Nothing is drawn.
+    Drawing(double width, double height) {
+        this(width, height, List.of());
+    }
+
+    /// About how wide a text is, in pixels.
+    public static double textWidth(String text, double size) {
+        return CHARACTER * size * text.codePointCount(0, text.length());
+    }
+
+    /// The text, its end cut off when it is wider than there is room.
+    public static String fitted(String text, double size, double room) {
+        int most = (int) Math.max(1, room / (CHARACTER * size));
+        int length = text.codePointCount(0, text.length());
+        return length <= most ? text : text.substring(0, text.offsetByCodePoints(0, most - 1)) + "…";
+    }
+
+    /// The shapes moved and put on others, for pictures made of several.
+    public static List<Shape> moved(List<Shape> shapes, double x, double y) {
+        var moved = new ArrayList<Shape>(shapes.size());
+        for (var shape : shapes) {
+            moved.add(
+                    switch (shape) {
+                        case Shape.Line line ->
+                            new Shape.Line(
+                                    moved(x, y, line.points()), line.color(), line.width(), line.dashes(), line.mark());
+                        case Shape.Area area ->
+                            new Shape.Area(moved(x, y, area.points()), area.color(), area.opacity(), area.mark());
+                        case Shape.Box box ->
+                            new Shape.Box(
+                                    box.x() + x,
+                                    box.y() + y,
+                                    box.width(),
+                                    box.height(),
+                                    box.color(),
+                                    box.fill(),
+                                    box.opacity(),
+                                    box.radius(),
+                                    box.mark());
+                        case Shape.Symbol symbol ->
+                            new Shape.Symbol(
+                                    symbol.x() + x,
+                                    symbol.y() + y,
+                                    symbol.form(),
+                                    symbol.size(),
+                                    symbol.color(),
+                                    symbol.mark());
+                        case Shape.Text text ->
+                            new Shape.Text(
+                                    text.x() + x,
+                                    text.y() + y,
+                                    text.anchor(),
+                                    text.color(),
+                                    text.size(),
+                                    text.isBold(),
+                                    text.text(),
+                                    text.mark());
+                    });
+        }
+        return moved;
+    }
+
+    private static List<Double> moved(double x, double y, List<Double> points) {
+        var moved = new ArrayList<Double>(points.size());
+        for (int i = 0; i < points.size(); i++) {
+            moved.add(points.get(i) + (i % 2 == 0 ? x : y));
+        }
+        return moved;
+    }
+}

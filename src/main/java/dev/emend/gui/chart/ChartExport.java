@@ -1,0 +1,99 @@
+package dev.emend.gui.chart;
+
+import dev.emend.chart.Chart;
+import dev.emend.gui.kit.PngFile;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.scene.image.Image;
+
+/// Writes charts to files: the ending of the name that is chosen says how.
+///
+/// On the JavaFX thread; files are written in the background.
+public final class ChartExport {
+    private static final double WIDTH = 1000;
+    private static final double HEIGHT = 520;
+
+    private final ScreenHost host;
+
+    public ChartExport(ScreenHost host) {
+        this.host = host;
+    }
+
+    /// Asks for a file and writes the chart as PNG, SVG or CSV; without a picture only the latter two.
+    ///
+    /// @param picture of the chart as it is shown
+    public void save(Chart chart, Optional<? extends Image> picture) {
+        var proposed = chart.id().replace('.', '-') + (picture.isPresent() ? ".png" : ".csv");
+        write(Texts.get("chart.export.title"), proposed, file -> write(chart, picture, file));
+    }
+
+    /// Asks for a file and writes a page.
+    public void savePage(String name, String page) {
+        write(Texts.get("chart.page.title"), name, file -> Files.writeString(fresh(file), page));
+    }
+
+    /// Writes one file beside its place; blocks.
+    private interface Writing {
+        void to(Path file) throws IOException, UserException;
+    }
+
+    private void write(String title, String proposed, Writing writing) {
+        host.ask()
+                .saveFile(title, proposed)
+                .ifPresent(file -> host.background()
+                        .run(
+                                () -> {
+                                    written(file, writing);
+                                    return file;
+                                },
+                                _ -> host.done(Texts.get("chart.exported", String.valueOf(file.getFileName())), false),
+                                host::fail));
+    }
+
+    private static void write(Chart chart, Optional<? extends Image> picture, Path file)
+            throws IOException, UserException {
+        var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+        if (name.endsWith(".csv")) {
+            Files.writeString(fresh(file), chart.table().csv());
+        } else if (name.endsWith(".svg")) {
+            Files.writeString(fresh(file), chart.svg(WIDTH, HEIGHT));
+        } else if (name.endsWith(".png") && picture.isPresent()) {
+            PngFile.write(picture.get(), fresh(file));
+        } else {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Texts.get("chart.export.ending", String.valueOf(file.getFileName())),
+                    Texts.get("chart.export.safe"),
+                    Texts.get(picture.isPresent() ? "chart.export.endings" : "chart.export.endings.table"));
+        }
+    }
+
+    private static Path fresh(Path file) {
+        return file.resolveSibling(file.getFileName() + ".new");
+    }
+
+    private static void written(Path file, Writing writing) throws UserException {
+        try {
+            try {
+                writing.to(file);
+                Files.move(fresh(file), file, StandardCopyOption.REPLACE_EXISTING);
+            } finally { // nothing half written stays, and what was there before does
+                Files.deleteIfExists(fresh(file));
+            }
+        } catch (IOException e) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Texts.get("chart.export.failed", file, String.valueOf(e.getMessage())),
+                    Texts.get("chart.export.safe"),
+                    Texts.get("chart.export.next"),
+                    e);
+        }
+    }
+}

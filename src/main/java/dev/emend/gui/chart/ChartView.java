@@ -1,0 +1,250 @@
+package dev.emend.gui.chart;
+
+import dev.emend.chart.Chart;
+import dev.emend.chart.ChartMark;
+import dev.emend.chart.Shape;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.part.TextControls;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.css.PseudoClass;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.control.Tooltip;
+import javafx.scene.image.WritableImage;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/// Shows a chart as its drawing or as its table, and lets keys and mouse go from mark to mark.
+///
+/// One stop for Tab: Left and Right walk the marks, Up and Down the groups, Home and End go to the first
+/// and last, Enter or a double click opens what is behind one. On the JavaFX thread.
+public final class ChartView extends Region {
+    /// The mark the keys are at.
+    static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
+
+    private static final double MIN_HEIGHT = 120;
+
+    private final Pane canvas = new Pane();
+    private final ChartTableView numbers = new ChartTableView();
+    private final IntegerProperty current = new SimpleIntegerProperty(Shape.NO_MARK);
+    private final BooleanProperty table = new SimpleBooleanProperty();
+    private final List<List<Node>> marks = new ArrayList<>();
+    private final boolean isSmall;
+    private @Nullable Chart chart;
+    private @Nullable EmptyPane empty;
+    private double drawnWidth;
+    private double drawnHeight;
+    private @Nullable Chart drawn;
+    private IntConsumer opening = _ -> {};
+
+    /// A chart whose marks can be walked.
+    public ChartView() {
+        this(false);
+    }
+
+    private ChartView(boolean isSmall) {
+        this.isSmall = isSmall;
+        getStyleClass().add("chart-view");
+        getStylesheets()
+                .add(Objects.requireNonNull(
+                                ChartView.class.getResource("/dev/emend/gui/chart.css"), "chart.css is missing")
+                        .toExternalForm());
+        setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+        setFocusTraversable(!isSmall);
+        setMinHeight(MIN_HEIGHT);
+        canvas.setMouseTransparent(isSmall);
+        getChildren().add(canvas);
+        if (!isSmall) {
+            addEventHandler(KeyEvent.KEY_PRESSED, this::walk);
+            addEventHandler(MouseEvent.MOUSE_PRESSED, _ -> requestFocus());
+        }
+        current.subscribe(_ -> point());
+        table.subscribe((_, _) -> show());
+    }
+
+    /// One of many beside each other, as a part of something that is clicked as a whole.
+    public static ChartView small() {
+        return new ChartView(true);
+    }
+
+    /// Shows a chart; the mark that was pointed at stays, when there still is one.
+    public void show(Chart shown) {
+        chart = shown;
+        if (current.get() >= shown.marks().size()) {
+            current.set(Shape.NO_MARK);
+        }
+        show();
+    }
+
+    /// The index of the mark the keys are at, or [Shape#NO_MARK].
+    public IntegerProperty current() {
+        return current;
+    }
+
+    /// Whether the numbers stand instead of the drawing.
+    public BooleanProperty isTable() {
+        return table;
+    }
+
+    /// What Enter and a double click do with the index of a mark.
+    public void opens(IntConsumer mark) {
+        opening = mark;
+    }
+
+    /// The mark the keys are at, in words; empty for none.
+    public Optional<String> said() {
+        return shown().filter(now -> current.get() >= 0)
+                .map(now -> now.marks().get(current.get()).said());
+    }
+
+    /// A picture of the drawing; empty while there is none.
+    public Optional<WritableImage> picture() {
+        return shown().filter(now -> !now.isEmpty() && !table.get()).map(_ -> canvas.snapshot(null, null));
+    }
+
+    private Optional<Chart> shown() {
+        return Optional.ofNullable(chart);
+    }
+
+    private void show() {
+        var now = chart;
+        if (now == null) {
+            return;
+        }
+        getChildren().remove(numbers);
+        if (empty != null) {
+            getChildren().remove(empty);
+            empty = null;
+        }
+        boolean isTable = table.get() && !now.isEmpty();
+        canvas.setVisible(!isTable && !now.isEmpty());
+        if (now.isEmpty()) {
+            var pane = EmptyPane.nothing(now.sentence());
+            empty = pane;
+            getChildren().add(pane);
+        } else if (isTable) {
+            numbers.show(now.title(), now.table());
+            getChildren().add(numbers);
+        }
+        point();
+        requestLayout();
+    }
+
+    @Override
+    protected void layoutChildren() {
+        double width = getWidth() - snappedLeftInset() - snappedRightInset();
+        double height = getHeight() - snappedTopInset() - snappedBottomInset();
+        for (var child : getManagedChildren()) {
+            child.resizeRelocate(snappedLeftInset(), snappedTopInset(), width, height);
+        }
+        var now = chart;
+        if (now != null && canvas.isVisible() && width > 0 && height > 0 && isStale(now, width, height)) {
+            draw(now, width, height);
+        }
+    }
+
+    private boolean isStale(Chart now, double width, double height) {
+        return !now.equals(drawn) || width != drawnWidth || height != drawnHeight;
+    }
+
+    private void draw(Chart now, double width, double height) {
+        drawn = now;
+        drawnWidth = width;
+        drawnHeight = height;
+        marks.clear();
+        now.marks().forEach(_ -> marks.add(new ArrayList<>()));
+        var nodes = new ArrayList<Node>();
+        for (var shape : now.plot().draw(width, height).shapes()) {
+            var node = ShapeNodes.of(shape);
+            nodes.add(node);
+            int mark = shape.mark();
+            if (mark >= 0 && mark < marks.size()) {
+                marks.get(mark).add(node);
+                offerToTheMouse(node, mark, now.marks().get(mark));
+            }
+        }
+        canvas.getChildren().setAll(nodes);
+        point();
+    }
+
+    private void offerToTheMouse(Node node, int mark, ChartMark said) {
+        if (isSmall) {
+            return;
+        }
+        Tooltip.install(node, TextControls.tooltip(said.said()));
+        node.setOnMouseClicked(event -> {
+            current.set(mark);
+            if (event.getClickCount() == 2) {
+                opening.accept(mark);
+            }
+            event.consume();
+        });
+    }
+
+    private void point() {
+        int at = current.get();
+        for (int i = 0; i < marks.size(); i++) {
+            boolean isCurrent = i == at;
+            marks.get(i).forEach(node -> node.pseudoClassStateChanged(CURRENT, isCurrent));
+        }
+        shown().ifPresent(now -> setAccessibleText(now.title() + " " + now.sentence()
+                + said().map(words -> " " + words).orElse("")));
+    }
+
+    private void walk(KeyEvent event) {
+        var now = chart;
+        if (now == null || table.get() || event.isShortcutDown() || event.isAltDown()) {
+            return;
+        }
+        int last = now.marks().size() - 1;
+        switch (event.getCode()) {
+            case LEFT -> current.set(Math.clamp(current.get() - 1, Math.min(0, last), last));
+            case RIGHT -> current.set(Math.clamp(current.get() + 1, Math.min(0, last), last));
+            case UP -> group(now, -1);
+            case DOWN -> group(now, 1);
+            case HOME -> current.set(Math.min(0, last));
+            case END -> current.set(last);
+            case ENTER -> {
+                if (current.get() >= 0) {
+                    opening.accept(current.get());
+                }
+            }
+            default -> {
+                return;
+            }
+        }
+        event.consume();
+    }
+
+    /// Goes to the first mark of the next group, such as the next line.
+    private void group(Chart now, int by) {
+        var all = now.marks();
+        int wanted = current.get() < 0 ? 0 : all.get(current.get()).group() + by;
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).group() == wanted) {
+                current.set(i);
+                return;
+            }
+        }
+    }
+
+    @Override
+    public void requestFocus() {
+        if (getChildren().contains(numbers)) {
+            numbers.requestFocus();
+        } else {
+            super.requestFocus();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.chart;
+
+import org.jspecify.annotations.NullMarked;
