@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 
 /// Whether learnings helped, in words.
 final class EffectTexts {
-    private static final int HOURS = 48;
+    private static final int HOURS = 24;
 
     private EffectTexts() {}
 
@@ -24,6 +24,18 @@ final class EffectTexts {
             case NO_DIFFERENCE -> Messages.of("trends.effect.noDifference");
             case TOO_LITTLE -> Messages.of("trends.effect.tooLittle");
         };
+    }
+
+    static String beforeWord() {
+        return Messages.of("trends.effect.before");
+    }
+
+    static String row(String item, String lesson) {
+        return Messages.of("trends.effect.row", item, lesson.replaceAll("\\s+", " "));
+    }
+
+    static String afterWord() {
+        return Messages.of("trends.effect.after");
     }
 
     /// Such as `After this was kept: 12 of 14 plans succeeded, before 5 of 13.`
@@ -180,7 +192,7 @@ final class EffectTexts {
         return time.map(EffectTexts::time).orElseGet(() -> Messages.of("trends.effect.notReached"));
     }
 
-    /// In hours up to two days, then in days.
+    /// In hours up to a day, then in days.
     static String time(Duration time) {
         return time.toHours() < HOURS
                 ? Messages.of("trends.effect.hours", time.toHours())

@@ -31,7 +31,7 @@ final class TrendSvgCharts {
             case METRICS -> "";
             case CALIBRATION -> report.judged().trust().score().plans() == 0 ? "" : calibration(report);
             case AGREEMENT -> "";
-            case HELPED -> EffectSvgChart.of(report.effects());
+            case HELPED -> ""; // its table says it
         };
     }
 

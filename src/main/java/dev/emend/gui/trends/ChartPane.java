@@ -1,5 +1,6 @@
 package dev.emend.gui.trends;
 
+import dev.emend.app.trends.EffectChart;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.gui.chart.ChartTableView;
@@ -165,7 +166,14 @@ final class ChartPane extends VBox {
                 Texts.get("trends.explained.calibration")
                         + " "
                         + report.judged().trust().ranks().said("rho");
-            case RECURRENCE, METRICS, ENDINGS, AGREEMENT, HELPED -> Texts.get("trends.explained." + topic.word());
+            case HELPED ->
+                report.effects().learnings().size() > EffectChart.MAX_ROWS
+                        ? Texts.get(
+                                "trends.explained.helped.more",
+                                EffectChart.MAX_ROWS,
+                                report.effects().learnings().size())
+                        : Texts.get("trends.explained.helped");
+            case RECURRENCE, METRICS, ENDINGS, AGREEMENT -> Texts.get("trends.explained." + topic.word());
         };
     }
 

@@ -1,6 +1,6 @@
 package dev.emend.gui.trends;
 
-import dev.emend.app.trends.LearningEffect;
+import dev.emend.app.trends.EffectChart;
 import dev.emend.app.trends.LearningEffects;
 import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.app.trends.TrendReport;
@@ -148,18 +148,10 @@ final class TrendMarks {
 
     private static List<TrendMark> effects(LearningEffects effects) {
         var marks = new ArrayList<TrendMark>();
-        for (var effect : effects.learnings()) {
-            marks.add(new TrendMark(marks.size(), said(effect), effect.rows()));
+        for (var effect : EffectChart.shown(effects)) {
+            marks.add(new TrendMark(marks.size(), EffectChart.said(effect), effect.rows()));
         }
         return marks;
-    }
-
-    private static String said(LearningEffect effect) {
-        var sentences = new ArrayList<String>();
-        sentences.add(Texts.get("trends.mark.effect", effect.learning().item().label(), effect.said()));
-        sentences.add(effect.conclusion());
-        sentences.addAll(effect.details());
-        return String.join(" ", sentences);
     }
 
     static String two(double number) {

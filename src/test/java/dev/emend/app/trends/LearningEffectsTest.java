@@ -275,7 +275,7 @@ class LearningEffectsTest {
         var answer =
                 fixture.workspace.insights().trends().of(DateRange.all(clock)).answer(TrendTable.Topic.HELPED);
         assertEquals(
-                "0 of 2 kept learnings helped, 0 made it worse, 0 without a difference, 2 with too little data."
+                "0 of 2 kept learnings helped, 0 made it worse, 0 showed no difference, 2 had too little data."
                         + " Half of those tried worked within 2 days (middle half: 2 days to not reached)."
                         + " 1 of 2 tried never worked so far.",
                 answer);
