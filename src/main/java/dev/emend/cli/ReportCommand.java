@@ -26,12 +26,16 @@ import picocli.CommandLine.Option;
 @Command(
         name = "report",
         description = {
-            "Report on trends: trust, how runs and plans ended, recurrence, success metrics, calibration.",
+            "Report on trends: trust, how runs and plans ended, recurrence, success metrics, calibration,",
+            "and whether the learnings that were kept helped.",
             "The page needs no other file and can be sent to anyone."
         },
         footer = {"", "Example: emend report --days 30 --out trends.html"})
 final class ReportCommand extends CliCommand {
     private static final long MAX_DAYS = 36_500;
+
+    /// More learnings are in the page and in JSON.
+    private static final int MAX_LEARNINGS = 20;
 
     @Option(
             names = "--in",
@@ -92,6 +96,14 @@ final class ReportCommand extends CliCommand {
             line(TrendTexts.question(topic));
             line("  " + TrendTexts.answer(topic, report));
         }
+        report.effects().learnings().stream()
+                .limit(MAX_LEARNINGS)
+                .forEach(effect -> line("  %s. %s: %s %s"
+                        .formatted(
+                                effect.verdict().title(),
+                                effect.learning().item().label(),
+                                effect.said(),
+                                effect.conclusion())));
         for (var metric : report.metrics()) {
             line("  %s: %s (target %s). %s"
                     .formatted(
@@ -114,7 +126,8 @@ final class ReportCommand extends CliCommand {
                                 "untested", report.recurring().untested().size()),
                 "metrics", report.metrics().stream().map(ReportCommand::json).toList(),
                 "calibration", json(report.judged().trust()),
-                "agreement", json(report.judged().people()));
+                "agreement", json(report.judged().people()),
+                "effects", EffectJson.of(report.effects()));
     }
 
     private static Json.Obj period(DateRange period) {

@@ -25,6 +25,8 @@ final class OutcomeSeries {
     private static final long DAYS_BY_WEEK = 200;
     private static final long DAYS_BY_MONTH = 5 * 366;
 
+    static final String NOBODY_SAID = "Nobody said how it ended";
+
     private final DateRange period;
     private final ZoneId zone;
 
@@ -106,7 +108,7 @@ final class OutcomeSeries {
     static String because(DatedOutcome plan) {
         return plan.succeeded()
                 .map(worked -> (worked ? "Success" : "Failure") + ", says " + plan.because())
-                .orElse("Nobody said how it ended");
+                .orElse(NOBODY_SAID);
     }
 
     private static Optional<Boolean> succeeded(RunOutcomeTable.RunOutcomeRow run) {
@@ -119,7 +121,7 @@ final class OutcomeSeries {
         return new TrendRecordLink(
                 new TrendRecordLink.Place.OfRun(run.id()),
                 SecretMask.text(run.task().isBlank() ? run.id() : run.task()),
-                run.outcome().isEmpty() ? "Nobody said how it ended" : run.outcome(),
+                run.outcome().isEmpty() ? NOBODY_SAID : run.outcome(),
                 run.at());
     }
 

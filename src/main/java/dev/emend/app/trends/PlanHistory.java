@@ -33,7 +33,14 @@ final class PlanHistory {
     /// @param items those its actions name as their source, as far as the catalog has them
     /// @param succeeded empty when nobody knows
     /// @param because who says so
-    record DatedOutcome(Plan plan, Instant at, List<ItemRef> items, Optional<Boolean> succeeded, String because) {
+    /// @param run the one that was made of it, when it said how it ended
+    record DatedOutcome(
+            Plan plan,
+            Instant at,
+            List<ItemRef> items,
+            Optional<Boolean> succeeded,
+            String because,
+            Optional<RunOutcomeTable.RunOutcomeRow> run) {
         TrendRecordLink row(String detail) {
             var place = new TrendRecordLink.Place.OfPlan(
                     plan.source(), items.stream().findFirst());
@@ -104,7 +111,8 @@ final class PlanHistory {
                 at,
                 items(file, datedPlan.plan()),
                 outcome.isEmpty() ? Optional.empty() : Optional.of(outcome.equals("success")),
-                outcome.isEmpty() ? "" : because);
+                outcome.isEmpty() ? "" : because,
+                run);
     }
 
     private static List<ItemRef> items(CatalogSession file, Plan plan) {

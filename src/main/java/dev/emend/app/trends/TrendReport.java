@@ -12,13 +12,15 @@ import java.util.List;
 ///
 /// @param trust the items whose trust moved or that had an event, those that moved most first
 /// @param metrics in the order of [Metric.Name]
+/// @param effects whether the learnings kept in the period helped
 public record TrendReport(
         DateRange period,
         List<TrustHistory> trust,
         Endings endings,
         Recurring recurring,
         List<Metric> metrics,
-        JudgementReliability judged) {
+        JudgementReliability judged,
+        LearningEffects effects) {
     public TrendReport {
         trust = List.copyOf(trust);
         metrics = List.copyOf(metrics);

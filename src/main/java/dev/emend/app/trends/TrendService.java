@@ -12,6 +12,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.store.curation.JudgementPairTable;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// How trust, outcomes and recurrence change over time, over every catalog in the workspace. Only
 /// reads. Thread-safe; calls block. The same records and the same clock give the same report.
@@ -62,9 +64,10 @@ public final class TrendService {
             List<RunOutcomeTable.RunOutcomeRow> runs,
             List<UnattributedLearning> unattributed,
             List<JudgementPairTable.DatedPair> repeats,
-            List<JudgementPairTable.DatedPair> rules) {
+            List<JudgementPairTable.DatedPair> rules,
+            KeptTimes kept) {
         static final StoredHistory NOTHING =
-                new StoredHistory(Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of());
+                new StoredHistory(Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of(), KeptTimes.NONE);
     }
 
     /// One item with everything that happened to its trust.
@@ -120,7 +123,46 @@ public final class TrendService {
                                         .toList()),
                 counting.recurring(),
                 new SuccessMetrics(period, zone, aging).all(stored, calibrated),
-                new TrendReport.JudgementReliability(calibrated, counting.reagreed(stored)));
+                new TrendReport.JudgementReliability(calibrated, counting.reagreed(stored)),
+                effects(
+                        period,
+                        stored.kept,
+                        aging.stream()
+                                .collect(Collectors.toMap(
+                                        CatalogHistory::file,
+                                        history -> new AttemptHistory(history.plans, stored.runs),
+                                        (one, _) -> one,
+                                        LinkedHashMap::new))));
+    }
+
+    private LearningEffects effects(DateRange period, KeptTimes kept, Map<CatalogSession, AttemptHistory> attempts) {
+        var finder = new EffectFinder(period, context.clock().getZone(), kept);
+        attempts.forEach(finder::add);
+        return finder.effects();
+    }
+
+    /// Whether the learnings of an item helped that are kept, over all time. The chances are corrected
+    /// for all kept learnings, as in the report, so that both say the same.
+    public List<LearningEffect> effects(ItemRef item) throws UserException {
+        var file = catalogs.get(item.catalog());
+        var annotations = file.annotations();
+        boolean isAnyKept = annotations.learnings(file.require(item)).stream()
+                .anyMatch(learning -> annotations.ofLearning(learning) == ReviewState.KEPT);
+        if (!isAnyKept) {
+            return List.of();
+        }
+        record Stored(List<RunOutcomeTable.RunOutcomeRow> runs, KeptTimes kept) {}
+        var stored =
+                context.store().read(session -> new Stored(session.outcomes().all(), KeptTimes.read(session)));
+        var zone = context.clock().getZone();
+        var attempts = new LinkedHashMap<CatalogSession, AttemptHistory>();
+        for (var each : catalogs.all()) {
+            var kept = plans.beside(each.now().path()).kept();
+            attempts.put(each, new AttemptHistory(PlanHistory.of(each, kept, stored.runs, zone), stored.runs));
+        }
+        return effects(DateRange.all(context.clock()), stored.kept, attempts).learnings().stream()
+                .filter(effect -> effect.learning().item().equals(item))
+                .toList();
     }
 
     /// How the plans that use an item ended, over all time.
@@ -149,6 +191,19 @@ public final class TrendService {
         return new ItemOutcomes(using.size(), succeeded, failed, recent);
     }
 
+    /// The plans that use an item, and the runs of their tasks and of the tasks of its learnings, oldest
+    /// first; runs that say no time come last.
+    public List<ItemAttempt> attempts(ItemRef item) throws UserException {
+        var file = catalogs.get(item.catalog());
+        var kept = plans.beside(file.now().path()).kept();
+        var runs = context.store().read(session -> session.outcomes().all());
+        return ItemAttempt.of(
+                item,
+                file.annotations().learnings(file.require(item)),
+                PlanHistory.of(file, kept, runs, context.clock().getZone()),
+                runs);
+    }
+
     private static final Comparator<TrustHistory> MAX_MOVED = Comparator.<TrustHistory>comparingDouble(
                     line -> -Math.abs(line.change()))
             .thenComparing(line -> -line.events().size())
@@ -175,7 +230,7 @@ public final class TrendService {
         }
         var stored = Exceptions.readUnlessAway(
                 context.store(),
-                session -> trust(session, List.of(), List.of(), List.of(), List.of()),
+                session -> trust(session, List.of(), List.of(), List.of(), List.of(), KeptTimes.NONE),
                 StoredHistory.NOTHING);
         var lines = new ArrayList<TrustHistory>();
         for (var file : files) {
@@ -260,7 +315,8 @@ public final class TrendService {
                 session.outcomes().all(),
                 unattributed,
                 session.judgements().ofKind(JudgementPairTable.REPEAT),
-                session.judgements().ofKind(JudgementPairTable.AUTO_RATING));
+                session.judgements().ofKind(JudgementPairTable.AUTO_RATING),
+                KeptTimes.read(session));
     }
 
     private static StoredHistory trust(
@@ -268,12 +324,14 @@ public final class TrendService {
             List<RunOutcomeTable.RunOutcomeRow> runs,
             List<UnattributedLearning> unattributed,
             List<JudgementPairTable.DatedPair> repeats,
-            List<JudgementPairTable.DatedPair> rules) {
+            List<JudgementPairTable.DatedPair> rules,
+            KeptTimes kept) {
         var events = session.trust().all();
         var eventsByItem = new HashMap<String, List<TrustEvent>>();
         events.forEach(event -> eventsByItem
                 .computeIfAbsent(event.itemKey(), _ -> new ArrayList<>())
                 .add(event));
-        return new StoredHistory(eventsByItem, session.trust().changes(events), runs, unattributed, repeats, rules);
+        return new StoredHistory(
+                eventsByItem, session.trust().changes(events), runs, unattributed, repeats, rules, kept);
     }
 }

@@ -31,6 +31,7 @@ final class TrendSvgCharts {
             case METRICS -> "";
             case CALIBRATION -> report.judged().trust().score().plans() == 0 ? "" : calibration(report);
             case AGREEMENT -> "";
+            case HELPED -> ""; // its table says it
         };
     }
 

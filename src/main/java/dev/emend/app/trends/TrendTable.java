@@ -25,7 +25,8 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
         RECURRENCE,
         METRICS,
         CALIBRATION,
-        AGREEMENT;
+        AGREEMENT,
+        HELPED;
 
         /// The question as people read it.
         public String question() {
@@ -57,6 +58,7 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
             case METRICS -> metrics(report);
             case CALIBRATION -> calibration(report);
             case AGREEMENT -> agreement(report);
+            case HELPED -> EffectTable.of(report.effects(), zone);
         };
     }
 

@@ -19,6 +19,7 @@ public final class TrendTexts {
             case METRICS -> "Are the targets met?";
             case CALIBRATION -> "Does trust predict success?";
             case AGREEMENT -> "Are reviewers consistent?";
+            case HELPED -> "Did it help?";
         };
     }
 
@@ -30,6 +31,7 @@ public final class TrendTexts {
             case METRICS -> metrics(report.metrics());
             case CALIBRATION -> calibration(report.judged().trust());
             case AGREEMENT -> agreement(report.judged().people());
+            case HELPED -> EffectTexts.answer(report.effects());
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.emend.app.workspace;
 
 import dev.emend.app.agents.AgentServices;
+import dev.emend.app.around.AroundService;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.map.MapService;
 import dev.emend.app.runs.ExtractionService;
@@ -11,10 +12,12 @@ import dev.emend.app.trends.TrendService;
 ///
 /// @param extractions what is learned from runs
 /// @param agents what agents themselves ask for and bring
+/// @param around what lies around one item
 public record InsightServices(
         RunService runs,
         TrendService trends,
         FeedbackService feedbacks,
         ExtractionService extractions,
         AgentServices agents,
-        MapService map) {}
+        MapService map,
+        AroundService around) {}

@@ -2,6 +2,7 @@ package dev.emend.app.workspace;
 
 import dev.emend.app.agents.AgentAccess;
 import dev.emend.app.agents.AgentServices;
+import dev.emend.app.around.AroundService;
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.backup.StoreVerification;
 import dev.emend.app.catalogs.CatalogSaver;
@@ -141,6 +142,7 @@ public record Workspace(
                 SourceConnector.of(indexer));
         var runs = RunContext.of(context, executor, memories.editor(), memories.imports(), catalogs, indexer);
         var extractions = new ExtractionService();
+        var trends = new TrendService(context, catalogs, plans);
         var agents = AgentServices.of(
                 new AgentServices.Parts(context, catalogs, executor, indexer, search, rules),
                 memories.table(),
@@ -165,12 +167,13 @@ public record Workspace(
                 previews,
                 new InsightServices(
                         new RunService(runs, extractions),
-                        new TrendService(context, catalogs, plans),
+                        trends,
                         feedbacks,
                         extractions,
                         agents,
                         new MapService(
-                                context, catalogs, indexer, search, memories.table(), memories.search(), proposals)),
+                                context, catalogs, indexer, search, memories.table(), memories.search(), proposals),
+                        new AroundService(library, journal, trends, memories.search())),
                 new SafetyServices(
                         journal,
                         new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor),

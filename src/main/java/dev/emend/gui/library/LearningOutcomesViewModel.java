@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.review.CorrectionOutcome;
+import dev.emend.app.trends.LearningEffect;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
@@ -22,8 +23,12 @@ import org.jspecify.annotations.Nullable;
 public final class LearningOutcomesViewModel {
     /// @param worked empty when that is not known
     /// @param survivor what stands for it
-    public record OutcomeOfLearning(Optional<CorrectionOutcome> worked, Optional<LearningRef> survivor) {
-        static final OutcomeOfLearning UNKNOWN = new OutcomeOfLearning(Optional.empty(), Optional.empty());
+    /// @param effect how attempts ended before and after it was kept; empty when it is not kept, or
+    ///   nobody knows since when
+    public record OutcomeOfLearning(
+            Optional<CorrectionOutcome> worked, Optional<LearningRef> survivor, Optional<LearningEffect> effect) {
+        static final OutcomeOfLearning UNKNOWN =
+                new OutcomeOfLearning(Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private final Workspace workspace;
@@ -49,9 +54,14 @@ public final class LearningOutcomesViewModel {
 
     private Map<LearningRef, OutcomeOfLearning> read(ItemRef ref) throws UserException {
         var found = new HashMap<LearningRef, OutcomeOfLearning>();
+        var effects = new HashMap<LearningRef, LearningEffect>();
+        workspace.insights().trends().effects(ref).forEach(effect -> effects.put(effect.learning(), effect));
         for (var worked : workspace.review().proposals().didItWork(ref)) {
             var survivor = workspace.library().survivor(worked.learning());
-            found.put(worked.learning(), new OutcomeOfLearning(Optional.of(worked), survivor));
+            found.put(
+                    worked.learning(),
+                    new OutcomeOfLearning(
+                            Optional.of(worked), survivor, Optional.ofNullable(effects.get(worked.learning()))));
         }
         return found;
     }

@@ -130,6 +130,11 @@ final class LearningsPane extends ScrollPane {
             var ref = model.learnings().get(i).learning().ref();
             var lines = new ArrayList<Node>();
             fates.of(ref).survivor().ifPresent(survivor -> lines.add(survivor(survivor)));
+            fates.of(ref).effect().ifPresent(effect -> {
+                var words = TextControls.wrapped(effect.said() + " " + effect.conclusion(), "figures");
+                words.setId("learning-effect");
+                lines.add(words);
+            });
             if (fates.unfolded().contains(ref)) {
                 lines.add(TextControls.wrapped(Texts.get("library.learnings.later"), "caption"));
                 lines.addAll(failures(fates.later(ref)));

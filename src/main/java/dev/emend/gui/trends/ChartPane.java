@@ -1,5 +1,6 @@
 package dev.emend.gui.trends;
 
+import dev.emend.app.trends.EffectChart;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.gui.chart.ChartTableView;
@@ -143,6 +144,7 @@ final class ChartPane extends VBox {
             case METRICS -> false;
             case CALIBRATION -> report.judged().trust().score().plans() == 0;
             case AGREEMENT -> report.judged().people().repeats().subjects() == 0;
+            case HELPED -> report.effects().learnings().isEmpty();
         };
     }
 
@@ -164,6 +166,13 @@ final class ChartPane extends VBox {
                 Texts.get("trends.explained.calibration")
                         + " "
                         + report.judged().trust().ranks().said("rho");
+            case HELPED ->
+                report.effects().learnings().size() > EffectChart.MAX_ROWS
+                        ? Texts.get(
+                                "trends.explained.helped.more",
+                                EffectChart.MAX_ROWS,
+                                report.effects().learnings().size())
+                        : Texts.get("trends.explained.helped");
             case RECURRENCE, METRICS, ENDINGS, AGREEMENT -> Texts.get("trends.explained." + topic.word());
         };
     }

@@ -1,5 +1,6 @@
 package dev.emend.gui.trends;
 
+import dev.emend.app.trends.EffectChart;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendTable.Topic;
 
@@ -16,6 +17,7 @@ final class Charts {
             case METRICS -> BarRows.of(report.metrics());
             case CALIBRATION -> new ReliabilityChart(report.judged().trust());
             case AGREEMENT -> BarRows.of(report.judged().people());
+            case HELPED -> new EffectsChart(EffectChart.of(report.effects(), zone), model);
         };
     }
 }

@@ -1,5 +1,7 @@
 package dev.emend.gui.trends;
 
+import dev.emend.app.trends.EffectChart;
+import dev.emend.app.trends.LearningEffects;
 import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendReport.Bucket;
@@ -26,6 +28,7 @@ final class TrendMarks {
             case METRICS -> metrics(report);
             case CALIBRATION -> calibration(report);
             case AGREEMENT -> agreement(report.judged().people());
+            case HELPED -> effects(report.effects());
         };
     }
 
@@ -141,6 +144,14 @@ final class TrendMarks {
                 ? List.of()
                 : List.of(new TrendMark(
                         0, Texts.get("trends.mark.differing", people.differing().size()), people.differing()));
+    }
+
+    private static List<TrendMark> effects(LearningEffects effects) {
+        var marks = new ArrayList<TrendMark>();
+        for (var effect : EffectChart.shown(effects)) {
+            marks.add(new TrendMark(marks.size(), EffectChart.said(effect), effect.rows()));
+        }
+        return marks;
     }
 
     static String two(double number) {

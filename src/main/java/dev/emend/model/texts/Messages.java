@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Messages {
     private static final List<String> FEATURES = List.of(
             "agents",
+            "around",
             "backup",
             "catalogs",
             "check",
@@ -40,7 +41,8 @@ public final class Messages {
             "shared",
             "store",
             "team",
-            "transfer");
+            "transfer",
+            "trends");
 
     private static final ResourceBundle BUNDLE = new TextBundles("dev.emend.messages.", FEATURES);
 

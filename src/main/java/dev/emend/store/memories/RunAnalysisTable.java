@@ -170,7 +170,7 @@ public final class RunAnalysisTable {
         return text.equals("{}") ? Json.Obj.EMPTY : MemoryJson.parse(text);
     }
 
-    private static Map<String, Map<String, Integer>> errors(Json.Obj tools) {
+    static Map<String, Map<String, Integer>> errors(Json.Obj tools) {
         var errors = new LinkedHashMap<String, Map<String, Integer>>();
         tools.members().keySet().forEach(tool -> errors.put(tool, counts(tools.object(tool))));
         return errors;

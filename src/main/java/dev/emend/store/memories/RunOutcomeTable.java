@@ -3,7 +3,9 @@ package dev.emend.store.memories;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -16,21 +18,47 @@ public final class RunOutcomeTable {
     }
 
     /// @param task its first characters, as a list shows it
-    /// @param outcome `success`, `failure`, or empty when nobody said
+    /// @param outcome `success`, `failure`, or empty when nobody said; what a person said counts before
+    ///   the transcript
     /// @param at when it began; empty when it does not say
-    public record RunOutcomeRow(String id, String task, String outcome, Optional<Instant> at) {}
+    /// @param cost in US dollars; empty when it does not say, or is not worked out yet
+    /// @param errors of each tool that failed, how often with each kind of error
+    public record RunOutcomeRow(
+            String id,
+            String task,
+            String outcome,
+            Optional<Instant> at,
+            OptionalDouble cost,
+            Map<String, Map<String, Integer>> errors) {
+        /// Empty when nobody said, or in words that mean neither.
+        public Optional<Boolean> succeeded() {
+            return outcome.equals("success") || outcome.equals("failure")
+                    ? Optional.of(outcome.equals("success"))
+                    : Optional.empty();
+        }
+    }
 
     /// Every run that is there, in the order in which they came.
     public List<RunOutcomeRow> all() {
         return handle.createQuery("""
-                        select id, task, outcome, started_at from run where present order by seq
+                        select r.id, r.task, r.started_at, a.cost, a.errors,
+                            case when a.said in ('success', 'failure') then a.said
+                                when a.said = 'unknown' then '' else r.outcome end as ended
+                        from run r left join run_analysis a on a.run = r.seq
+                        where r.present order by r.seq
                         """).reduceRows(new ArrayList<RunOutcomeRow>(), (all, row) -> {
             @Nullable Instant started = row.getColumn("started_at", Instant.class);
+            @Nullable Double cost = row.getColumn("cost", Double.class);
+            @Nullable String errors = row.getColumn("errors", String.class);
             all.add(new RunOutcomeRow(
                     row.getColumn("id", String.class),
                     row.getColumn("task", String.class),
-                    row.getColumn("outcome", String.class),
-                    Optional.ofNullable(started)));
+                    row.getColumn("ended", String.class),
+                    Optional.ofNullable(started),
+                    cost == null ? OptionalDouble.empty() : OptionalDouble.of(cost),
+                    errors == null || errors.equals("{}")
+                            ? Map.of()
+                            : RunAnalysisTable.errors(MemoryJson.parse(errors))));
             return all;
         });
     }

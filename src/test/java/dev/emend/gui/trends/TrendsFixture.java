@@ -101,7 +101,8 @@ final class TrendsFixture {
                 endings(),
                 new TrendReport.Recurring(rows(4), rows(11), rows(9)),
                 metrics(),
-                new TrendReport.JudgementReliability(calibrated(), people()));
+                new TrendReport.JudgementReliability(calibrated(), people()),
+                EffectsFixture.report(now));
     }
 
     private TrendReport.Endings endings() {

@@ -38,6 +38,7 @@ public final class TrendsStates {
                 new ScreenState("trends-metrics", () -> show(Topic.METRICS, false)),
                 new ScreenState("trends-calibration", () -> show(Topic.CALIBRATION, false)),
                 new ScreenState("trends-agreement", () -> show(Topic.AGREEMENT, false)),
+                new ScreenState("trends-helped", () -> show(Topic.HELPED, false)),
                 new ScreenState("trends-custom", this::choose),
                 new ScreenState("trends-empty", this::empty),
                 new ScreenState("trends-metrics-unknown", this::unknownTargets),
@@ -116,7 +117,8 @@ public final class TrendsStates {
                                 new AgreementScore(Double.NaN, 0, Double.NaN),
                                 none,
                                 new AgreementScore(Double.NaN, 0, Double.NaN),
-                                List.of())));
+                                List.of())),
+                EffectsFixture.none());
     }
 
     private static Metric unknown(Metric.Name name) {

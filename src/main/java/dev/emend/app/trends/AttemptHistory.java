@@ -1,0 +1,131 @@
+package dev.emend.app.trends;
+
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Learning;
+import dev.emend.store.memories.RunOutcomeTable.RunOutcomeRow;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/// The attempts at tasks, plans and runs, as one catalog knows them. A run that tells how a plan ended
+/// is that plan's and no attempt of its own.
+final class AttemptHistory {
+    private final List<Attempt> dated = new ArrayList<>();
+    private final Map<ItemRef, List<Attempt>> plansByItem = new HashMap<>();
+    private final Map<String, List<Attempt>> plansByTask = new HashMap<>();
+    private final Map<String, List<Attempt>> runsByTask = new HashMap<>();
+    private final Map<String, List<String>> undatedByTask = new HashMap<>();
+
+    /// @param task without differences of white space; empty when it says none
+    /// @param errors of each tool that failed, how often with each kind of error
+    record Attempt(
+            Instant at,
+            boolean isPlan,
+            String task,
+            Optional<Boolean> succeeded,
+            OptionalDouble cost,
+            Map<String, Map<String, Integer>> errors,
+            TrendRecordLink row) {
+        boolean isFailure() {
+            return !succeeded.orElse(true);
+        }
+
+        boolean isSuccess() {
+            return succeeded.orElse(false);
+        }
+    }
+
+    AttemptHistory(List<PlanHistory.DatedOutcome> plans, List<RunOutcomeRow> runs) {
+        var ofPlans = new HashSet<String>();
+        for (var plan : plans) {
+            plan.run().ifPresent(run -> ofPlans.add(run.id()));
+            add(plan);
+        }
+        for (var run : runs) {
+            if (!ofPlans.contains(run.id()) && !run.task().isBlank()) {
+                add(run);
+            }
+        }
+        dated.sort(Comparator.comparing(Attempt::at));
+    }
+
+    private void add(PlanHistory.DatedOutcome plan) {
+        var attempt = new Attempt(
+                plan.at(),
+                true,
+                PlanHistory.task(plan.plan().task()),
+                plan.succeeded(),
+                plan.run().map(RunOutcomeRow::cost).orElse(OptionalDouble.empty()),
+                plan.run().map(RunOutcomeRow::errors).orElse(Map.of()),
+                plan.row(OutcomeSeries.because(plan)));
+        dated.add(attempt);
+        plan.items()
+                .forEach(item -> plansByItem
+                        .computeIfAbsent(item, _ -> new ArrayList<>())
+                        .add(attempt));
+        if (!attempt.task.isEmpty()) {
+            plansByTask.computeIfAbsent(attempt.task, _ -> new ArrayList<>()).add(attempt);
+        }
+    }
+
+    private void add(RunOutcomeRow run) {
+        var task = PlanHistory.task(run.task());
+        if (run.at().isEmpty()) {
+            undatedByTask.computeIfAbsent(task, _ -> new ArrayList<>()).add(run.id());
+            return;
+        }
+        var outcome = run.outcome();
+        var attempt = new Attempt(
+                run.at().get(),
+                false,
+                task,
+                run.succeeded(),
+                run.cost(),
+                run.errors(),
+                new TrendRecordLink(
+                        new TrendRecordLink.Place.OfRun(run.id()),
+                        SecretMask.text(run.task()),
+                        outcome.isEmpty() ? OutcomeSeries.NOBODY_SAID : outcome,
+                        run.at()));
+        dated.add(attempt);
+        runsByTask.computeIfAbsent(task, _ -> new ArrayList<>()).add(attempt);
+    }
+
+    /// Every attempt with a time, oldest first.
+    List<Attempt> dated() {
+        return dated;
+    }
+
+    /// Those that count for a learning, oldest first: plans that use its item, plans of its task, and
+    /// runs of one of these tasks.
+    List<Attempt> of(Learning learning) {
+        var own = new LinkedHashSet<>(plansByItem.getOrDefault(learning.ref().item(), List.of()));
+        own.addAll(plansByTask.getOrDefault(PlanHistory.task(learning.task()), List.of()));
+        tasks(learning).forEach(task -> own.addAll(runsByTask.getOrDefault(task, List.of())));
+        return own.stream().sorted(Comparator.comparing(Attempt::at)).toList();
+    }
+
+    /// The runs that would count for a learning if they said a time.
+    List<String> undated(Learning learning) {
+        return tasks(learning).stream()
+                .flatMap(task -> undatedByTask.getOrDefault(task, List.of()).stream())
+                .toList();
+    }
+
+    private Set<String> tasks(Learning learning) {
+        var tasks = new LinkedHashSet<String>();
+        tasks.add(PlanHistory.task(learning.task()));
+        plansByItem.getOrDefault(learning.ref().item(), List.of()).forEach(plan -> tasks.add(plan.task));
+        tasks.remove("");
+        return tasks;
+    }
+}

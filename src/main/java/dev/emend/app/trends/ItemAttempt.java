@@ -1,0 +1,54 @@
+package dev.emend.app.trends;
+
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Learning;
+import dev.emend.store.memories.RunOutcomeTable.RunOutcomeRow;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+
+/// One plan that uses an item, or one run of a task the item has to do with.
+///
+/// @param source the file of a plan; empty for a run
+/// @param run the id of a run, or of the run of a plan
+/// @param task secrets masked
+/// @param at when it was made or began; empty when it does not say
+/// @param succeeded empty when nobody knows
+public record ItemAttempt(
+        String source, Optional<String> run, String task, Optional<Instant> at, Optional<Boolean> succeeded) {
+
+    public boolean isPlan() {
+        return !source.isEmpty();
+    }
+
+    static List<ItemAttempt> of(
+            ItemRef item, List<Learning> learnings, List<PlanHistory.DatedOutcome> plans, List<RunOutcomeRow> runs) {
+        var attempts = new ArrayList<ItemAttempt>();
+        var tasks = new HashSet<String>();
+        learnings.forEach(learning -> tasks.add(PlanHistory.task(learning.task())));
+        for (var plan : plans) {
+            if (plan.items().contains(item)) {
+                tasks.add(PlanHistory.task(plan.plan().task()));
+                attempts.add(new ItemAttempt(
+                        plan.plan().source(),
+                        plan.run().map(RunOutcomeRow::id),
+                        plan.task(),
+                        Optional.of(plan.at()),
+                        plan.succeeded()));
+            }
+        }
+        tasks.remove("");
+        for (var run : runs) {
+            if (tasks.contains(PlanHistory.task(run.task()))) {
+                attempts.add(new ItemAttempt(
+                        "", Optional.of(run.id()), SecretMask.text(run.task()), run.at(), run.succeeded()));
+            }
+        }
+        attempts.sort(Comparator.comparing(attempt -> attempt.at.orElse(Instant.MAX)));
+        return List.copyOf(attempts);
+    }
+}

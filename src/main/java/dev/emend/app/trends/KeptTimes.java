@@ -1,0 +1,72 @@
+package dev.emend.app.trends;
+
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournalFilter;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Since when learnings are kept, read from the journal: the newest change that made each kept and is
+/// not undone. An edit of what is kept already, or another item for it, keeps it since before.
+///
+/// @param since by [LearningRef#key()]
+record KeptTimes(Map<String, Instant> since) {
+    static final KeptTimes NONE = new KeptTimes(Map.of());
+
+    private static final List<CommandKind> KEEPING = List.of(
+            CommandKind.KEEP,
+            CommandKind.EDIT,
+            CommandKind.INTERRUPT,
+            CommandKind.SUPERSEDE,
+            CommandKind.KEEP_ONE,
+            CommandKind.REATTACH);
+
+    static KeptTimes read(StoreTransaction session) {
+        var entries = new ArrayList<JournalEntry>();
+        for (var kind : KEEPING) {
+            entries.addAll(
+                    session.history().find(new JournalFilter("", "", kind.word()), Long.MAX_VALUE, Integer.MAX_VALUE));
+        }
+        var undone = session.journal()
+                .undoneBy(entries.stream().map(JournalEntry::seq).toList());
+        entries.removeIf(entry -> undone.containsKey(entry.seq()));
+        entries.sort(Comparator.comparingLong(JournalEntry::seq));
+        var since = new HashMap<String, Instant>();
+        entries.forEach(entry -> take(entry, since));
+        return new KeptTimes(Map.copyOf(since));
+    }
+
+    private static void take(JournalEntry entry, Map<String, Instant> since) {
+        var before = entry.change().before().object("states");
+        var after = entry.change().after();
+        var carried = new HashMap<String, Instant>();
+        after.object("moved").members().forEach((was, name) -> {
+            var at = since.get(was);
+            if (at != null) {
+                carried.put(name.plain(), at);
+            }
+        });
+        boolean isJudging = !CommandKind.REATTACH.is(entry.change());
+        after.object("states").members().forEach((key, word) -> {
+            boolean wasKept = before.text(key).flatMap(ReviewState::find).equals(Optional.of(ReviewState.KEPT));
+            boolean isKept = ReviewState.of(word.plain()) == ReviewState.KEPT;
+            if (isJudging && isKept && !wasKept && LearningRef.isKey(key)) {
+                since.put(key, entry.at());
+            }
+        });
+        since.putAll(carried);
+    }
+
+    /// Empty when the journal does not say.
+    Optional<Instant> of(LearningRef learning) {
+        return Optional.ofNullable(since.get(learning.key()));
+    }
+}

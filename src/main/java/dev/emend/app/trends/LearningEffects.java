@@ -1,0 +1,84 @@
+package dev.emend.app.trends;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// Whether the learnings kept in a period helped.
+///
+/// @param learnings those that helped first, then those that made it worse, those without a
+///   difference, and those with too few attempts
+/// @param compared how many were compared, which is what chances are corrected for
+public record LearningEffects(List<LearningEffect> learnings, int compared, Undated undated, Delay delay) {
+    static final LearningEffects NONE = of(List.of(), new Undated(0, 0));
+
+    public LearningEffects {
+        learnings = List.copyOf(learnings);
+    }
+
+    /// What has no place in time and so is left out.
+    ///
+    /// @param runs that would count for a learning
+    /// @param learnings that are kept, nobody knows since when
+    public record Undated(int runs, int learnings) {}
+
+    /// How long until a correction works, over the learnings that were tried after they were kept.
+    ///
+    /// @param worked how many had a success
+    /// @param never how many had none so far; they count as longer than any other
+    /// @param untried how many were not tried since
+    /// @param firstSuccess from kept to the first success
+    /// @param lastFailure from kept to the last failed attempt, 0 where none failed
+    public record Delay(int worked, int never, int untried, Quartiles firstSuccess, Quartiles lastFailure) {
+        public int tried() {
+            return worked + never;
+        }
+    }
+
+    /// By nearest rank: the smallest value that so many are not above.
+    ///
+    /// @param low a quarter is not above it; each is empty when it is not reached, or of nothing
+    /// @param high three quarters are not above it
+    public record Quartiles(Optional<Duration> low, Optional<Duration> median, Optional<Duration> high) {
+        /// @param times in order
+        /// @param all how many there are with those that are longer than any
+        static Quartiles of(List<Duration> times, int all) {
+            return new Quartiles(rank(times, all, 1), rank(times, all, 2), rank(times, all, 3));
+        }
+
+        private static Optional<Duration> rank(List<Duration> times, int all, int quarter) {
+            int rank = (all * quarter + 3) / 4;
+            return rank == 0 || rank > times.size() ? Optional.empty() : Optional.of(times.get(rank - 1));
+        }
+    }
+
+    static LearningEffects of(List<LearningEffect> found, Undated undated) {
+        var sorted = found.stream().sorted(LearningEffect.ORDER).toList();
+        var tried =
+                found.stream().filter(effect -> effect.follow().tested() > 0).toList();
+        var successes = tried.stream()
+                .flatMap(effect -> effect.follow().firstSuccess().stream())
+                .sorted()
+                .toList();
+        var failures = tried.stream()
+                .map(effect -> effect.follow().lastFailure().orElse(Duration.ZERO))
+                .sorted()
+                .toList();
+        int compared = (int)
+                found.stream().filter(effect -> effect.difference().isKnown()).count();
+        return new LearningEffects(
+                sorted,
+                compared,
+                undated,
+                new Delay(
+                        successes.size(),
+                        tried.size() - successes.size(),
+                        found.size() - tried.size(),
+                        Quartiles.of(successes, tried.size()),
+                        Quartiles.of(failures, tried.size())));
+    }
+
+    public List<LearningEffect> of(LearningEffect.Verdict verdict) {
+        return learnings.stream().filter(effect -> effect.verdict() == verdict).toList();
+    }
+}
