@@ -69,8 +69,20 @@ final class LocalWindow {
         }
     }
 
+    /// Opens the store; the catalogs are opened behind the window.
     OpenedWorkspace openForPerson(Settings settings, boolean sample) throws UserException {
         var opened = open(places.workspace(), settings);
+        return new OpenedWorkspace(
+                opened.workspace(),
+                opened.actor(),
+                opened.folder(),
+                opened.sample(),
+                opened.options(),
+                () -> openCatalogs(opened, sample));
+    }
+
+    /// @return why some of those that were open before are not
+    private List<UserException> openCatalogs(OpenedWorkspace opened, boolean sample) throws UserException {
         var library = opened.workspace().library();
         if (sample && library.recent().isEmpty() && opened.sample().isPresent()) {
             library.open(opened.sample().get());
@@ -83,8 +95,7 @@ final class LocalWindow {
         listen(opened, agents);
         answerAgents(opened.workspace(), agents);
         opened.workspace().journal().checkInBackground();
-        return new OpenedWorkspace(
-                opened.workspace(), opened.actor(), opened.folder(), opened.sample(), opened.options(), problems);
+        return problems;
     }
 
     /// Behind the window, when the workspace is to be open for agents.
@@ -172,7 +183,7 @@ final class LocalWindow {
                 workspace,
                 copyOfSample(workspace),
                 options,
-                List.of());
+                List::of);
     }
 
     /// A catalog that comes with Emend, when the launcher said where Emend is.

@@ -44,23 +44,25 @@ class LocalWindowTest {
 
         var after = window();
         var opened = after.openForPerson(Settings.DEFAULTS, false);
+        var problems = opened.catalogs().call();
         var open = opened.workspace().library().catalogs().stream()
                 .map(CatalogInfo::path)
                 .toList();
         assertEquals(List.of(first, second), open);
-        assertEquals(List.of(), opened.problems());
+        assertEquals(List.of(), problems);
         after.close();
 
         Files.writeString(first, "[{");
         var torn = window();
         var rest = torn.openForPerson(Settings.DEFAULTS, false);
+        var unreadable = rest.catalogs().call();
         assertEquals(
                 List.of(second),
                 rest.workspace().library().catalogs().stream()
                         .map(CatalogInfo::path)
                         .toList());
-        assertEquals(1, rest.problems().size());
-        assertTrue(rest.problems().getFirst().message().startsWith(first.toString()));
+        assertEquals(1, unreadable.size());
+        assertTrue(unreadable.getFirst().message().startsWith(first.toString()));
         torn.close();
     }
 }

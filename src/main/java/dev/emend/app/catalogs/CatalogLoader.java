@@ -88,7 +88,10 @@ final class CatalogLoader {
     /// What is known of the file from earlier; a file that is new was seen with the content it has
     /// now.
     RegisteredCatalog register(Path canonical) throws UserException {
-        var sha256 = FileHash.of(canonical);
+        FileHash.requireFile(canonical);
+        var known = context.store().read(session -> session.catalogs().at(canonical));
+        // a large file is read again only when nobody knows it
+        var sha256 = known.isPresent() ? known.get().sha256() : FileHash.of(canonical);
         return context.store().write(session -> {
             var before = session.catalogs()
                     .at(canonical)
@@ -101,8 +104,9 @@ final class CatalogLoader {
 
     CatalogSession load(Path path, RegisteredCatalog known, List<AppEvent> events) throws UserException {
         var annotations = beside(known.id());
-        var rows = new ArrayList<IndexedItem>();
-        var catalog = read(path, known.id(), item -> rows.add(IndexedItem.of(item, annotations)));
+        var batch = new RowBatch(annotations);
+        var catalog = read(path, known.id(), batch::add);
+        var rows = batch.rows(catalog.size());
         CatalogSession file;
         if (catalog.sha256().equals(known.sha256())) {
             file = seen(catalog, annotations, rows);

@@ -14,7 +14,8 @@ import java.util.HexFormat;
 public final class FileHash {
     private FileHash() {}
 
-    public static String of(Path file) throws UserException {
+    /// @throws UserException when it is there and no ordinary file
+    static void requireFile(Path file) throws UserException {
         if (Files.isDirectory(file) || Files.exists(file) && !Files.isRegularFile(file)) {
             // a pipe or a device would never end
             throw new UserException(
@@ -25,6 +26,10 @@ public final class FileHash {
                     Messages.of("catalogs.leftAsIs"),
                     Messages.of("catalogs.chooseFile"));
         }
+    }
+
+    public static String of(Path file) throws UserException {
+        requireFile(file);
         try (var in = new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
             in.transferTo(java.io.OutputStream.nullOutputStream());
             return HexFormat.of().formatHex(in.getMessageDigest().digest());

@@ -74,14 +74,20 @@ public final class FeedbackService { // / Those on feedback and summaries.
     public Log log(String line) throws UserException {
         var filter = FeedbackFilterFields.read(line);
         runs.catchUp();
-        var all = context.store()
-                .read(session -> new Log(
-                        session.feedbacks().recent(MAX_ROWS),
-                        List.of(),
-                        session.feedbacks().count()));
+        var all = context.store().read(session -> {
+            var newest = session.feedbacks().recent(MAX_ROWS + 1);
+            return newest.size() > MAX_ROWS
+                    ? new Log(newest.subList(0, MAX_ROWS), List.of(), session.feedbacks().count())
+                    : new Log(newest, List.of(), newest.size());
+        });
         var rows = all.rows.stream().filter(filter).toList();
         return new Log(
                 rows, FeedbackFilterFields.facets(line, rows, parts.rules().feedback()), all.total);
+    }
+
+    /// The newest entries as they stand in the store, the newest first; quick, however many there are.
+    public List<Feedback> newest(int limit) throws UserException {
+        return context.store().read(session -> session.feedbacks().recent(limit));
     }
 
     /// Adds an entry by hand; secrets in it are covered.

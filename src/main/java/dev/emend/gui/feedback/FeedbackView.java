@@ -195,6 +195,11 @@ public final class FeedbackView extends StackPane implements ScreenView {
     }
 
     private void show(Listing listing) {
+        if (!listing.isWhole()) {
+            count.setText(Texts.get("feedback.count.reading"));
+            focus.place(null);
+            return;
+        }
         rail.show(listing.log().facets());
         count.setText(Texts.get(
                 "feedback.count", listing.log().rows().size(), listing.log().total()));

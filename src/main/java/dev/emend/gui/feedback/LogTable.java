@@ -2,7 +2,6 @@ package dev.emend.gui.feedback;
 
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
@@ -111,10 +110,7 @@ final class LogTable extends DataTable<Feedback> {
         @Override
         protected void show(Feedback row) {
             icon.setIconCode(FeedbackTexts.icon(row.satisfaction()).code());
-            for (var tone : StyleVariant.values()) {
-                label.getStyleClass().remove(tone.styleClass());
-            }
-            label.getStyleClass().add(FeedbackTexts.tone(row.satisfaction()).styleClass());
+            FeedbackTexts.tone(row.satisfaction()).give(label);
             label.setText(FeedbackTexts.satisfaction(row.satisfaction()));
             setAccessibleText(label.getText());
             setGraphic(label);

@@ -21,7 +21,15 @@ import org.jspecify.annotations.Nullable;
 /// a line that is not understood leaves the rows as they were.
 public final class LogViewModel {
     /// @param mistake what is not understood of the filter line; empty when all is
-    record Listing(FeedbackService.Log log, String mistake) {}
+    /// @param isWhole false while only the newest rows are read, and nothing is counted
+    record Listing(FeedbackService.Log log, String mistake, boolean isWhole) {
+        Listing(FeedbackService.Log log, String mistake) {
+            this(log, mistake, true);
+        }
+    }
+
+    /// So many rows are shown before all are read.
+    private static final int FIRST = 200;
 
     private static final FeedbackService.Log NOTHING = new FeedbackService.Log(List.of(), List.of(), 0);
 
@@ -45,7 +53,13 @@ public final class LogViewModel {
     public void reload() {
         var line = filter.getValueSafe();
         var before = newest;
-        background.load(load, () -> read(line, before));
+        boolean isFirst = load.get() instanceof Load.Idle<Listing> && line.isEmpty();
+        background.load(load, () -> isFirst ? first() : read(line, before));
+    }
+
+    private Listing first() throws UserException {
+        var rows = feedbacks.newest(FIRST);
+        return rows.size() < FIRST ? read("", NOTHING) : new Listing(new FeedbackService.Log(rows, List.of(), 0), "", false);
     }
 
     private Listing read(String line, FeedbackService.Log before) throws UserException {
@@ -71,6 +85,9 @@ public final class LogViewModel {
             selected.set(null);
         } else if (indexOf(now) < 0) {
             selected.set(rows.get(Math.clamp(place, 0, rows.size() - 1)).id());
+        }
+        if (!listing.isWhole) {
+            background.soon().execute(this::reload);
         }
     }
 

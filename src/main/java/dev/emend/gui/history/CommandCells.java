@@ -17,6 +17,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /// The cells of the list of changes, one per column.
 final class CommandCells {
@@ -40,7 +41,7 @@ final class CommandCells {
         protected void show(JournalEntryView line) {
             when.setText(dates.exact(line.who().at()));
             who.setText(line.who().person());
-            setTooltip(TextControls.tooltip(line.who().at() + "\n" + line.who().person()));
+            TextControls.hint(this, line.who().at() + "\n" + line.who().person());
             setAccessibleText(when.getText() + ", " + who.getText());
             setGraphic(face);
         }
@@ -49,7 +50,8 @@ final class CommandCells {
     /// The lesson, or what was done, above the kind and the item; an icon before both, and after
     /// them what became of it.
     static final class DescriptionCell extends DataTable.Cell<JournalEntryView> {
-        private final StackPane icon = new StackPane();
+        private final FontIcon sign = Icons.INFO.node();
+        private final StackPane icon = new StackPane(sign);
         private final Label title = new Label();
         private final Label subject = new Label();
         private final VBox lines = new VBox(title, subject);
@@ -70,21 +72,26 @@ final class CommandCells {
 
         @Override
         protected void show(JournalEntryView line) {
-            icon.getChildren().setAll(CommandTexts.icon(line.kind()).node());
+            sign.setIconCode(CommandTexts.icon(line.kind()).code());
             var lessons = model.lessons(line);
             title.setText(
                     VisibleText.of(CommandTexts.title(line, lessons).strip().replaceAll("\\s+", " ")));
-            title.getStyleClass().remove("undone");
-            if (line.who().isUndone()) {
-                title.getStyleClass().add("undone");
+            if (line.who().isUndone() != title.getStyleClass().contains("undone")) {
+                if (line.who().isUndone()) {
+                    title.getStyleClass().add("undone");
+                } else {
+                    title.getStyleClass().remove("undone");
+                }
             }
             subject.setText(CommandTexts.subject(line, lessons));
             var tip = new ArrayList<>(List.of(CommandTexts.title(line)));
             tip.addAll(lessons);
-            setTooltip(TextControls.tooltip(String.join("\n", tip)));
-            face.getChildren().setAll(icon, lines);
+            TextControls.hint(this, String.join("\n", tip));
             var state = state(line, model);
-            state.ifPresent(face.getChildren()::add);
+            if (state.isPresent() || face.getChildren().size() > 2) { // else the same nodes stay, styled
+                face.getChildren().setAll(icon, lines);
+                state.ifPresent(face.getChildren()::add);
+            }
             var words = state.map(chip -> ", " + chip.getText()).orElse("");
             setAccessibleText(title.getText() + ", " + subject.getText() + words);
             setGraphic(face);

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 
@@ -33,6 +34,23 @@ public record Background(Executor worker, Executor ui, Executor soon) {
     /// Everything at once on the calling thread, for tests.
     public static Background immediate() {
         return new Background(Runnable::run, Runnable::run);
+    }
+
+    /// The same, whose work waits for a moment that may not have come yet.
+    ///
+    /// @param moment asked for each work, on the thread that asks for the work; never fails
+    public Background after(Supplier<? extends CompletableFuture<?>> moment) {
+        return new Background(
+                work -> {
+                    var awaited = moment.get();
+                    if (awaited.isDone()) {
+                        worker.execute(work);
+                    } else {
+                        awaited.thenRun(() -> worker.execute(work));
+                    }
+                },
+                ui,
+                soon);
     }
 
     /// Loads into a property: running at once, then ready or failed. The newest load wins: the

@@ -2,6 +2,7 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
@@ -13,12 +14,14 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /// One run in the list: what was asked, how it ended, and how well it went.
 final class RunCell extends ListCell<RunSummary> {
     private final Dates dates;
     private final Label task = new Label();
     private final Label outcome = TextControls.fixed("", "run-word");
+    private final FontIcon sign = Icons.INFO.node(14);
     private final Label family = new Label();
     private final Label numbers = TextControls.fixed("", "caption", "figures");
     private final Label age = TextControls.fixed("", "caption");
@@ -29,6 +32,7 @@ final class RunCell extends ListCell<RunSummary> {
         this.dates = dates;
         getStyleClass().add("run-cell");
         task.getStyleClass().add("run-task");
+        outcome.setGraphic(sign);
         family.getStyleClass().add("caption");
         family.setMinWidth(0);
         numbers.setMinWidth(0);
@@ -52,9 +56,8 @@ final class RunCell extends ListCell<RunSummary> {
         var words = row.head().title();
         task.setText(VisibleText.of(words.isEmpty() ? Texts.get("runs.task.none") : words));
         outcome.setText(RunTexts.outcome(row.standing()));
-        outcome.setGraphic(RunTexts.icon(ending).node(14));
-        outcome.getStyleClass().removeIf(style -> style.startsWith("tone-"));
-        outcome.getStyleClass().add(RunTexts.tone(ending).styleClass());
+        sign.setIconCode(RunTexts.icon(ending).code());
+        RunTexts.tone(ending).give(outcome);
         family.setText(VisibleText.of(row.head().family()));
         Dates.keep(age, () -> dates.text(row.standing().at()));
         numbers.setText(numbers(row));

@@ -7,28 +7,28 @@ import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 
-/// What stands behind the window once the workspace is open.
+/// What stands behind the window once the store of the workspace is open.
 ///
 /// @param actor in whose name the window works
 /// @param sample the catalog that comes with Emend, when it is there
 /// @param options what a command names to work in the same store; empty where it does by itself
-/// @param problems why catalogs that were open before are not
+/// @param catalogs opens the catalogs that were open before, and says why others are not; blocks
 public record OpenedWorkspace(
         Workspace workspace,
         Actor actor,
         Path folder,
         Optional<Path> sample,
         List<String> options,
-        List<UserException> problems) {
+        Callable<List<UserException>> catalogs) {
     public OpenedWorkspace {
         options = List.copyOf(options);
-        problems = List.copyOf(problems);
     }
 
     /// A workspace that commands find when they name its folder.
     public OpenedWorkspace(Workspace workspace, Path folder, Optional<Path> sample) {
-        this(workspace, workspace.openedFor(), folder, sample, List.of("--workspace", folder.toString()), List.of());
+        this(workspace, workspace.openedFor(), folder, sample, List.of("--workspace", folder.toString()), List::of);
     }
 
     /// The same workspace as a person chose to work in it.
@@ -37,6 +37,6 @@ public record OpenedWorkspace(
     OpenedWorkspace chosen(String person, Ranking ranking) {
         workspace.search().rankBy(ranking);
         var chosen = person.isBlank() ? workspace.openedFor() : new Actor(person);
-        return new OpenedWorkspace(workspace, chosen, folder, sample, options, problems);
+        return new OpenedWorkspace(workspace, chosen, folder, sample, options, catalogs);
     }
 }

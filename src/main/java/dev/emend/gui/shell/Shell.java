@@ -43,6 +43,8 @@ import javafx.util.Duration;
 public final class Shell implements ScreenHost {
     private static final Duration MINUTE = Duration.minutes(1);
 
+    private final Background atOnce;
+    private final CatalogOpening opening;
     private final Background background;
     private final Clock clock;
     private final Dialogs ask;
@@ -69,12 +71,14 @@ public final class Shell implements ScreenHost {
 
     /// @param entries the rail from top to bottom; the first is the one the window starts with
     public Shell(Background background, Clock clock, Dialogs ask, LiveSettings settings, List<RailEntry> entries) {
-        this.background = background;
+        this.atOnce = background;
+        opening = new CatalogOpening(background);
+        this.background = opening.background();
         this.clock = clock;
         this.ask = ask;
         this.settings = settings;
         this.entries = List.copyOf(entries);
-        model = new ShellViewModel(background);
+        model = new ShellViewModel(this.background);
         settings.onFailed(model::fail);
         settings.property().subscribe(now -> KeyBindings.use(now.keys()));
         shellActions = new ShellActions(this, model);
@@ -133,13 +137,14 @@ public final class Shell implements ScreenHost {
                             connect(now);
                             files.forEach(this::open);
                         },
-                        () -> background.load(opened, services));
-        background.load(opened, services);
+                        () -> atOnce.load(opened, services));
+        atOnce.load(opened, services);
     }
 
     private void connect(OpenedWorkspace services) {
         status.setWorkspace(services.folder());
-        services.workspace().changes().subscribe(model::changed);
+        services.workspace().changes().subscribe(opening.events(model::changed));
+        opening.begin(services.catalogs(), model::fail);
         follow(services);
         background.run(
                 () -> {
@@ -149,7 +154,6 @@ public final class Shell implements ScreenHost {
                 _ -> {},
                 model::fail);
         go(entries.getFirst().id(), "");
-        services.problems().forEach(problem -> model.fail(Problem.of(problem)));
     }
 
     /// Works as the person and with the ranking of the settings: screens made for others are made
@@ -265,9 +269,9 @@ public final class Shell implements ScreenHost {
     }
 
     /// Makes the first screen nobody went to yet and puts it into the window unseen; does nothing until
-    /// the workspace is open and its first screen is shown.
+    /// the catalogs are open and the first screen is shown.
     void prepareNext() {
-        if (current().isPresent()) {
+        if (current().isPresent() && opening.isOver()) {
             entries.stream()
                     .filter(entry -> !screens.containsKey(entry.id()))
                     .findFirst()

@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Screen;
+import dev.emend.model.UserException;
 import dev.emend.settings.Settings;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -85,13 +86,20 @@ public final class SwitchSitting {
         var workbench =
                 Workbench.open(folder, Settings.DEFAULTS.withPerson("ada"), Duration.ofSeconds(1), Clock.systemUTC());
         Workspace workspace = workbench.workspace();
+        System.out.printf(Locale.ROOT, "opened %.1f%n", (System.nanoTime() - began) / 1e6);
+        return new OpenedWorkspace(
+                workspace, workspace.openedFor(), folder, Optional.empty(), List.of(), () -> openCatalogs(workspace));
+    }
+
+    private static List<UserException> openCatalogs(Workspace workspace) throws UserException {
+        long began = System.nanoTime();
         workspace.library().openKnown(problem -> {
             throw new IllegalStateException(problem);
         });
         workspace.library().watch(true);
         workspace.journal().checkInBackground();
-        System.out.printf(Locale.ROOT, "opened %.1f%n", (System.nanoTime() - began) / 1e6);
-        return new OpenedWorkspace(workspace, folder, Optional.empty());
+        System.out.printf(Locale.ROOT, "catalogs %.1f%n", (System.nanoTime() - began) / 1e6);
+        return List.of();
     }
 
     private void watched(String screen, Runnable step) throws Exception {
@@ -113,10 +121,12 @@ public final class SwitchSitting {
         private long lastFrame;
         private long longest;
         private long longestYet;
+        private long there;
         private long first;
         private long settled;
         private boolean isSettled;
         private boolean isPending;
+        private boolean isThere;
 
         Watch(String screen) {
             this.screen = screen;
@@ -138,6 +148,10 @@ public final class SwitchSitting {
             long at = System.nanoTime();
             longest = Math.max(longest, at - lastFrame);
             lastFrame = at;
+            if (isThere && there == 0) {
+                there = at;
+                System.out.printf(Locale.ROOT, "there:%s %.1f%n", screen, (there - began) / 1e6);
+            }
             if (isPending) {
                 isPending = false;
                 isSettled = true;
@@ -153,9 +167,9 @@ public final class SwitchSitting {
         /// After layout.
         @Override
         public void run() {
-            boolean isNow = shell.current()
-                    .filter(current -> current.id().equals(screen) && !isLoading(current.view()))
-                    .isPresent();
+            var current = shell.current().filter(shown -> shown.id().equals(screen));
+            isThere |= current.isPresent();
+            boolean isNow = current.filter(shown -> !isLoading(shown.view())).isPresent();
             isPending = isNow && !isSettled;
             isSettled &= isNow;
         }

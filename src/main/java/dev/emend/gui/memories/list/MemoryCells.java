@@ -76,10 +76,7 @@ final class MemoryCells {
 
         void say(Icons sign, StyleVariant tone, String word) {
             icon.setIconCode(sign.code());
-            for (var styleVariant : StyleVariant.values()) {
-                label.getStyleClass().remove(styleVariant.styleClass());
-            }
-            label.getStyleClass().add(tone.styleClass());
+            tone.give(label);
             label.setText(word);
             TextControls.hint(this, word);
             setAccessibleText(word);

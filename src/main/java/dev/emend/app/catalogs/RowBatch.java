@@ -1,0 +1,42 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.model.KnowledgeItem;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Makes the rows of items while their file is read, some at a time on all processors: looking for
+/// secrets takes longer than reading. Not thread-safe.
+final class RowBatch {
+    /// So many items are kept parsed at a time.
+    private static final int SIZE = 512;
+
+    private final IndexedItem.CatalogAnnotations annotations;
+    private final List<KnowledgeItem> waiting = new ArrayList<>(SIZE);
+    private final List<IndexedItem> rows = new ArrayList<>();
+
+    RowBatch(IndexedItem.CatalogAnnotations annotations) {
+        this.annotations = annotations;
+    }
+
+    void add(KnowledgeItem item) {
+        waiting.add(item);
+        if (waiting.size() == SIZE) {
+            make();
+        }
+    }
+
+    private void make() {
+        rows.addAll(waiting.parallelStream()
+                .map(item -> IndexedItem.of(item, annotations))
+                .toList());
+        waiting.clear();
+    }
+
+    /// Those of the last items: a file that was being written is read from its beginning once more.
+    ///
+    /// @param count how many items the whole file has
+    List<IndexedItem> rows(int count) {
+        make();
+        return List.copyOf(rows.subList(rows.size() - count, rows.size()));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.emend.gui.shell;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Problem;
+import dev.emend.model.UserException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/// Opens catalogs behind the window, which is there before they are. Whatever the window asks in the
+/// background meanwhile waits for them, so that no number is shown that is not true.
+final class CatalogOpening {
+    private final Background atOnce;
+
+    /// Done unless catalogs are being opened; read from any thread.
+    private volatile CompletableFuture<Boolean> opened = CompletableFuture.completedFuture(true);
+
+    CatalogOpening(Background atOnce) {
+        this.atOnce = atOnce;
+    }
+
+    /// Work that begins when no catalog is being opened.
+    Background background() {
+        return atOnce.after(() -> opened);
+    }
+
+    boolean isOver() {
+        return opened.isDone();
+    }
+
+    /// Passes on what happens, from any thread: but for catalogs that are opened, of which whatever
+    /// waits for them will read.
+    Consumer<AppEvent> events(Consumer<AppEvent> to) {
+        return change -> {
+            if (opened.isDone() || !(change instanceof AppEvent.CatalogChanged)) {
+                to.accept(change);
+            }
+        };
+    }
+
+    /// Call on the JavaFX thread.
+    ///
+    /// @param catalogs opens them, and says why others are not; blocks
+    /// @param fail told of each that is not opened, on the JavaFX thread
+    void begin(Callable<List<UserException>> catalogs, Consumer<Problem> fail) {
+        var opening = new CompletableFuture<Boolean>();
+        opened = opening;
+        atOnce.run(
+                () -> {
+                    try {
+                        return catalogs.call();
+                    } finally {
+                        opening.complete(true);
+                    }
+                },
+                problems -> problems.forEach(problem -> fail.accept(Problem.of(problem))),
+                fail);
+    }
+}
