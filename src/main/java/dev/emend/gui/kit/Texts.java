@@ -18,6 +18,7 @@ public final class Texts {
             "imports",
             "kit",
             "library",
+            "list",
             "memories",
             "palette",
             "part",

@@ -2,8 +2,8 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.runs.PatternReport.Sequence;
-import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.ProcessMap.Variant;
+import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunLearningService.CreatedMemory;
 import dev.emend.app.runs.RunService;
@@ -17,7 +17,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
 /// The runs screen: the list, the run shown, and what is open beside or over it.
@@ -44,11 +46,13 @@ public final class RunsViewModel {
     private final OutcomeViewModel judging;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.TRANSCRIPT);
 
+    private final BooleanProperty isArranging = new SimpleBooleanProperty();
+
     RunsViewModel(Actor actor, Workspace workspace, ScreenHost host) {
         this.actor = actor;
         runs = workspace.insights().runs();
         this.host = host;
-        list = new RunListViewModel(runs, host.background());
+        list = new RunListViewModel(runs, host.background(), host.settings());
         run = new RunViewModel(runs, host.background());
         compare = new CompareViewModel(runs, host.background());
         patterns = new PatternsViewModel(actor, runs, host);
@@ -249,6 +253,10 @@ public final class RunsViewModel {
     public void back() {
         if (items.form().item().get() != null) {
             items.form().leave();
+        } else if (list.views().naming().get() != null) {
+            list.views().cancel();
+        } else if (isArranging.get()) {
+            isArranging.set(false);
         } else if (items.isOpen().get()) {
             items.close();
         } else if (judging.isOpen().get()) {
@@ -264,6 +272,8 @@ public final class RunsViewModel {
     public void save() {
         if (items.form().item().get() != null) {
             items.form().save();
+        } else if (list.views().naming().get() != null) {
+            list.views().save();
         } else if (patterns.naming().get() != null) {
             patterns.saveName();
         }
@@ -276,6 +286,8 @@ public final class RunsViewModel {
     BooleanBinding isAnythingOpen() {
         return isFormOpen()
                 .or(judging.isOpen())
+                .or(isArranging)
+                .or(list.views().naming().isNotNull())
                 .or(patterns.naming().isNotNull())
                 .or(tab.isNotEqualTo(Tab.TRANSCRIPT));
     }
@@ -311,6 +323,11 @@ public final class RunsViewModel {
 
     public TailViewModel tail() {
         return tail;
+    }
+
+    /// Whether the columns of the list are chosen, beside it.
+    public BooleanProperty isArranging() {
+        return isArranging;
     }
 
     public ObjectProperty<Tab> tab() {

@@ -108,7 +108,7 @@ public final class RunsStates {
 
     private void empty() {
         plain("");
-        model.list().load().set(new Load.Ready<>(new Listing(new Page(List.of(), List.of(), 0, 0), "")));
+        model.list().load().set(new Load.Ready<>(new Listing(new Page(List.of(), List.of(), List.of(), 0, 0), "")));
     }
 
     private void fail() {
