@@ -20,6 +20,8 @@ import dev.emend.model.TokenPrices;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournalFilter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -162,6 +164,33 @@ public final class RunService {
     /// @throws UserException when one is gone, or they are too long to be compared
     public RunComparison compare(String left, String right) throws UserException {
         return RunComparison.of(detail(left), detail(right));
+    }
+
+    /// Two groups of runs side by side.
+    ///
+    /// @param one the filter line of the first; empty for all runs
+    /// @throws UserException naming what is not understood
+    public RunGroupComparison compareGroups(String one, String other) throws UserException {
+        parts.working().follow();
+        var all = parts.cache().now();
+        var ofOne = RunFilterFields.read(one, all.tools(), zone());
+        var ofOther = RunFilterFields.read(other, all.tools(), zone());
+        return RunGroupComparison.of(
+                all.rows().stream().filter(ofOne).toList(),
+                all.rows().stream().filter(ofOther).toList(),
+                all.tools());
+    }
+
+    /// The learnings kept last, the newest first; those taken back are left out.
+    public List<KeptLearning> keptLearnings(int limit) throws UserException {
+        return parts.context().store().read(session -> {
+            var kept = session.history().find(new JournalFilter("", "", CommandKind.KEEP.word()), Long.MAX_VALUE, limit);
+            var undone = session.journal().undoneBy(kept.stream().map(JournalEntry::seq).toList());
+            return kept.stream()
+                    .filter(entry -> !undone.containsKey(entry.seq()))
+                    .map(entry -> new KeptLearning(entry.change().label(), entry.at()))
+                    .toList();
+        });
     }
 
     /// The runs with the most similar tasks, by their words.

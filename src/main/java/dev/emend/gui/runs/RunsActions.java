@@ -35,7 +35,8 @@ final class RunsActions extends ScreenActions {
 
     /// @param filter puts the focus on the filter line
     /// @param widenColumn makes the column chosen in the columns panel wider by so many steps
-    RunsActions(RunsViewModel model, Runnable filter, IntConsumer widenColumn) {
+    /// @param difference goes to the next place where two compared runs differ
+    RunsActions(RunsViewModel model, Runnable filter, IntConsumer widenColumn, Runnable difference) {
         super("runs", List.of("run", "find", "list", "form", "move"));
         this.model = model;
         isFree = model.isFormOpen().not();
@@ -50,6 +51,13 @@ final class RunsActions extends ScreenActions {
         learn = add("learn", Icons.LEARNING, "K", hasStep, model::learnOfStep);
         learnRun = add("learnRun", Icons.LEARNING, "Shift+K", hasRun, model::learnOfRun);
         compare = add("compare", Icons.OURS, "Shift+C", hasRun, model::startComparing);
+        add(
+                "difference",
+                Icons.DOWN,
+                "F7",
+                isFree.and(model.tab().isEqualTo(Tab.COMPARE))
+                        .and(model.compare().isCompared()),
+                difference);
         outcome = add("outcome", Icons.DONE, "Y", hasRun, model.judging()::open);
         tail = add("tail", Icons.RETRY, "Shift+F", isFree, model::toggleTail);
         tailFile = add("tailFile", Icons.FILE, "Shortcut+Shift+F", isFree, model::chooseTail);
@@ -57,7 +65,7 @@ final class RunsActions extends ScreenActions {
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, filter);
         bring = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::bring);
         // in the process map they walk its edges
-        var isOfRun = hasStep.and(model.tab().isNotEqualTo(Tab.PATTERNS));
+        var isOfRun = hasStep.and(model.tab().isNotEqualTo(Tab.PATTERNS)).and(model.tab().isNotEqualTo(Tab.GROUPS));
         add("stepNext", Icons.NEXT, "Right", isOfRun, () -> model.run().walk(1));
         add("stepBefore", Icons.OURS, "Left", isOfRun, () -> model.run().walk(-1));
         add("next", Icons.DOWN, "", isFree, () -> model.list().move(1));
@@ -147,7 +155,7 @@ final class RunsActions extends ScreenActions {
         return switch (name) {
             case "interrupt", "learn", "learnRun", "outcome", "tail", "tailFile", "name" -> "run";
             case "columns", "column", "density", "view" -> "list";
-            case "compare", "alike", "filter", "sort" -> "find";
+            case "compare", "difference", "alike", "filter", "sort" -> "find";
             case "save", "back", "clear" -> "form";
             default -> "move";
         };

@@ -69,6 +69,7 @@ public final class RunsView extends StackPane implements ScreenView {
     private final FindingsPane findings;
     private final ComparePane compare;
     private final PatternsPane patterns;
+    private final GroupsPane groups;
     private final InterruptPane items;
     private final InterruptForm form;
 
@@ -112,7 +113,7 @@ public final class RunsView extends StackPane implements ScreenView {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this, "runs");
-        actions = new RunsActions(model, () -> FilterLine.focus(filter), this::widenColumn);
+        actions = new RunsActions(model, () -> FilterLine.focus(filter), this::widenColumn, this::nextDifference);
         rail = new FacetRail("runs", facet -> model.list().toggle(facet.clause()), this::facet);
         head = new RunHeader(
                 model,
@@ -125,6 +126,7 @@ public final class RunsView extends StackPane implements ScreenView {
         findings = new FindingsPane(model);
         compare = new ComparePane(model, host);
         patterns = new PatternsPane(model, actions.name, actions.bring);
+        groups = new GroupsPane(model.groups(), host.dates());
         items = new InterruptPane(model.items());
         form = new InterruptForm(model.items().form(), host.ask());
         RowMenu.install(list, actions.rowMenu());
@@ -159,7 +161,7 @@ public final class RunsView extends StackPane implements ScreenView {
         FilterLine.tell(filter, mistake, model.list().mistake());
         wireTabs();
         wireList();
-        FirstShown.add(content, List.of(timeline, findings, compare, patterns));
+        FirstShown.add(content, List.of(timeline, findings, compare, patterns, groups));
         FirstShown.add(this, List.of(items, form));
         FirstShown.add(right, List.of(columns));
         rows.watch(model.list().load(), this::show, model.list()::reload);
@@ -177,6 +179,10 @@ public final class RunsView extends StackPane implements ScreenView {
         columns.visibleProperty().bind(model.isArranging());
         model.isArranging().subscribe((_, now) -> later(now ? columns::requestFocus : focus::take));
         model.list().views().naming().subscribe((_, now) -> later(now != null ? views::focusName : focus::take));
+    }
+
+    private void nextDifference() {
+        compare.nextDifference();
     }
 
     private void widenColumn(int steps) {
@@ -225,7 +231,8 @@ public final class RunsView extends StackPane implements ScreenView {
         findings.setVisible(now == Tab.FINDINGS);
         compare.setVisible(now == Tab.COMPARE);
         patterns.setVisible(now == Tab.PATTERNS);
-        boolean isOfRun = now != Tab.PATTERNS && model.run().id().get() != null;
+        groups.setVisible(now == Tab.GROUPS);
+        boolean isOfRun = now.isOfRun() && model.run().id().get() != null;
         head.setVisible(isOfRun);
         head.setManaged(isOfRun);
         showPlaceholder();
@@ -235,7 +242,7 @@ public final class RunsView extends StackPane implements ScreenView {
     }
 
     private void showPlaceholder() {
-        boolean isNone = model.tab().get() != Tab.PATTERNS && model.run().id().get() == null;
+        boolean isNone = model.tab().get().isOfRun() && model.run().id().get() == null;
         run.setPlaceholder(isNone ? noRun() : null);
     }
 
@@ -258,6 +265,7 @@ public final class RunsView extends StackPane implements ScreenView {
             case FINDINGS -> findings.focus();
             case COMPARE -> compare.focus();
             case PATTERNS -> patterns.focus();
+            case GROUPS -> groups.focus();
         }
     }
 

@@ -30,7 +30,13 @@ public final class RunsViewModel {
         TIMELINE,
         FINDINGS,
         COMPARE,
-        PATTERNS
+        PATTERNS,
+        GROUPS;
+
+        /// Whether it shows the run that is chosen.
+        boolean isOfRun() {
+            return this != PATTERNS && this != GROUPS;
+        }
     }
 
     private final Actor actor;
@@ -39,6 +45,7 @@ public final class RunsViewModel {
     private final RunListViewModel list;
     private final RunViewModel run;
     private final CompareViewModel compare;
+    private final GroupsViewModel groups;
     private final PatternsViewModel patterns;
     private final ProcessMapViewModel processMap;
     private final InterruptViewModel items;
@@ -55,6 +62,7 @@ public final class RunsViewModel {
         list = new RunListViewModel(runs, host.background(), host.settings());
         run = new RunViewModel(runs, host.background());
         compare = new CompareViewModel(runs, host.background());
+        groups = new GroupsViewModel(runs, host.background(), list);
         patterns = new PatternsViewModel(actor, runs, host);
         processMap = new ProcessMapViewModel(runs, host.background(), list::toggle);
         items = new InterruptViewModel(actor, workspace, host);
@@ -78,6 +86,8 @@ public final class RunsViewModel {
         if (tab.get() == Tab.PATTERNS) {
             patterns.read(list.filter().getValueSafe());
             processMap.read(list.filter().getValueSafe());
+        } else if (tab.get() == Tab.GROUPS) {
+            groups.reload();
         } else if (tab.get() == Tab.COMPARE && !compare.isAsked()) {
             startComparing();
         }
@@ -126,6 +136,9 @@ public final class RunsViewModel {
         list.reload();
         if (tail.tail().get() == null) {
             run.reload();
+        }
+        if (tab.get() == Tab.GROUPS) {
+            groups.refresh();
         }
         if (tab.get() == Tab.PATTERNS) {
             patterns.reload();
@@ -302,6 +315,10 @@ public final class RunsViewModel {
 
     public CompareViewModel compare() {
         return compare;
+    }
+
+    public GroupsViewModel groups() {
+        return groups;
     }
 
     public PatternsViewModel patterns() {
