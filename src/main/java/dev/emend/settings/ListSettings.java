@@ -9,13 +9,20 @@ import java.util.Optional;
 /// How a person arranged the lists of the window, and what they saved to look at again.
 ///
 /// @param layouts by the list's name
-/// @param views of the Library, in the order they are shown in; no two of one name
-public record ListSettings(Map<String, ListLayout> layouts, List<SavedView> views) {
-    public static final ListSettings NONE = new ListSettings(Map.of(), List.of());
+/// @param saved the views by the list's name, in the order they are shown in; no two of a list have one
+///   name
+public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<SavedView>> saved) {
+    public static final ListSettings NONE = new ListSettings(Map.of(), Map.of());
 
     public ListSettings {
         layouts = Map.copyOf(layouts);
-        views = List.copyOf(views);
+        var kept = new HashMap<String, List<SavedView>>();
+        saved.forEach((list, views) -> {
+            if (!views.isEmpty()) {
+                kept.put(list, List.copyOf(views));
+            }
+        });
+        saved = Map.copyOf(kept);
     }
 
     /// @param order the word of the order; empty for the usual one
@@ -63,18 +70,23 @@ public record ListSettings(Map<String, ListLayout> layouts, List<SavedView> view
     public ListSettings withLayout(String list, ListLayout layout) {
         var changed = new HashMap<>(layouts);
         changed.put(list, layout);
-        return new ListSettings(changed, views);
+        return new ListSettings(changed, saved);
     }
 
-    public Optional<SavedView> view(String name) {
-        return views.stream().filter(view -> view.name().equals(name)).findFirst();
+    /// The views of a list.
+    public List<SavedView> views(String list) {
+        return saved.getOrDefault(list, List.of());
+    }
+
+    public Optional<SavedView> view(String list, String name) {
+        return views(list).stream().filter(view -> view.name().equals(name)).findFirst();
     }
 
     /// Puts a view in the place of the one of that name, at the end when there is none.
-    public ListSettings withView(String replaced, SavedView view) {
+    public ListSettings withView(String list, String replaced, SavedView view) {
         var changed = new ArrayList<SavedView>();
         boolean isPut = false;
-        for (var old : views) {
+        for (var old : views(list)) {
             boolean isPlace = old.name().equals(replaced);
             if (isPlace) {
                 changed.add(view);
@@ -86,12 +98,18 @@ public record ListSettings(Map<String, ListLayout> layouts, List<SavedView> view
         if (!isPut) {
             changed.add(view);
         }
+        return withViews(list, changed);
+    }
+
+    private ListSettings withViews(String list, List<SavedView> views) {
+        var changed = new HashMap<>(saved);
+        changed.put(list, views);
         return new ListSettings(layouts, changed);
     }
 
-    public ListSettings withoutView(String name) {
-        return new ListSettings(
-                layouts,
-                views.stream().filter(view -> !view.name().equals(name)).toList());
+    public ListSettings withoutView(String list, String name) {
+        return withViews(
+                list,
+                views(list).stream().filter(view -> !view.name().equals(name)).toList());
     }
 }

@@ -9,12 +9,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /// How lists are arranged, as members of the settings. Members it does not know are kept.
 final class ListSettingsJson {
     private static final String LISTS = "lists";
-    private static final String VIEWS = "libraryViews";
+
+    /// The member with the views of each list.
+    static final Map<String, String> VIEWS = Map.of("library", "libraryViews", "runs", "runViews");
 
     private ListSettingsJson() {}
 
@@ -23,16 +26,24 @@ final class ListSettingsJson {
         for (var list : fields.object(LISTS).members().keySet()) {
             layouts.put(list, layout(fields.object(LISTS).object(list), LISTS));
         }
+        var saved = new HashMap<String, List<SavedView>>();
+        for (var list : VIEWS.entrySet()) {
+            saved.put(list.getKey(), views(fields, list.getValue()));
+        }
+        return new ListSettings(layouts, saved);
+    }
+
+    private static List<SavedView> views(Json.Obj fields, String member) throws InvalidMemberException {
         var views = new ArrayList<SavedView>();
         var names = new LinkedHashSet<String>();
-        for (var view : fields.array(VIEWS)) {
+        for (var view : fields.array(member)) {
             var name = view instanceof Json.Obj members ? members.text("name").orElse("") : "";
             if (!(view instanceof Json.Obj members) || name.isBlank() || !names.add(name)) {
-                throw new InvalidMemberException(VIEWS, "a list of views, each with a name of its own");
+                throw new InvalidMemberException(member, "a list of views, each with a name of its own");
             }
-            views.add(new SavedView(name, members.text("line").orElse(""), layout(members.object("layout"), VIEWS)));
+            views.add(new SavedView(name, members.text("line").orElse(""), layout(members.object("layout"), member)));
         }
-        return new ListSettings(layouts, views);
+        return views;
     }
 
     private static ListLayout layout(Json.Obj fields, String member) throws InvalidMemberException {
@@ -58,18 +69,31 @@ final class ListSettingsJson {
     }
 
     static Json.Obj write(ListSettings lists, Json.Obj old) {
-        if (lists.equals(ListSettings.NONE) && !old.has(LISTS) && !old.has(VIEWS)) {
+        boolean isNothingKept =
+                !old.has(LISTS) && VIEWS.values().stream().noneMatch(old::has);
+        if (lists.equals(ListSettings.NONE) && isNothingKept) {
             return old;
         }
         var layouts = old.object(LISTS);
         for (var layout : new TreeMap<>(lists.layouts()).entrySet()) {
             layouts = layouts.with(layout.getKey(), json(layout.getValue()));
         }
+        var written = old.with(LISTS, layouts);
+        for (var list : new TreeMap<>(VIEWS).entrySet()) {
+            var views = lists.views(list.getKey());
+            if (!views.isEmpty() || old.has(list.getValue()) || list.getKey().equals("library")) {
+                written = written.with(list.getValue(), json(views));
+            }
+        }
+        return written;
+    }
+
+    private static Json json(List<SavedView> all) {
         List<Json> views = new ArrayList<>();
-        for (var view : lists.views()) {
+        for (var view : all) {
             views.add(Json.Obj.of("name", view.name(), "line", view.line(), "layout", json(view.layout())));
         }
-        return old.with(LISTS, layouts).with(VIEWS, new Json.Arr(views));
+        return new Json.Arr(views);
     }
 
     private static Json json(ListLayout layout) {

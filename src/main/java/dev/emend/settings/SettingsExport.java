@@ -30,6 +30,7 @@ public final class SettingsExport {
             TokenPricesJson.MEMBER,
             "lists",
             "libraryViews",
+            "runViews",
             "keys");
 
     /// What was read.
@@ -97,7 +98,7 @@ public final class SettingsExport {
         if ((name.equals("keys") || name.equals("lists")) && !(value instanceof Json.Obj)) {
             throw new InvalidMemberException(name, "an object");
         }
-        if (name.equals("libraryViews") && !(value instanceof Json.Arr)) {
+        if (ListSettingsJson.VIEWS.containsValue(name) && !(value instanceof Json.Arr)) {
             throw new InvalidMemberException(name, "a list of views");
         }
         return value;

@@ -187,13 +187,13 @@ class SettingsFileTest {
                 true);
         var lists = ListSettings.NONE
                 .withLayout("library", layout)
-                .withView("", new ListSettings.SavedView("Low trust", "trust<0.9", layout));
+                .withView("library", "", new ListSettings.SavedView("Low trust", "trust<0.9", layout));
         file().save(Settings.DEFAULTS.withLists(lists));
 
         assertEquals(lists, file().load().lists());
 
-        file().save(file().load().withLists(lists.withoutView("Low trust")));
-        assertEquals(List.of(), file().load().lists().views());
+        file().save(file().load().withLists(lists.withoutView("library", "Low trust")));
+        assertEquals(List.of(), file().load().lists().views("library"));
 
         Files.writeString(file().path(), "{\"libraryViews\": [{\"name\": \"\"}]}");
         var problem = assertThrows(UserException.class, () -> file().load());
@@ -205,14 +205,14 @@ class SettingsFileTest {
         var first = new ListSettings.SavedView("a", "x", ListSettings.ListLayout.USUAL);
         var second = new ListSettings.SavedView("b", "y", ListSettings.ListLayout.USUAL);
         var changed = new ListSettings.SavedView("a", "z", ListSettings.ListLayout.USUAL);
-        var lists = ListSettings.NONE.withView("a", first).withView("b", second);
+        var lists = ListSettings.NONE.withView("library", "a", first).withView("library", "b", second);
 
-        assertEquals(List.of(changed, second), lists.withView("a", changed).views());
+        assertEquals(List.of(changed, second), lists.withView("library", "a", changed).views("library"));
         assertEquals(
                 List.of("c", "b"),
                 lists
-                        .withView("a", new ListSettings.SavedView("c", "x", ListSettings.ListLayout.USUAL))
-                        .views()
+                        .withView("library", "a", new ListSettings.SavedView("c", "x", ListSettings.ListLayout.USUAL))
+                        .views("library")
                         .stream()
                         .map(ListSettings.SavedView::name)
                         .toList());

@@ -1,13 +1,15 @@
 package dev.emend.app.library;
 
+import dev.emend.model.filter.Filter;
+import dev.emend.model.filter.FilterTerm;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.NumberRange;
 import java.util.List;
 import java.util.Optional;
 
-/// How the numbers of one field are spread over the items that the other filters leave.
+/// How the numbers of one field are spread over the items, or the runs, that the other filters leave.
 ///
-/// @param field as the query line names it: `trust`, `rating`, `learnings`, `uses` or `age`
+/// @param field as the query line names it, such as `trust`
 /// @param bins from the lowest number on, without gaps
 /// @param isWhole whether the numbers are whole ones, so that a bin ends before the next begins
 /// @param asked the range the query line asks for
@@ -18,6 +20,24 @@ public record Histogram(String field, List<Bin> bins, boolean isWhole, Optional<
 
     public Histogram {
         bins = List.copyOf(bins);
+    }
+
+    /// The one range or number a filter line asks for; empty when it asks for several.
+    public static Optional<NumberRange> asked(String field, List<FilterTerm> terms) {
+        var ranges = terms.stream()
+                .filter(term -> term.field().equals(field) && !term.isNegated())
+                .flatMap(term -> range(term.operator(), term.value()).stream())
+                .toList();
+        return ranges.size() == 1 ? Optional.of(ranges.getFirst()) : Optional.empty();
+    }
+
+    private static Optional<NumberRange> range(Filter.Operator operator, String value) {
+        return switch (operator) {
+            case EQUAL -> NumberRange.of(value).or(() -> NumberRange.of(value + ".." + value));
+            case AT_LEAST, GREATER -> NumberRange.of(value + "..");
+            case AT_MOST -> NumberRange.of(".." + value);
+            case LESS -> NumberRange.of("..<" + value);
+        };
     }
 
     /// The range from one bin up to another one, in any order.

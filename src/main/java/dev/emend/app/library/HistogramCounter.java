@@ -4,10 +4,8 @@ import dev.emend.app.search.ItemFilter;
 import dev.emend.app.search.ListedItem;
 import dev.emend.model.Rating;
 import dev.emend.model.filter.Filter;
-import dev.emend.model.filter.NumberRange;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /// Counts the numeric fields of listed items into histograms.
@@ -55,7 +53,7 @@ final class HistogramCounter {
         for (int i = first; i < TRUST_BINS; i++) {
             bins.add(new Histogram.Bin((double) i / TRUST_BINS, (double) (i + 1) / TRUST_BINS, counts[i]));
         }
-        return new Histogram("trust", bins, false, asked("trust", line));
+        return new Histogram("trust", bins, false, Histogram.asked("trust", line.terms()));
     }
 
     private static Histogram rating(List<ListedItem> items, ItemFilter line) {
@@ -66,7 +64,7 @@ final class HistogramCounter {
             int score = Rating.LOWEST + i;
             bins.add(new Histogram.Bin(score, score, counts[i]));
         }
-        return new Histogram("rating", bins, true, asked("rating", line));
+        return new Histogram("rating", bins, true, Histogram.asked("rating", line.terms()));
     }
 
     private static Histogram whole(String field, List<ListedItem> items, ItemFilter line) {
@@ -89,7 +87,7 @@ final class HistogramCounter {
         for (int i = 0; i < size; i++) {
             bins.add(new Histogram.Bin(i * step, i * step + step - 1, counts[i]));
         }
-        return new Histogram(field, bins, true, asked(field, line));
+        return new Histogram(field, bins, true, Histogram.asked(field, line.terms()));
     }
 
     /// 1, 2, 5, 10 and so on: the least that needs no more than [#MAX_BINS] bins.
@@ -101,23 +99,5 @@ final class HistogramCounter {
                 }
             }
         }
-    }
-
-    /// The one range or number the line asks for; empty when it asks for several.
-    private static Optional<NumberRange> asked(String field, ItemFilter line) {
-        var ranges = line.terms().stream()
-                .filter(term -> term.field().equals(field) && !term.isNegated())
-                .flatMap(term -> range(term.operator(), term.value()).stream())
-                .toList();
-        return ranges.size() == 1 ? Optional.of(ranges.getFirst()) : Optional.empty();
-    }
-
-    private static Optional<NumberRange> range(Filter.Operator operator, String value) {
-        return switch (operator) {
-            case EQUAL -> NumberRange.of(value).or(() -> NumberRange.of(value + ".." + value));
-            case AT_LEAST, GREATER -> NumberRange.of(value + "..");
-            case AT_MOST -> NumberRange.of(".." + value);
-            case LESS -> NumberRange.of("..<" + value);
-        };
     }
 }

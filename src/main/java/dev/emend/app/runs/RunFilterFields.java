@@ -4,26 +4,31 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import dev.emend.model.Moments;
 import dev.emend.model.UserException;
+import dev.emend.model.filter.Filter;
 import dev.emend.model.filter.FilterField;
 import dev.emend.model.filter.FilterParser;
 import dev.emend.model.filter.FilterTerm;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.FilterValues;
+import dev.emend.model.filter.NumberRange;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
 /// The filter line of runs: `family:swe_agent`, `outcome:failure`, `tool:bash`,
 /// `source:/data/runs.json`, `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
 /// other, `variant:ls>read_file` for all calls of a run, `score<0.5`, `calls>20`, `errors>0`, `seconds>60`,
-/// `tokens>10000`, `cost>0.1` in US dollars,
-/// `added>2026-01-31` for when they came in, and words of the task. All
-/// must hold.
+/// `tokens>10000`, `cost>0.1` in US dollars, ranges such as `seconds:60..120`, `model:gpt-4o`,
+/// `added>2026-01-31` for when they came in, `started>=2026-01-31` for when they began, and words of the
+/// task. All must hold.
 final class RunFilterFields {
     private static final List<String> OUTCOMES = List.of("success", "failure", RunSummaryCache.UNKNOWN);
 
@@ -32,14 +37,23 @@ final class RunFilterFields {
     /// @param tools the names of all tools, as the rows count them
     /// @param zone of times that name none
     /// @throws UserException naming what is not understood
-    static Predicate<CachedRun> read(String line, List<String> tools, ZoneId zone) throws UserException {
-        return fields(tools, zone).claims(line, Exceptions::badFilter).stream().reduce(_ -> true, Predicate::and);
+    static RunFilter read(String line, List<String> tools, ZoneId zone) throws UserException {
+        var parser = new FilterParser<>(
+                "outcome:failure",
+                fields(tools, zone).stream().map(RunFilterFields::clause).toList(),
+                term -> new RunFilter.Clause(term, term.claim(kept -> says(kept, lower(term.value())))));
+        return new RunFilter(parser.claims(line, Exceptions::badFilter));
     }
 
-    private static FilterParser<Predicate<CachedRun>> fields(List<String> tools, ZoneId zone) {
-        return new FilterParser<>(
-                "outcome:failure",
-                List.of(
+    private static FilterField<RunFilter.Clause> clause(FilterField<Predicate<CachedRun>> field) {
+        return new FilterField<>(
+                field.names(),
+                field.values(),
+                term -> new RunFilter.Clause(term, field.meaning().apply(term)));
+    }
+
+    private static List<FilterField<Predicate<CachedRun>>> fields(List<String> tools, ZoneId zone) {
+        return List.of(
                         text(
                                 "family",
                                 (kept, value) -> kept.row().head().family().equals(value)),
@@ -50,6 +64,9 @@ final class RunFilterFields {
                         text(
                                 "finding",
                                 (kept, value) -> kept.row().work().findings().containsKey(value)),
+                        text(
+                                "model",
+                                (kept, value) -> kept.row().head().model().equals(value)),
                         text("source", RunFilterFields::isFrom),
                         text("id", (kept, value) -> kept.row().id().equals(value)),
                         FilterField.of(
@@ -64,8 +81,8 @@ final class RunFilterFields {
                                 RunFilterFields::score),
                         FilterField.of(
                                 "calls",
-                                FilterValues.number("calls>20"),
-                                term -> term.claim(term.compares(kept -> kept.calls().length))),
+                                FilterValues.numberOrRange("calls>20"),
+                                term -> term.claim(compares(term, kept -> kept.calls().length))),
                         recorded("seconds", "seconds>60", RunFilterFields::seconds),
                         recorded("tokens", "tokens>10000", RunFilterFields::tokens),
                         recorded("cost", "cost>0.1", row -> row.work().cost().dollars()),
@@ -79,21 +96,35 @@ final class RunFilterFields {
                                         value -> Moments.of(value, zone).isPresent(),
                                         "has no time",
                                         "added>2026-01-31"),
-                                term -> added(term, zone))),
-                term -> term.claim(kept -> says(kept, lower(term.value()))));
+                                term -> moment(term, zone, CachedRun::addedAt)),
+                        FilterField.of(
+                                "started",
+                                FilterValues.checked(
+                                        value -> Moments.of(value, zone).isPresent(),
+                                        "has no time",
+                                        "started>=2026-01-31"),
+                                term -> moment(term, zone, kept -> kept.row().standing().at())));
     }
 
     /// Runs of which it is not recorded never match.
     private static FilterField<Predicate<CachedRun>> recorded(
             String name, String example, Function<RunSummary, OptionalDouble> number) {
-        return FilterField.of(name, FilterValues.number(example), term -> {
-            Predicate<CachedRun> isSo =
-                    term.compares(kept -> number.apply(kept.row()).orElse(0));
+        return FilterField.of(name, FilterValues.numberOrRange(example), term -> {
+            var isSo = compares(term, kept -> number.apply(kept.row()).orElse(0));
             return term.claim(isSo.and(kept -> number.apply(kept.row()).isPresent()));
         });
     }
 
-    private static OptionalDouble seconds(RunSummary row) {
+    /// Whether a number is in the range the term names, or compares so with its number.
+    private static Predicate<CachedRun> compares(FilterTerm term, ToDoubleFunction<CachedRun> number) {
+        var range = term.operator() == Filter.Operator.EQUAL
+                ? NumberRange.of(term.value())
+                : Optional.<NumberRange>empty();
+        return range.<Predicate<CachedRun>>map(wanted -> kept -> wanted.contains(number.applyAsDouble(kept)))
+                .orElseGet(() -> term.compares(number));
+    }
+
+    static OptionalDouble seconds(RunSummary row) {
         var millis = row.work().usage().millis();
         return millis.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(millis.getAsLong() / 1000.0);
     }
@@ -135,9 +166,9 @@ final class RunFilterFields {
         return term.claim(isSo.and(kept -> kept.row().work().isKnown()));
     }
 
-    private static Predicate<CachedRun> added(FilterTerm term, ZoneId zone) {
+    private static Predicate<CachedRun> moment(FilterTerm term, ZoneId zone, Function<CachedRun, Instant> moment) {
         var wanted = Moments.of(term.value(), zone).orElseThrow();
-        return term.claim(term.compares(CachedRun::addedAt, wanted));
+        return term.claim(term.compares(moment, wanted));
     }
 
     private static boolean says(CachedRun kept, String wanted) {

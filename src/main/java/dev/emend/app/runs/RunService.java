@@ -8,6 +8,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.RefusedException;
 import dev.emend.app.library.Facet;
+import dev.emend.app.library.Histogram;
 import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
@@ -17,21 +18,17 @@ import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.TokenPrices;
 import dev.emend.model.UserException;
-import dev.emend.model.filter.FilterText;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournalFilter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 
 /// Runs of agents: what was called in which order, what was wasted, what can be learned of it.
@@ -42,8 +39,6 @@ import java.util.function.UnaryOperator;
 public final class RunService {
     /// The outcomes a person can set.
     public static final List<String> OUTCOMES = List.of("success", "failure", RunSummaryCache.UNKNOWN);
-
-    private static final int MAX_VALUES = 12;
 
     private final RunContext parts;
     private final ExtractionService extractions;
@@ -65,55 +60,51 @@ public final class RunService {
         TOKENS,
         COST,
         TASK,
-        FAMILY;
+        FAMILY,
+        FINDINGS,
+        OUTCOME,
+        MODEL;
 
-        private Comparator<RunSummary> comparator() {
-            var newest = Comparator.<RunSummary, Instant>comparing(
-                            row -> row.standing().at())
-                    .reversed()
-                    .thenComparing(RunSummary::id);
+        /// Whether the largest come first, or the newest, when nobody asks for the other way.
+        public boolean isDescending() {
             return switch (this) {
-                case NEWEST -> newest;
-                // the most wasteful first: those are looked for
-                case SCORE ->
-                    Comparator.<RunSummary>comparingInt(row -> row.work().isKnown() ? 0 : 1)
-                            .thenComparingDouble(row -> row.work().score())
-                            .thenComparing(newest);
-                case STEPS ->
-                    Comparator.<RunSummary>comparingInt(row -> -row.work().calls())
-                            .thenComparing(newest);
-                case TIME -> most(newest, row -> row.work().usage().millis().orElse(-1));
-                case TOKENS -> most(newest, row -> RunFilterFields.tokens(row).orElse(-1));
-                case COST -> most(newest, row -> row.work().cost().dollars().orElse(-1));
-                case TASK ->
-                    Comparator.<RunSummary, String>comparing(row -> row.head().title(), String.CASE_INSENSITIVE_ORDER)
-                            .thenComparing(newest);
-                case FAMILY ->
-                    Comparator.<RunSummary, String>comparing(row -> row.head().family())
-                            .thenComparing(newest);
+                case NEWEST, STEPS, TIME, TOKENS, COST, FINDINGS -> true;
+                case SCORE, TASK, FAMILY, OUTCOME, MODEL -> false;
             };
         }
     }
 
-    /// The largest first, those of which nothing is recorded last.
-    private static Comparator<RunSummary> most(Comparator<RunSummary> then, ToDoubleFunction<RunSummary> number) {
-        return Comparator.comparingDouble(number).reversed().thenComparing(then);
-    }
-
     /// @param facets of the rows that match, the most frequent values first
+    /// @param histograms of time, tokens, cost and steps, where something is known of them
     /// @param total without the filter
     /// @param waiting how many are not worked out yet
-    public record Page(List<RunSummary> rows, List<Facet> facets, int total, int waiting) {}
+    public record Page(
+            List<RunSummary> rows, List<Facet> facets, List<Histogram> histograms, int total, int waiting) {}
 
     /// @param line a filter as people type it: `outcome:failure tool:bash score<0.5 refund`
     /// @throws UserException naming the place of the line that is not understood
     public Page rows(String line, Order order) throws UserException {
+        return rows(line, order, order.isDescending());
+    }
+
+    /// The same in the one direction or the other; runs of which nothing is known come last in both.
+    ///
+    /// @throws UserException naming the place of the line that is not understood
+    public Page rows(String line, Order order, boolean isDescending) throws UserException {
         parts.working().follow();
         var all = parts.cache().now();
-        var claim = RunFilterFields.read(line, all.tools(), zone());
-        var rows = all.rows().stream().filter(claim).map(CachedRun::row).toList();
-        var sorted = rows.stream().sorted(order.comparator()).toList();
-        return new Page(sorted, facets(rows, line), all.rows().size(), waiting(all.rows()));
+        var filter = RunFilterFields.read(line, all.tools(), zone());
+        var matching = all.rows().stream().filter(filter).toList();
+        var facets = new RunFacets(all, matching, filter, line);
+        return new Page(
+                matching.stream()
+                        .map(CachedRun::row)
+                        .sorted(RunOrder.of(order, isDescending))
+                        .toList(),
+                facets.facets(),
+                facets.histograms(),
+                all.rows().size(),
+                waiting(all.rows()));
     }
 
     /// Works out by these prices what runs cost that do not say it themselves; lists are told to read
@@ -141,26 +132,6 @@ public final class RunService {
 
     private static int waiting(List<CachedRun> rows) {
         return (int) rows.stream().filter(kept -> !kept.row().work().isKnown()).count();
-    }
-
-    private static List<Facet> facets(List<RunSummary> rows, String line) {
-        var facets = new ArrayList<Facet>();
-        var clauses = FilterText.of(line).parts();
-        for (var group : List.of("outcome", "family", "workflow", "finding")) {
-            var counts = new LinkedHashMap<String, Integer>();
-            rows.forEach(row -> values(row, group).forEach(value -> counts.merge(value, 1, Integer::sum)));
-            facets.addAll(Facet.mostFrequent(group, counts, MAX_VALUES, clauses::contains));
-        }
-        return facets;
-    }
-
-    private static Set<String> values(RunSummary row, String group) {
-        return switch (group) {
-            case "outcome" -> Set.of(row.standing().outcome());
-            case "family" -> Set.of(row.head().family());
-            case "workflow" -> Set.of(row.work().workflow());
-            default -> row.work().findings().keySet();
-        };
     }
 
     /// Waits until every run that is there is worked out.
@@ -193,6 +164,33 @@ public final class RunService {
     /// @throws UserException when one is gone, or they are too long to be compared
     public RunComparison compare(String left, String right) throws UserException {
         return RunComparison.of(detail(left), detail(right));
+    }
+
+    /// Two groups of runs side by side.
+    ///
+    /// @param one the filter line of the first; empty for all runs
+    /// @throws UserException naming what is not understood
+    public RunGroupComparison compareGroups(String one, String other) throws UserException {
+        parts.working().follow();
+        var all = parts.cache().now();
+        var ofOne = RunFilterFields.read(one, all.tools(), zone());
+        var ofOther = RunFilterFields.read(other, all.tools(), zone());
+        return RunGroupComparison.of(
+                all.rows().stream().filter(ofOne).toList(),
+                all.rows().stream().filter(ofOther).toList(),
+                all.tools());
+    }
+
+    /// The learnings kept last, the newest first; those taken back are left out.
+    public List<KeptLearning> keptLearnings(int limit) throws UserException {
+        return parts.context().store().read(session -> {
+            var kept = session.history().find(new JournalFilter("", "", CommandKind.KEEP.word()), Long.MAX_VALUE, limit);
+            var undone = session.journal().undoneBy(kept.stream().map(JournalEntry::seq).toList());
+            return kept.stream()
+                    .filter(entry -> !undone.containsKey(entry.seq()))
+                    .map(entry -> new KeptLearning(entry.change().label(), entry.at()))
+                    .toList();
+        });
     }
 
     /// The runs with the most similar tasks, by their words.

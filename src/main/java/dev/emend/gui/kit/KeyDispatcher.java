@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class KeyDispatcher {
     private static final Object TYPED = new Object();
     private static final Object ALL = new Object();
+    private static final Object ARROWS = new Object();
 
     private final HeldKeys held = new HeldKeys(System::nanoTime);
     private boolean isComposing;
@@ -64,6 +65,20 @@ public final class KeyDispatcher {
         node.getProperties().put(ALL, isLeft);
     }
 
+    /// Leaves arrows and Enter, also with Shift, to a node while it has the focus.
+    public static void leaveArrows(Node node) {
+        node.getProperties().put(ARROWS, true);
+    }
+
+    private static boolean isArrowOf(@Nullable Node owner, KeyEvent event) {
+        var code = event.getCode();
+        return owner != null
+                && owner.getProperties().containsKey(ARROWS)
+                && (code == KeyCode.LEFT || code == KeyCode.RIGHT || code == KeyCode.ENTER)
+                && !event.isAltDown()
+                && !event.isShortcutDown();
+    }
+
     private static boolean isTypedInto(@Nullable Node owner) {
         for (var at = owner; at != null; at = at.getParent()) {
             if (at.getProperties().containsKey(TYPED)) {
@@ -95,7 +110,7 @@ public final class KeyDispatcher {
                 && Boolean.TRUE.equals(scene.getFocusOwner().getProperties().get(ALL))) {
             return;
         }
-        if (belongsToText(scene.getFocusOwner(), event)) {
+        if (belongsToText(scene.getFocusOwner(), event) || isArrowOf(scene.getFocusOwner(), event)) {
             return;
         }
         if (isEnter(event) && scene.getFocusOwner() instanceof ButtonBase button && !(button instanceof CheckBox)) {

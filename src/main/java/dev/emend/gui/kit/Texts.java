@@ -19,6 +19,7 @@ public final class Texts {
             "imports",
             "kit",
             "library",
+            "list",
             "memories",
             "palette",
             "part",

@@ -19,13 +19,13 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
-import dev.emend.gui.library.list.ColumnsPanel;
+import dev.emend.gui.list.ColumnsPanel;
 import dev.emend.gui.library.list.FilterChips;
-import dev.emend.gui.library.list.HistogramPane;
-import dev.emend.gui.library.list.ViewsPane;
 import dev.emend.gui.library.map.MapPane;
 import dev.emend.gui.library.map.MapReviewViewModel;
 import dev.emend.gui.library.map.MapViewModel;
+import dev.emend.gui.list.HistogramPane;
+import dev.emend.gui.list.ViewsPane;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.Focusability;
@@ -34,6 +34,7 @@ import dev.emend.gui.part.InterruptForm;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.RatingPanel;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.filter.NumberRange;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -146,9 +147,9 @@ public final class LibraryView extends StackPane implements ScreenView {
                 sentence -> host.done(sentence, false),
                 model::back);
         golden = new GoldenPanel(model.golden(), item -> jumped(() -> model.jump(item, Optional.empty())), model::back);
-        columns = new ColumnsPanel(model.layout(), model::back);
+        columns = new ColumnsPanel("library", model.layout(), model::back);
         views = new ViewsPane(
-                model.views(), model.arrangement()::isOpen, model.arrangement()::isAll, model.arrangement()::showAll);
+                "library", model.views(), model.arrangement()::isOpen, model.arrangement()::isAll, model.arrangement()::showAll);
         chips = new FilterChips(model.items()::remove);
         fillRail();
         RowMenu.install(table, actions.rowMenu());
@@ -179,7 +180,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         rail.offerExcluding(model.items()::exclude);
         rail.setHead(views);
         for (var field : List.of("trust", "rating", "learnings", "uses", "age")) {
-            histograms.put(field, new HistogramPane(field, model.items()::ask));
+            histograms.put(field, new HistogramPane("library", field, NumberRange::number, model.items()::ask));
         }
         model.items().query().subscribe(_ -> views.refresh());
         model.items().sorting().subscribe(_ -> views.refresh());

@@ -9,9 +9,11 @@ import dev.emend.gui.kit.CopyActions;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
+import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.library.list.ItemColumns;
-import dev.emend.gui.library.list.LayoutViewModel;
-import dev.emend.gui.library.list.SavedViewsViewModel;
+import dev.emend.gui.list.LayoutViewModel;
+import dev.emend.gui.list.ListArrangement;
+import dev.emend.gui.list.SavedViewsViewModel;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.InterruptFormViewModel;
 import dev.emend.gui.part.RatingViewModel;
@@ -59,7 +61,7 @@ public final class LibraryViewModel {
     private final ItemCopying copying;
     private final RatingSitting sitting;
     private final LayoutViewModel layout;
-    private final ListArrangement arrangement;
+    private final ListArrangement<Sorting> arrangement;
     private final SavedViewsViewModel views;
     private final ItemUsesViewModel uses;
     private @Nullable LearningRef wantedLearning;
@@ -87,9 +89,8 @@ public final class LibraryViewModel {
                 actor, workspace, background, this::interrupted, ref -> jump(ref.item(), Optional.of(ref)));
         layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL);
         sitting = new RatingSitting(items, rating, outcomes, workspace.library()::ratings);
-        arrangement = new ListArrangement(items, layout, sitting);
-        views = new SavedViewsViewModel(
-                settings, workspace.library()::count, background, arrangement::view, arrangement::open);
+        arrangement = new ListArrangement<>(items.query(), items.sorting(), layout, new ItemOrders(), sitting::isBegun);
+        views = new SavedViewsViewModel(settings, LIST, workspace.library()::count, background, arrangement::view, arrangement::open);
         uses = new ItemUsesViewModel(workspace, background);
         copying = new ItemCopying(workspace.previews().copies(), items, learnings, outcomes);
         open = new OpenForms(this);
@@ -360,7 +361,7 @@ public final class LibraryViewModel {
         return uses;
     }
 
-    ListArrangement arrangement() {
+    ListArrangement<Sorting> arrangement() {
         return arrangement;
     }
 

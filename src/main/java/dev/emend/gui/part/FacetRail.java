@@ -41,6 +41,7 @@ public final class FacetRail extends VBox {
     private @Nullable Consumer<Facet> onExclude;
     private List<Facet> shown = List.of();
     private Map<String, Node> charts = Map.of();
+    private String beforeCharts = "";
 
     /// @param screen whose texts name groups and clauses
     public FacetRail(String screen, Consumer<Facet> onToggle) {
@@ -72,6 +73,11 @@ public final class FacetRail extends VBox {
     /// Rules out the clause that has the focus, or takes that back.
     public void excludeFocused() {
         lines.stream().filter(Line::isFocused).findFirst().ifPresent(Line::exclude);
+    }
+
+    /// Puts charts of groups without clauses behind this group instead of before all.
+    public void placeCharts(String group) {
+        beforeCharts = group;
     }
 
     /// Shows these; lines that are there already stay, so that the focus is not lost.
@@ -128,7 +134,7 @@ public final class FacetRail extends VBox {
     private List<String> groupsOf(List<Facet> facets) {
         var all = new ArrayList<String>();
         facets.stream().map(Facet::group).distinct().forEach(all::add);
-        int place = 0;
+        int place = all.indexOf(beforeCharts) + 1;
         for (var group : charts.keySet()) {
             int at = all.indexOf(group);
             if (at < 0) {

@@ -122,6 +122,8 @@ final class ComparePane extends StackPane {
                 compared.pairs().stream().filter(pair -> pair.one().isEmpty()).count();
         sum.setText(Texts.get("runs.compare.sum", both, onlyOne, onlyOther));
         pairs.getItems().setAll(compared.pairs());
+        pairs.getSelectionModel().clearSelection();
+        pairs.scrollTo(0);
         fill(compared);
         pairs.requestFocus();
     }
@@ -130,12 +132,38 @@ final class ComparePane extends StackPane {
         return pair.one().isPresent() && pair.other().isPresent();
     }
 
+    /// Goes to the next place where the runs differ, round to the first behind the last.
+    void nextDifference() {
+        var all = pairs.getItems();
+        int from = pairs.getSelectionModel().getSelectedIndex();
+        for (int i = 1; i <= all.size(); i++) {
+            int at = (from + i) % all.size();
+            if (!all.get(at).isSame()) {
+                pairs.getSelectionModel().clearAndSelect(at);
+                pairs.scrollTo(Math.max(0, at - 1));
+                pairs.requestFocus();
+                return;
+            }
+        }
+    }
+
+    /// Duration, tokens, cost and steps.
+    private static String took(RunSummary row) {
+        var work = row.work();
+        return Texts.get(
+                "runs.compare.took",
+                RunTexts.time(work.usage().millis()),
+                RunTexts.tokens(RunTable.tokens(row)),
+                RunTexts.cost(work.cost()),
+                work.calls());
+    }
+
     private static VBox head(RunSummary row) {
         var task = TextControls.wrapped(shortened(row.head().title()), "strong");
         var outcome = TextControls.fixed(RunTexts.outcome(row.standing()), "run-word");
         outcome.setGraphic(RunTexts.icon(row.standing().outcome()).node(14));
         outcome.getStyleClass().add(RunTexts.tone(row.standing().outcome()).styleClass());
-        return new VBox(4, task, outcome);
+        return new VBox(4, task, outcome, TextControls.wrapped(took(row), "caption", "figures"));
     }
 
     private static String shortened(String task) {
@@ -213,8 +241,8 @@ final class ComparePane extends StackPane {
                 return;
             }
             boolean isShared = isShared(pair);
-            fill(label, pair.one(), isShared);
-            fill(other, pair.other(), isShared);
+            fill(label, pair.one(), isShared, pair.isSame());
+            fill(other, pair.other(), isShared, pair.isSame());
             setAccessibleText(Texts.get(
                     isShared
                             ? pair.isSame() ? "runs.compare.same" : "runs.compare.differs"
@@ -223,13 +251,16 @@ final class ComparePane extends StackPane {
             setGraphic(face);
         }
 
-        private static void fill(Label label, Optional<RunStep> step, boolean isShared) {
+        private static void fill(Label label, Optional<RunStep> step, boolean isShared, boolean isSame) {
             label.setText(step.map(PairCell::words).orElse(""));
-            label.getStyleClass().removeAll("pair-alone", "pair-gap");
+            label.getStyleClass().removeAll("pair-alone", "pair-gap", "pair-differs");
             if (step.isEmpty()) {
                 label.getStyleClass().add("pair-gap");
             } else if (!isShared) {
                 label.getStyleClass().add("pair-alone");
+            } else if (!isSame) {
+                label.getStyleClass().add("pair-differs");
+                label.setText("\u2260 " + label.getText());
             }
         }
 

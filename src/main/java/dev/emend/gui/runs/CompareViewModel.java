@@ -6,6 +6,8 @@ import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import java.util.List;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -55,6 +57,11 @@ public final class CompareViewModel {
         if (first != null) {
             background.load(comparison, () -> runs.compare(first, other));
         }
+    }
+
+    /// Whether two runs are side by side.
+    BooleanBinding isCompared() {
+        return Bindings.createBooleanBinding(() -> comparison.get() instanceof Load.Ready<?>, comparison);
     }
 
     /// Whether the chosen run is gone to instead of compared with.

@@ -1,16 +1,20 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.library.Facet;
-import dev.emend.app.runs.RunService;
-import dev.emend.app.runs.RunService.Order;
 import dev.emend.app.runs.RunService.Page;
+import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.list.LayoutViewModel;
+import dev.emend.gui.list.ListArrangement;
+import dev.emend.gui.list.SavedViewsViewModel;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
@@ -26,39 +30,48 @@ public final class RunListViewModel {
     ///
     /// @param mistake what is not understood of the line; empty when all is
     public record Listing(Page page, String mistake) {
-        static final Listing NOTHING = new Listing(new Page(List.of(), List.of(), 0, 0), "");
+        static final Listing NOTHING = new Listing(new Page(List.of(), List.of(), List.of(), 0, 0), "");
     }
+
+    private static final String LIST = "runs";
 
     private final RunService runs;
     private final Background background;
     private final StringProperty filter = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
-    private final ObjectProperty<Order> order = new SimpleObjectProperty<>(Order.NEWEST);
+    private final ObjectProperty<RunSorting> sorting = new SimpleObjectProperty<>(RunSorting.USUAL);
     private final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<RunSummary> rows = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
+    private final LayoutViewModel layout;
+    private final ListArrangement<RunSorting> arrangement;
+    private final SavedViewsViewModel views;
     private Listing newest = Listing.NOTHING;
     private @Nullable String wanted;
 
-    RunListViewModel(RunService runs, Background background) {
+    RunListViewModel(RunService runs, Background background, LiveSettings settings) {
         this.runs = runs;
         this.background = background;
+        layout = new LayoutViewModel(settings, LIST, RunTable.COLUMNS);
+        arrangement = new ListArrangement<>(filter, sorting, layout, new RunSorting.Orders(), () -> false);
+        views = new SavedViewsViewModel(
+                settings, LIST, runs::count, background, arrangement::view, arrangement::open);
         filter.subscribe((_, _) -> reload());
-        order.subscribe((_, _) -> reload());
+        sorting.subscribe((_, _) -> reload());
         load.subscribe(state -> state.ready().ifPresent(this::take));
     }
 
     /// Reads the rows again with the filter as it stands.
     public void reload() {
         var line = filter.getValueSafe();
-        var by = order.get();
+        var by = sorting.get();
         var before = newest;
         background.load(load, () -> read(line, by, before));
     }
 
-    private Listing read(String line, Order by, Listing before) throws UserException {
+    private Listing read(String line, RunSorting by, Listing before) throws UserException {
         try {
-            return new Listing(runs.rows(line, by), "");
+            return new Listing(runs.rows(line, by.by(), by.isDescending()), "");
         } catch (UserException e) {
             if (e.code() == UserException.Code.BAD_INPUT) {
                 return new Listing(before.page, (e.message() + " " + e.remedy()).strip());
@@ -76,6 +89,7 @@ public final class RunListViewModel {
     private void take(Listing listing) {
         newest = listing;
         mistake.set(listing.mistake);
+        views.recountFor(filter.getValueSafe());
         int place = indexOf(selected.get());
         var now = wanted != null ? wanted : selected.get();
         wanted = null;
@@ -96,8 +110,33 @@ public final class RunListViewModel {
         filter.set(FilterText.of(filter.getValueSafe()).toggled(clause));
     }
 
+    /// Asks for a range of a field in place of what was asked of it.
+    ///
+    /// @param clause empty for none
+    public void ask(String field, String clause) {
+        filter.set(FilterText.of(filter.getValueSafe()).asking(field, clause));
+    }
+
+    /// Lists all runs, arranged as they were before a view was opened.
     public void clear() {
-        filter.set("");
+        arrangement.showAll();
+    }
+
+    /// Whether it is said of any of the runs how long it took.
+    boolean isAnyTimed() {
+        return isAny(row -> row.work().usage().millis().isPresent());
+    }
+
+    boolean isAnyCounted() {
+        return isAny(row -> row.work().usage().hasTokens());
+    }
+
+    boolean isAnyPriced() {
+        return isAny(row -> row.work().cost().dollars().isPresent());
+    }
+
+    private boolean isAny(Predicate<RunSummary> isSo) {
+        return newest.page.rows().stream().anyMatch(isSo);
     }
 
     /// Moves the choice up or down, staying inside.
@@ -135,8 +174,21 @@ public final class RunListViewModel {
         return mistake;
     }
 
-    public ObjectProperty<Order> order() {
-        return order;
+    public ObjectProperty<RunSorting> sorting() {
+        return sorting;
+    }
+
+    /// The columns and how high the rows are.
+    public LayoutViewModel layout() {
+        return layout;
+    }
+
+    ListArrangement<RunSorting> arrangement() {
+        return arrangement;
+    }
+
+    public SavedViewsViewModel views() {
+        return views;
     }
 
     public ObjectProperty<Load<Listing>> load() {

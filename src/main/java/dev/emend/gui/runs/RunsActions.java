@@ -4,10 +4,15 @@ import dev.emend.app.runs.RunService;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.runs.RunsViewModel.Tab;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ObjectProperty;
+import org.jspecify.annotations.Nullable;
 
 /// Everything a person can do on the runs screen.
 final class RunsActions extends ScreenActions {
@@ -22,17 +27,37 @@ final class RunsActions extends ScreenActions {
     final UiAction clear;
     final UiAction alike;
     final UiAction name;
+    final UiAction columns;
+    final UiAction saveView;
+
+    private final RunsViewModel model;
+    private final BooleanBinding isFree;
 
     /// @param filter puts the focus on the filter line
-    RunsActions(RunsViewModel model, Runnable filter) {
-        super("runs", List.of("run", "find", "form", "move"));
-        BooleanBinding isFree = model.isFormOpen().not();
+    /// @param widenColumn makes the column chosen in the columns panel wider by so many steps
+    /// @param difference goes to the next place where two compared runs differ
+    RunsActions(RunsViewModel model, Runnable filter, IntConsumer widenColumn, Runnable difference) {
+        super("runs", List.of("run", "find", "list", "form", "move"));
+        this.model = model;
+        isFree = model.isFormOpen().not();
+        columns = add(
+                "columns", Icons.COLUMNS, "Alt+C", isFree, () -> model.isArranging().set(true));
+        saveView = add(
+                "view.save", Icons.VIEW, "Shortcut+S", isFree, model.list().views()::startSaving);
+        list(widenColumn);
         BooleanBinding hasRun = isFree.and(model.run().id().isNotNull());
         BooleanBinding hasStep = hasRun.and(model.run().step().greaterThanOrEqualTo(0));
         interrupt = add("interrupt", Icons.CORRECT, "I", hasStep, model::interrupt);
         learn = add("learn", Icons.LEARNING, "K", hasStep, model::learnOfStep);
         learnRun = add("learnRun", Icons.LEARNING, "Shift+K", hasRun, model::learnOfRun);
         compare = add("compare", Icons.OURS, "Shift+C", hasRun, model::startComparing);
+        add(
+                "difference",
+                Icons.DOWN,
+                "F7",
+                isFree.and(model.tab().isEqualTo(Tab.COMPARE))
+                        .and(model.compare().isCompared()),
+                difference);
         outcome = add("outcome", Icons.DONE, "Y", hasRun, model.judging()::open);
         tail = add("tail", Icons.RETRY, "Shift+F", isFree, model::toggleTail);
         tailFile = add("tailFile", Icons.FILE, "Shortcut+Shift+F", isFree, model::chooseTail);
@@ -40,7 +65,7 @@ final class RunsActions extends ScreenActions {
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, filter);
         bring = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::bring);
         // in the process map they walk its edges
-        var isOfRun = hasStep.and(model.tab().isNotEqualTo(Tab.PATTERNS));
+        var isOfRun = hasStep.and(model.tab().isNotEqualTo(Tab.PATTERNS)).and(model.tab().isNotEqualTo(Tab.GROUPS));
         add("stepNext", Icons.NEXT, "Right", isOfRun, () -> model.run().walk(1));
         add("stepBefore", Icons.OURS, "Left", isOfRun, () -> model.run().walk(-1));
         add("next", Icons.DOWN, "", isFree, () -> model.list().move(1));
@@ -66,13 +91,55 @@ final class RunsActions extends ScreenActions {
                     Icons.DOWN,
                     "",
                     isFree,
-                    () -> model.list().order().set(order));
+                    () -> model.list().sorting().set(RunSorting.of(order)));
         }
         var isOpen = model.isAnythingOpen();
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
         add("back", Icons.CLOSE, "Esc", isOpen, model::back);
         clear = add(
                 "clear", Icons.CLEAR, "Esc", isOpen.not(), () -> model.list().clear());
+    }
+
+    /// What belongs to the list: its columns and saved views.
+    private void list(IntConsumer widenColumn) {
+        var views = model.list().views();
+        var layout = model.list().layout();
+        add(
+                "density",
+                Icons.SUMMARY,
+                "Shift+D",
+                isFree,
+                () -> layout.compact().set(!layout.compact().get()));
+        var isOnView =
+                isFree.and(views.focused().isNotNull()).and(views.naming().isNull());
+        add("view.rename", Icons.EDIT, "F2", isOnView, () -> with(views.focused(), views::startRenaming));
+        add("view.delete", Icons.DELETE, "Delete", isOnView, () -> with(views.focused(), views::delete));
+        var isInColumns = isFree.and(model.isArranging()).and(layout.chosen().isNotNull());
+        add("column.toggle", Icons.TICKED, "Space", isInColumns, () -> with(layout.chosen(), layout::toggle));
+        add("column.up", Icons.UP, "Alt+Up", isInColumns, () -> with(layout.chosen(), id -> layout.move(id, -1)));
+        add("column.down", Icons.DOWN, "Alt+Down", isInColumns, () -> with(layout.chosen(), id -> layout.move(id, 1)));
+        add("column.wider", Icons.NEXT, "Shortcut+Right", isInColumns, () -> widenColumn.accept(1));
+        add("column.narrower", Icons.NEXT, "Shortcut+Left", isInColumns, () -> widenColumn.accept(-1));
+    }
+
+    private static void with(ObjectProperty<@Nullable String> chosen, Consumer<String> change) {
+        var name = chosen.get();
+        if (name != null) {
+            change.accept(name);
+        }
+    }
+
+    /// The saved views as the palette has them.
+    List<UiAction> views() {
+        return model.list().views().rows().get().stream()
+                .map(row -> new UiAction(
+                        "runs.view",
+                        Icons.VIEW,
+                        Texts.get("runs.view.open", row.view().name()),
+                        List.of(),
+                        isFree,
+                        () -> model.list().views().open(row.view())))
+                .toList();
     }
 
     /// The menu of a row.
@@ -87,7 +154,8 @@ final class RunsActions extends ScreenActions {
     protected String heading(String name) {
         return switch (name) {
             case "interrupt", "learn", "learnRun", "outcome", "tail", "tailFile", "name" -> "run";
-            case "compare", "alike", "filter", "sort" -> "find";
+            case "columns", "column", "density", "view" -> "list";
+            case "compare", "difference", "alike", "filter", "sort" -> "find";
             case "save", "back", "clear" -> "form";
             default -> "move";
         };

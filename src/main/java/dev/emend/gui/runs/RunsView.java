@@ -15,6 +15,9 @@ import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.list.ColumnsPanel;
+import dev.emend.gui.list.HistogramPane;
+import dev.emend.gui.list.ViewsPane;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.Focusability;
@@ -22,9 +25,18 @@ import dev.emend.gui.part.InterruptForm;
 import dev.emend.gui.part.ListFocus;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.runs.RunsViewModel.Tab;
+import dev.emend.model.filter.NumberRange;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.Executor;
+import java.util.function.DoubleFunction;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -47,13 +59,17 @@ public final class RunsView extends StackPane implements ScreenView {
     private final RunsActions actions;
     private final FacetRail rail;
     private final ListFocus focus;
-    private final RunList list;
+    private final RunTable list;
+    private final ViewsPane views;
+    private final ColumnsPanel columns;
+    private final Map<String, HistogramPane> histograms = new HashMap<>();
     private final RunHeader head;
     private final TranscriptPane transcript;
     private final TimelinePane timeline;
     private final FindingsPane findings;
     private final ComparePane compare;
     private final PatternsPane patterns;
+    private final GroupsPane groups;
     private final InterruptPane items;
     private final InterruptForm form;
 
@@ -82,6 +98,9 @@ public final class RunsView extends StackPane implements ScreenView {
     private HBox tabs;
 
     @FXML
+    private StackPane right;
+
+    @FXML
     private VBox side;
 
     @FXML
@@ -94,7 +113,7 @@ public final class RunsView extends StackPane implements ScreenView {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this, "runs");
-        actions = new RunsActions(model, () -> FilterLine.focus(filter));
+        actions = new RunsActions(model, () -> FilterLine.focus(filter), this::widenColumn, this::nextDifference);
         rail = new FacetRail("runs", facet -> model.list().toggle(facet.clause()), this::facet);
         head = new RunHeader(
                 model,
@@ -102,14 +121,25 @@ public final class RunsView extends StackPane implements ScreenView {
                 List.of(actions.interrupt, actions.learn, actions.outcome),
                 List.of(actions.compare, actions.alike, actions.learnRun, actions.tail, actions.tailFile));
         transcript = new TranscriptPane(model.run());
-        list = new RunList(model.list(), host.dates(), transcript::requestFocus);
+        list = new RunTable(model.list(), host.dates(), transcript::requestFocus);
         timeline = new TimelinePane(model);
         findings = new FindingsPane(model);
         compare = new ComparePane(model, host);
         patterns = new PatternsPane(model, actions.name, actions.bring);
+        groups = new GroupsPane(model.groups(), host.dates());
         items = new InterruptPane(model.items());
         form = new InterruptForm(model.items().form(), host.ask());
         RowMenu.install(list, actions.rowMenu());
+        var arrangement = model.list().arrangement();
+        views = new ViewsPane(
+                "runs", model.list().views(), arrangement::isOpen, arrangement::isAll, arrangement::showAll);
+        columns = new ColumnsPanel("runs", model.list().layout(), model::back);
+        rail.setHead(views);
+        rail.placeCharts("outcome");
+        histogram("seconds", seconds -> RunTexts.time(OptionalLong.of(Math.round(seconds * 1000))));
+        histogram("tokens", tokens -> RunTexts.tokens(OptionalLong.of(Math.round(tokens))));
+        histogram("cost", cost -> RunTexts.cost(OptionalDouble.of(cost)));
+        histogram("calls", NumberRange::number);
         facets.setContent(rail);
         facets.setFocusTraversable(false);
         rows.setContent(list);
@@ -119,26 +149,60 @@ public final class RunsView extends StackPane implements ScreenView {
         content.setMinSize(0, 0);
         side.setMinSize(0, 0);
         run.setMinSize(0, 0);
-        bar.getChildren().add(ActionControls.button(actions.bring));
+        bar.getChildren()
+                .addAll(
+                        ActionControls.button(actions.bring),
+                        ActionControls.icon(actions.columns),
+                        ActionControls.icon(actions.saveView));
         focus = new ListFocus(this, ui, rows, list, bar);
         KeyDispatcher.enterFires(this);
         host.remember(split, "runs");
         FilterLine.wire(filter, Icons.FILTER, model.list().filter(), focus::take);
         FilterLine.tell(filter, mistake, model.list().mistake());
         wireTabs();
-        FirstShown.add(content, List.of(timeline, findings, compare, patterns));
+        wireList();
+        FirstShown.add(content, List.of(timeline, findings, compare, patterns, groups));
         FirstShown.add(this, List.of(items, form));
+        FirstShown.add(right, List.of(columns));
         rows.watch(model.list().load(), this::show, model.list()::reload);
         run.watch(model.run().load(), _ -> {}, model.run()::reload);
     }
 
+    private void histogram(String field, DoubleFunction<String> number) {
+        histograms.put(field, new HistogramPane("runs", field, number, model.list()::ask));
+    }
+
+    private void wireList() {
+        model.list().filter().subscribe(_ -> views.refresh());
+        model.list().sorting().subscribe(_ -> views.refresh());
+        model.list().layout().isInView().subscribe(_ -> views.refresh());
+        columns.visibleProperty().bind(model.isArranging());
+        model.isArranging().subscribe((_, now) -> later(now ? columns::requestFocus : focus::take));
+        model.list().views().naming().subscribe((_, now) -> later(now != null ? views::focusName : focus::take));
+    }
+
+    private void nextDifference() {
+        compare.nextDifference();
+    }
+
+    private void widenColumn(int steps) {
+        list.widen(steps);
+    }
+
     private String facet(Facet facet) {
         return switch (facet.group()) {
+            case "source" -> fileName(facet.value());
             case "outcome" -> Texts.get("runs.outcome." + facet.value());
             case "workflow" -> RunTexts.workflow(facet.value());
             case "finding" -> RunTexts.finding(facet.value());
             default -> facet.value();
         };
+    }
+
+    /// What stands behind the last slash of a path of any platform.
+    private static String fileName(String path) {
+        int slash = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
+        return slash < 0 || slash == path.length() - 1 ? path : path.substring(slash + 1);
     }
 
     private void wireTabs() {
@@ -167,7 +231,8 @@ public final class RunsView extends StackPane implements ScreenView {
         findings.setVisible(now == Tab.FINDINGS);
         compare.setVisible(now == Tab.COMPARE);
         patterns.setVisible(now == Tab.PATTERNS);
-        boolean isOfRun = now != Tab.PATTERNS && model.run().id().get() != null;
+        groups.setVisible(now == Tab.GROUPS);
+        boolean isOfRun = now.isOfRun() && model.run().id().get() != null;
         head.setVisible(isOfRun);
         head.setManaged(isOfRun);
         showPlaceholder();
@@ -177,7 +242,7 @@ public final class RunsView extends StackPane implements ScreenView {
     }
 
     private void showPlaceholder() {
-        boolean isNone = model.tab().get() != Tab.PATTERNS && model.run().id().get() == null;
+        boolean isNone = model.tab().get().isOfRun() && model.run().id().get() == null;
         run.setPlaceholder(isNone ? noRun() : null);
     }
 
@@ -200,6 +265,7 @@ public final class RunsView extends StackPane implements ScreenView {
             case FINDINGS -> findings.focus();
             case COMPARE -> compare.focus();
             case PATTERNS -> patterns.focus();
+            case GROUPS -> groups.focus();
         }
     }
 
@@ -214,7 +280,15 @@ public final class RunsView extends StackPane implements ScreenView {
     }
 
     private void show(RunListViewModel.Listing listing) {
-        rail.show(listing.page().facets());
+        var charts = new LinkedHashMap<String, HistogramPane>();
+        for (var histogram : listing.page().histograms()) {
+            var pane = Objects.requireNonNull(histograms.get(histogram.field()));
+            pane.show(histogram);
+            if (histogram.isSpread()) {
+                charts.put(histogram.field(), pane);
+            }
+        }
+        rail.show(listing.page().facets(), charts);
         var page = listing.page();
         count.setText(
                 page.waiting() == 0
@@ -247,7 +321,9 @@ public final class RunsView extends StackPane implements ScreenView {
 
     @Override
     public List<UiAction> actions() {
-        return actions.all();
+        var all = new ArrayList<>(actions.all());
+        all.addAll(actions.views());
+        return all;
     }
 
     @Override

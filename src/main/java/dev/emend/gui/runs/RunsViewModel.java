@@ -2,8 +2,8 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.runs.PatternReport.Sequence;
-import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.ProcessMap.Variant;
+import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunLearningService.CreatedMemory;
 import dev.emend.app.runs.RunService;
@@ -17,7 +17,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
 /// The runs screen: the list, the run shown, and what is open beside or over it.
@@ -28,7 +30,13 @@ public final class RunsViewModel {
         TIMELINE,
         FINDINGS,
         COMPARE,
-        PATTERNS
+        PATTERNS,
+        GROUPS;
+
+        /// Whether it shows the run that is chosen.
+        boolean isOfRun() {
+            return this != PATTERNS && this != GROUPS;
+        }
     }
 
     private final Actor actor;
@@ -37,6 +45,7 @@ public final class RunsViewModel {
     private final RunListViewModel list;
     private final RunViewModel run;
     private final CompareViewModel compare;
+    private final GroupsViewModel groups;
     private final PatternsViewModel patterns;
     private final ProcessMapViewModel processMap;
     private final InterruptViewModel items;
@@ -44,13 +53,16 @@ public final class RunsViewModel {
     private final OutcomeViewModel judging;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.TRANSCRIPT);
 
+    private final BooleanProperty isArranging = new SimpleBooleanProperty();
+
     RunsViewModel(Actor actor, Workspace workspace, ScreenHost host) {
         this.actor = actor;
         runs = workspace.insights().runs();
         this.host = host;
-        list = new RunListViewModel(runs, host.background());
+        list = new RunListViewModel(runs, host.background(), host.settings());
         run = new RunViewModel(runs, host.background());
         compare = new CompareViewModel(runs, host.background());
+        groups = new GroupsViewModel(runs, host.background(), list);
         patterns = new PatternsViewModel(actor, runs, host);
         processMap = new ProcessMapViewModel(runs, host.background(), list::toggle);
         items = new InterruptViewModel(actor, workspace, host);
@@ -74,6 +86,8 @@ public final class RunsViewModel {
         if (tab.get() == Tab.PATTERNS) {
             patterns.read(list.filter().getValueSafe());
             processMap.read(list.filter().getValueSafe());
+        } else if (tab.get() == Tab.GROUPS) {
+            groups.reload();
         } else if (tab.get() == Tab.COMPARE && !compare.isAsked()) {
             startComparing();
         }
@@ -122,6 +136,9 @@ public final class RunsViewModel {
         list.reload();
         if (tail.tail().get() == null) {
             run.reload();
+        }
+        if (tab.get() == Tab.GROUPS) {
+            groups.refresh();
         }
         if (tab.get() == Tab.PATTERNS) {
             patterns.reload();
@@ -249,6 +266,10 @@ public final class RunsViewModel {
     public void back() {
         if (items.form().item().get() != null) {
             items.form().leave();
+        } else if (list.views().naming().get() != null) {
+            list.views().cancel();
+        } else if (isArranging.get()) {
+            isArranging.set(false);
         } else if (items.isOpen().get()) {
             items.close();
         } else if (judging.isOpen().get()) {
@@ -264,6 +285,8 @@ public final class RunsViewModel {
     public void save() {
         if (items.form().item().get() != null) {
             items.form().save();
+        } else if (list.views().naming().get() != null) {
+            list.views().save();
         } else if (patterns.naming().get() != null) {
             patterns.saveName();
         }
@@ -276,6 +299,8 @@ public final class RunsViewModel {
     BooleanBinding isAnythingOpen() {
         return isFormOpen()
                 .or(judging.isOpen())
+                .or(isArranging)
+                .or(list.views().naming().isNotNull())
                 .or(patterns.naming().isNotNull())
                 .or(tab.isNotEqualTo(Tab.TRANSCRIPT));
     }
@@ -290,6 +315,10 @@ public final class RunsViewModel {
 
     public CompareViewModel compare() {
         return compare;
+    }
+
+    public GroupsViewModel groups() {
+        return groups;
     }
 
     public PatternsViewModel patterns() {
@@ -311,6 +340,11 @@ public final class RunsViewModel {
 
     public TailViewModel tail() {
         return tail;
+    }
+
+    /// Whether the columns of the list are chosen, beside it.
+    public BooleanProperty isArranging() {
+        return isArranging;
     }
 
     public ObjectProperty<Tab> tab() {

@@ -238,7 +238,7 @@ class LibraryListTest {
         until("the view", () -> viewSays("View Low trust, " + count));
         until(
                 "it is kept",
-                () -> settingsFile().load().lists().view("Low trust").isPresent());
+                () -> settingsFile().load().lists().view("library", "Low trust").isPresent());
 
         restart();
         until("the view with its count", () -> viewSays("View Low trust, " + count));
@@ -263,7 +263,7 @@ class LibraryListTest {
         robot.interact(() -> robot.lookup("#views .view").<Node>query().requestFocus());
         robot.push(KeyCode.DELETE);
         until("no view", () -> model().views().rows().get().isEmpty());
-        until("nor one kept", () -> settingsFile().load().lists().views().isEmpty());
+        until("nor one kept", () -> settingsFile().load().lists().views("library").isEmpty());
         assertEquals(count, rows(), "no item was deleted");
     }
 

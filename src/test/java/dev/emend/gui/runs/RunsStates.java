@@ -36,6 +36,11 @@ public final class RunsStates {
                 new ScreenState("runs-judging", this::judge),
                 new ScreenState("runs-compare-choose", this::compare),
                 new ScreenState("runs-compare", this::compareBoth),
+                new ScreenState("runs-columns", this::columns),
+                new ScreenState("runs-view", this::view),
+                new ScreenState("runs-groups-none", () -> show("", Tab.GROUPS)),
+                new ScreenState("runs-groups", this::groups),
+                new ScreenState("runs-groups-wrong", () -> model.groups().one().set("outcome:good")),
                 new ScreenState("runs-patterns", () -> show("", Tab.PATTERNS)),
                 new ScreenState("runs-patterns-naming", () -> model.patterns().startNaming()),
                 new ScreenState("runs-patterns-more", () -> more(0.55)),
@@ -82,6 +87,24 @@ public final class RunsStates {
                 .ifPresent(rows -> model.take(rows.getFirst().id()));
     }
 
+    private void columns() {
+        plain("");
+        model.isArranging().set(true);
+    }
+
+    private void view() {
+        plain("outcome:failure");
+        model.list().views().startSaving();
+        model.list().views().name().set("Failed runs");
+        model.list().views().save();
+    }
+
+    private void groups() {
+        show("", Tab.GROUPS);
+        model.groups().one().set("outcome:failure");
+        model.groups().other().set("outcome:success");
+    }
+
     private void more(double share) {
         model.patterns().stopNaming();
         if (view.lookup(".patterns-scroll") instanceof ScrollPane patterns) {
@@ -108,7 +131,7 @@ public final class RunsStates {
 
     private void empty() {
         plain("");
-        model.list().load().set(new Load.Ready<>(new Listing(new Page(List.of(), List.of(), 0, 0), "")));
+        model.list().load().set(new Load.Ready<>(new Listing(new Page(List.of(), List.of(), List.of(), 0, 0), "")));
     }
 
     private void fail() {

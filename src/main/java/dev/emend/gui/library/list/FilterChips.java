@@ -3,6 +3,7 @@ package dev.emend.gui.library.list;
 import dev.emend.app.search.ItemFilter;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.list.HistogramPane;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
@@ -78,7 +79,7 @@ public final class FilterChips extends FlowPane {
         var field = Texts.get("library.chip.field." + term.field());
         var value = known.or(() -> NumberRange.of(term.value())
                         .filter(_ -> term.operator() == Filter.Operator.EQUAL)
-                        .map(HistogramPane::words))
+                        .map(range -> HistogramPane.words(range, NumberRange::number)))
                 .orElseGet(() -> clause.substring(term.field().length())
                         .replaceFirst("^:", "")
                         .replace("\"", ""));

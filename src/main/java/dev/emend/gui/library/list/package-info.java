@@ -1,4 +1,4 @@
-/// How the list of items is arranged and narrowed: columns, saved views, filters as chips and bars.
+/// What only the list of items has: its columns, its filters as chips, and how ratings are spread.
 @NullMarked
 package dev.emend.gui.library.list;
 

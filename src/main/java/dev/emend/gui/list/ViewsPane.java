@@ -1,7 +1,7 @@
-package dev.emend.gui.library.list;
+package dev.emend.gui.list;
 
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.library.list.SavedViewsViewModel.ViewRow;
+import dev.emend.gui.list.SavedViewsViewModel.ViewRow;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
 import dev.emend.settings.ListSettings.SavedView;
@@ -26,6 +26,7 @@ import javafx.scene.layout.VBox;
 public final class ViewsPane extends VBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
 
+    private final String screen;
     private final SavedViewsViewModel model;
     private final Predicate<SavedView> isOpen;
     private final BooleanSupplier isAll;
@@ -33,10 +34,17 @@ public final class ViewsPane extends VBox {
     private final List<Line> lines = new ArrayList<>();
     private final TextField name = new TextField();
 
+    /// @param screen whose texts say what is counted
     /// @param isOpen whether a view is what is listed now
-    /// @param isAll whether all items are listed, and no view
-    /// @param onAll lists all items
-    public ViewsPane(SavedViewsViewModel model, Predicate<SavedView> isOpen, BooleanSupplier isAll, Runnable onAll) {
+    /// @param isAll whether everything is listed, and no view
+    /// @param onAll lists everything
+    public ViewsPane(
+            String screen,
+            SavedViewsViewModel model,
+            Predicate<SavedView> isOpen,
+            BooleanSupplier isAll,
+            Runnable onAll) {
+        this.screen = screen;
         this.model = model;
         this.isOpen = isOpen;
         this.isAll = isAll;
@@ -44,8 +52,8 @@ public final class ViewsPane extends VBox {
         setId("views");
         getStyleClass().add("views");
         name.setId("view-name");
-        name.setPromptText(Texts.get("library.view.name"));
-        name.setAccessibleText(Texts.get("library.view.name"));
+        name.setPromptText(Texts.get("list.view.name"));
+        name.setAccessibleText(Texts.get("list.view.name"));
         name.textProperty().bindBidirectional(model.name());
         name.setOnAction(_ -> model.save());
         managedProperty().bind(visibleProperty());
@@ -68,7 +76,7 @@ public final class ViewsPane extends VBox {
         if (!isVisible()) {
             return;
         }
-        getChildren().add(TextControls.fixed(Texts.get("library.views"), "facet-group"));
+        getChildren().add(TextControls.fixed(Texts.get("list.views"), "facet-group"));
         if (!rows.isEmpty()) {
             var all = new Line();
             lines.add(all);
@@ -116,10 +124,10 @@ public final class ViewsPane extends VBox {
     /// All items, as they were before a view was opened; or a view.
     private class Line extends Button {
         Line() {
-            this(Texts.get("library.views.all"), "");
+            this(Texts.get(screen + ".views.all"), "");
             setId("view-all");
-            setAccessibleText(Texts.get("library.views.all"));
-            TextControls.hint(this, Texts.get("library.views.all.hint"));
+            setAccessibleText(Texts.get(screen + ".views.all"));
+            TextControls.hint(this, Texts.get(screen + ".views.all.hint"));
             setOnAction(_ -> onAll.run());
             mark();
         }
@@ -161,15 +169,15 @@ public final class ViewsPane extends VBox {
             view = row.view();
             getStyleClass().add("view");
             setAccessibleText(Texts.get(
-                    "library.view.sentence",
+                    screen + ".view.sentence",
                     VisibleText.of(view.name()),
                     row.count().orElse(0)));
             TextControls.hint(
                     this, view.line().isEmpty() ? VisibleText.of(view.name()) : view.name() + "\n" + view.line());
             setOnAction(_ -> model.open(view));
-            var rename = new MenuItem(Texts.get("library.view.rename"));
+            var rename = new MenuItem(Texts.get(screen + ".view.rename"));
             rename.setOnAction(_ -> model.startRenaming(view.name()));
-            var delete = new MenuItem(Texts.get("library.view.delete"));
+            var delete = new MenuItem(Texts.get(screen + ".view.delete"));
             delete.setOnAction(_ -> model.delete(view.name()));
             setContextMenu(new ContextMenu(rename, delete));
             focusedProperty().subscribe(has -> {

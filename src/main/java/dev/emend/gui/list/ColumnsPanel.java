@@ -1,4 +1,4 @@
-package dev.emend.gui.library.list;
+package dev.emend.gui.list;
 
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Which columns the list has and in which order, and how high its rows are.
 public final class ColumnsPanel extends VBox {
+    private final String screen;
     private final LayoutViewModel model;
     private final Runnable onBack;
 
@@ -29,7 +30,9 @@ public final class ColumnsPanel extends VBox {
     @FXML
     private ToggleButton compact;
 
-    public ColumnsPanel(LayoutViewModel model, Runnable onBack) {
+    /// @param screen whose texts name the columns
+    public ColumnsPanel(String screen, LayoutViewModel model, Runnable onBack) {
+        this.screen = screen;
         this.model = model;
         this.onBack = onBack;
         Fxml.fill(this);
@@ -88,12 +91,12 @@ public final class ColumnsPanel extends VBox {
                 setAccessibleText(null);
                 return;
             }
-            var name = Texts.get("library.column." + column.id());
+            var name = Texts.get(screen + ".column." + column.id());
             var why = reason(column);
-            setText(why.isEmpty() ? name : Texts.get("library.columns.absent", name, why));
+            setText(why.isEmpty() ? name : Texts.get("list.columns.absent", name, why));
             setGraphic((column.isShown() ? Icons.TICKED : Icons.UNTICKED).node());
             setAccessibleText(
-                    Texts.get(column.isShown() ? "library.columns.shown" : "library.columns.hidden", getText()));
+                    Texts.get(column.isShown() ? "list.columns.shown" : "list.columns.hidden", getText()));
         }
 
         /// Why a ticked column is not in the table; empty for one that is there or is not ticked.
@@ -101,7 +104,8 @@ public final class ColumnsPanel extends VBox {
             if (!model.absent().get().contains(column.id())) {
                 return "";
             }
-            return Texts.get(column.id().equals("match") ? "library.columns.searching" : "library.columns.narrow");
+            var own = screen + ".column." + column.id() + ".absent";
+            return Texts.get(Texts.has(own) ? own : "list.columns.narrow");
         }
     }
 }

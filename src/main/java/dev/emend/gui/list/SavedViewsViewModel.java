@@ -1,4 +1,4 @@
-package dev.emend.gui.library.list;
+package dev.emend.gui.list;
 
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
@@ -19,7 +19,7 @@ import javafx.beans.property.StringProperty;
 import org.jspecify.annotations.Nullable;
 
 /// The views a person saved: a query line with its order and columns under a name, and how many
-/// items each has. Kept in the settings.
+/// rows each has. Kept in the settings.
 public final class SavedViewsViewModel {
     /// Counts what a query line leaves. Blocks.
     @FunctionalInterface
@@ -40,6 +40,7 @@ public final class SavedViewsViewModel {
     private static final int MAX_NAME = 60;
 
     private final LiveSettings settings;
+    private final String list;
     private final Counter counter;
     private final Background background;
     private final Function<String, SavedView> current;
@@ -51,15 +52,18 @@ public final class SavedViewsViewModel {
     private final StringProperty name = new SimpleStringProperty("");
     private @Nullable String countedAt;
 
+    /// @param list its name in the settings
     /// @param current makes a view of this name of what is listed now
     /// @param opening shows a view
     public SavedViewsViewModel(
             LiveSettings settings,
+            String list,
             Counter counter,
             Background background,
             Function<String, SavedView> current,
             Consumer<SavedView> opening) {
         this.settings = settings;
+        this.list = list;
         this.counter = counter;
         this.background = background;
         this.current = current;
@@ -69,7 +73,7 @@ public final class SavedViewsViewModel {
     }
 
     private List<SavedView> views() {
-        return settings.get().lists().views();
+        return settings.get().lists().views(list);
     }
 
     private void show() {
@@ -132,14 +136,14 @@ public final class SavedViewsViewModel {
         } else {
             settings.get()
                     .lists()
-                    .view(asked.renamed())
+                    .view(list, asked.renamed())
                     .ifPresent(old -> put(asked.renamed(), new SavedView(written, old.line(), old.layout())));
         }
         naming.set(null);
     }
 
     private void put(String replaced, SavedView view) {
-        settings.change(all -> all.withLists(all.lists().withView(replaced, view)));
+        settings.change(all -> all.withLists(all.lists().withView(list, replaced, view)));
         show();
         recount();
     }
@@ -149,7 +153,7 @@ public final class SavedViewsViewModel {
     }
 
     public void delete(String view) {
-        settings.change(all -> all.withLists(all.lists().withoutView(view)));
+        settings.change(all -> all.withLists(all.lists().withoutView(list, view)));
         show();
     }
 

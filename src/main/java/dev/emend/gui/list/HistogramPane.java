@@ -1,15 +1,20 @@
-package dev.emend.gui.library.list;
+package dev.emend.gui.list;
 
 import dev.emend.app.library.Histogram;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.filter.NumberRange;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.DoubleFunction;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
@@ -19,8 +24,9 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// How many items have which number, as bars. Dragging over some asks for their range, a click on
-/// what is asked for takes it back. Who has no mouse types the range, which its tooltip says.
+/// How many rows have which number, as bars. Dragging over some asks for their range, a click on what is
+/// asked for takes it back. With the keys arrows go from bar to bar, with Shift they take in those between,
+/// and Enter asks. A range may also be typed in the filter line, as the tooltip says.
 public final class HistogramPane extends VBox {
     private static final PseudoClass IN = PseudoClass.getPseudoClass("in");
 
@@ -29,7 +35,9 @@ public final class HistogramPane extends VBox {
 
     private static final double LEAST = 2;
 
+    private final String screen;
     private final String field;
+    private final DoubleFunction<String> number;
     private final BiConsumer<String, String> onAsk;
     private final HBox bars = new HBox();
     private final Label from = TextControls.fixed("", "caption", "figures");
@@ -40,10 +48,15 @@ public final class HistogramPane extends VBox {
     private int pressed = -1;
     private int dragged = -1;
 
+    /// @param screen whose texts name the field and what is counted
     /// @param field of the histograms it shows
+    /// @param number a number of the field as people read it
     /// @param onAsk takes the field and the clause that asks for a range, empty for none
-    public HistogramPane(String field, BiConsumer<String, String> onAsk) {
+    public HistogramPane(
+            String screen, String field, DoubleFunction<String> number, BiConsumer<String, String> onAsk) {
+        this.screen = screen;
         this.field = field;
+        this.number = number;
         this.onAsk = onAsk;
         setId("histogram-" + field);
         getStyleClass().add("histogram");
@@ -61,6 +74,17 @@ public final class HistogramPane extends VBox {
         bars.setOnMousePressed(this::press);
         bars.setOnMouseDragged(this::drag);
         bars.setOnMouseReleased(_ -> release());
+        bars.setId("bars-" + field);
+        bars.setFocusTraversable(true);
+        bars.setAccessibleRole(AccessibleRole.SLIDER);
+        KeyDispatcher.leaveArrows(bars);
+        bars.setOnKeyPressed(this::type);
+        bars.focusedProperty().subscribe(has -> {
+            if (!has && pressed >= 0) {
+                pressed = -1;
+                mark();
+            }
+        });
     }
 
     public void show(Histogram histogram) {
@@ -77,9 +101,9 @@ public final class HistogramPane extends VBox {
         for (int i = 0; i < bins.size(); i++) {
             bar(i).show(bins.get(i).count(), max);
         }
-        from.setText(NumberRange.number(bins.getFirst().from()));
-        to.setText(NumberRange.number(bins.getLast().to()));
-        tooltip.setText(Texts.get("library.histogram.hint", field));
+        from.setText(number.apply(bins.getFirst().from()));
+        to.setText(number.apply(bins.getLast().to()));
+        tooltip.setText(Texts.get("list.histogram.hint", field));
         mark();
     }
 
@@ -104,27 +128,30 @@ public final class HistogramPane extends VBox {
             count += isIn ? bin.count() : 0;
         }
         int items = count;
-        said.setText(range.map(asked -> Texts.get("library.histogram.range", words(asked), items))
+        said.setText(range.map(asked -> Texts.get("list.histogram.range", words(asked, number), items))
                 .orElse(""));
         from.setVisible(range.isEmpty());
         from.setManaged(range.isEmpty());
         to.setVisible(range.isEmpty());
         to.setManaged(range.isEmpty());
-        setAccessibleText(Texts.get("library.histogram.sentence", Texts.get("library.chip.field." + field), count));
+        var sentence = Texts.get(screen + ".histogram.sentence", Texts.get(screen + ".chip.field." + field), count);
+        setAccessibleText(sentence);
+        bars.setAccessibleText(range.map(asked -> words(asked, number) + ", ").orElse("") + sentence);
     }
 
-    static String words(NumberRange range) {
-        var lower = NumberRange.number(range.from());
-        var upper = NumberRange.number(range.to());
+    /// A range in words.
+    public static String words(NumberRange range, DoubleFunction<String> number) {
+        var lower = Double.isInfinite(range.from()) ? "" : number.apply(range.from());
+        var upper = Double.isInfinite(range.to()) ? "" : number.apply(range.to());
         if (lower.isEmpty()) {
-            return Texts.get(range.isBelow() ? "library.range.below" : "library.range.upTo", upper);
+            return Texts.get(range.isBelow() ? "list.range.below" : "list.range.upTo", upper);
         }
         if (upper.isEmpty()) {
-            return Texts.get("library.range.from", lower);
+            return Texts.get("list.range.from", lower);
         }
         return lower.equals(upper)
                 ? lower
-                : Texts.get(range.isBelow() ? "library.range.betweenBelow" : "library.range.between", lower, upper);
+                : Texts.get(range.isBelow() ? "list.range.betweenBelow" : "list.range.between", lower, upper);
     }
 
     private int bin(MouseEvent event) {
@@ -146,6 +173,30 @@ public final class HistogramPane extends VBox {
         if (pressed >= 0) {
             dragged = bin(event);
             mark();
+            event.consume();
+        }
+    }
+
+    private void type(KeyEvent event) {
+        int step = event.getCode() == KeyCode.LEFT ? -1 : event.getCode() == KeyCode.RIGHT ? 1 : 0;
+        if (shown == null) {
+            return;
+        }
+        if (step != 0) {
+            dragged = Math.clamp(
+                    pressed < 0 ? (step > 0 ? 0 : bars.getChildren().size() - 1) : dragged + step,
+                    0,
+                    bars.getChildren().size() - 1);
+            if (pressed < 0 || !event.isShiftDown()) {
+                pressed = dragged;
+            }
+            mark();
+            event.consume();
+        } else if (event.getCode() == KeyCode.ENTER && pressed >= 0) {
+            release();
+            event.consume();
+        } else if (event.getCode() == KeyCode.ENTER && shown.asked().isPresent()) {
+            onAsk.accept(field, "");
             event.consume();
         }
     }

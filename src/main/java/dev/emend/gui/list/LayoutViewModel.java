@@ -1,4 +1,4 @@
-package dev.emend.gui.library.list;
+package dev.emend.gui.list;
 
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.settings.ListSettings.Column;

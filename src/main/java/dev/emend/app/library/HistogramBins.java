@@ -1,0 +1,90 @@
+package dev.emend.app.library;
+
+import dev.emend.app.library.Histogram.Bin;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Bins with round ends for numbers from 0 on, such as times and sizes. Numbers of one magnitude get bins of
+/// one width; where the largest are many times the others, bins grow as 1, 2, 5, 10, 20 and so on. Pure.
+public final class HistogramBins {
+    private static final int MAX_BINS = 14;
+
+    /// From so many times the median on, bins of one width would put most numbers into the first.
+    private static final double SKEWED = 12;
+
+    private static final double[] ROUND = {1, 2, 5};
+
+    private HistogramBins() {}
+
+    /// @param numbers 0 or more, at least one
+    /// @param isWhole whether they are whole numbers
+    public static List<Bin> of(double[] numbers, boolean isWhole) {
+        var sorted = numbers.clone();
+        Arrays.sort(sorted);
+        double max = sorted[sorted.length - 1];
+        double median = sorted[sorted.length / 2];
+        boolean isSkewed = median > 0 && max / median > SKEWED;
+        var edges = isSkewed ? growing(sorted, isWhole) : even(max, isWhole);
+        return bins(sorted, edges, isWhole);
+    }
+
+    /// From 0 past the largest.
+    private static List<Double> even(double max, boolean isWhole) {
+        double least = isWhole ? 1 : 1e-6;
+        double step = least;
+        for (int i = 0; (max + (isWhole ? 1 : 0)) / step > MAX_BINS - 2; i++) {
+            step = round(least, i);
+        }
+        var edges = new ArrayList<Double>();
+        for (int i = 0; i == 0 || edges.getLast() <= max; i++) {
+            edges.add(exact(i * step));
+        }
+        return edges;
+    }
+
+    /// 0, then 1, 2, 5 and so on from the smallest past the largest; powers of ten when those are too many.
+    private static List<Double> growing(double[] sorted, boolean isWhole) {
+        double max = sorted[sorted.length - 1];
+        double smallest = Math.max(isWhole ? 1 : 1e-6, sorted[sorted.length / 20]);
+        for (int by : new int[] {1, 3}) {
+            var edges = new ArrayList<>(List.of(0.0));
+            double least = isWhole ? 1 : 1e-6;
+            for (int i = 0; edges.getLast() <= max; i += by) {
+                double edge = round(least, i);
+                if (round(least, i + by) > smallest) {
+                    edges.add(edge);
+                }
+            }
+            if (edges.size() <= MAX_BINS + 1) {
+                return edges;
+            }
+        }
+        return even(max, isWhole);
+    }
+
+    /// The place in the row 1, 2, 5, 10, 20, … times the least.
+    private static double round(double least, int place) {
+        return exact(least * ROUND[place % 3] * Math.pow(10, place / 3));
+    }
+
+    /// Without what binary fractions leave behind: 0.30000000000000004 is 0.3.
+    private static double exact(double value) {
+        return new BigDecimal(value).round(new MathContext(9)).doubleValue();
+    }
+
+    private static List<Bin> bins(double[] sorted, List<Double> edges, boolean isWhole) {
+        var bins = new ArrayList<Bin>();
+        int at = 0;
+        for (int i = 0; i + 1 < edges.size(); i++) {
+            int from = at;
+            while (at < sorted.length && sorted[at] < edges.get(i + 1)) {
+                at++;
+            }
+            bins.add(new Bin(edges.get(i), isWhole ? edges.get(i + 1) - 1 : edges.get(i + 1), at - from));
+        }
+        return bins;
+    }
+}

@@ -1,0 +1,193 @@
+package dev.emend.app.runs;
+
+import dev.emend.analysis.statistics.Proportion;
+import dev.emend.analysis.statistics.ProportionDifference;
+import dev.emend.analysis.statistics.ProportionDifference.Factorials;
+import dev.emend.app.runs.RunSummaryCache.CachedRun;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/// Two groups of runs side by side: how they ended, what they took, and which tools they called. A run that
+/// is in both counts in both.
+///
+/// @param shared how many runs are in both
+/// @param success of those whose outcome is known
+/// @param errors of those that are worked out
+/// @param tools those called in either group, the largest difference first
+public record RunGroupComparison(
+        Group one, Group other, int shared, Difference success, Difference errors, List<ToolUse> tools) {
+    /// From here on a corrected chance counts as more than chance.
+    public static final double LIMIT = 0.05;
+
+    public RunGroupComparison {
+        tools = List.copyOf(tools);
+    }
+
+    /// A share of counted runs with its 95 % interval (Wilson).
+    ///
+    /// @param value 0 to 1, as are both ends; NaN of nothing
+    /// @param of how many were counted
+    public record Share(double value, double low, double high, long of) {
+        private static Share of(Proportion share) {
+            var interval = share.interval();
+            return new Share(share.value(), interval.low(), interval.high(), share.of());
+        }
+
+        public boolean isKnown() {
+            return of > 0;
+        }
+    }
+
+    /// A share of the second group less that of the first, with its 95 % interval (Newcombe).
+    ///
+    /// @param value −1 to 1, as are both ends; NaN when a group was not counted
+    public record Difference(double value, double low, double high) {
+        private static Difference of(Proportion one, Proportion other) {
+            var difference = new ProportionDifference(other, one);
+            var interval = difference.interval();
+            return new Difference(difference.difference(), interval.low(), interval.high());
+        }
+
+        public boolean isKnown() {
+            return !Double.isNaN(value);
+        }
+
+        /// Whether no difference lies outside of the interval.
+        public boolean isMoreThanChance() {
+            return isKnown() && (low > 0 || high < 0);
+        }
+    }
+
+    /// @param runs how many there are
+    /// @param success those that succeeded, of those whose outcome is known
+    /// @param errors those with a call that failed, of those that are worked out
+    public record Group(
+            int runs, Share success, Share errors, Median seconds, Median tokens, Median cost, Median calls) {}
+
+    /// @param value empty when nothing is recorded
+    /// @param of how many runs it is known
+    public record Median(OptionalDouble value, int of) {
+        private static Median of(List<CachedRun> runs, Function<CachedRun, OptionalDouble> number) {
+            var sorted = runs.stream()
+                    .map(number)
+                    .filter(OptionalDouble::isPresent)
+                    .mapToDouble(OptionalDouble::getAsDouble)
+                    .sorted()
+                    .toArray();
+            return new Median(
+                    sorted.length == 0
+                            ? OptionalDouble.empty()
+                            : OptionalDouble.of(PatternFinder.quantile(sorted, 0.5)),
+                    sorted.length);
+        }
+    }
+
+    /// @param one in how many runs of the first group it is called
+    /// @param adjusted how likely chance alone gives such a difference, corrected for all tools
+    public record ToolUse(String tool, Share one, Share other, Difference difference, double adjusted) {
+        public boolean isMoreThanChance() {
+            return adjusted < LIMIT;
+        }
+    }
+
+    static RunGroupComparison of(List<CachedRun> one, List<CachedRun> other, List<String> tools) {
+        var seqs = new HashSet<Long>();
+        one.forEach(kept -> seqs.add(kept.seq()));
+        int shared = (int)
+                other.stream().filter(kept -> seqs.contains(kept.seq())).count();
+        return new RunGroupComparison(
+                group(one),
+                group(other),
+                shared,
+                Difference.of(success(one), success(other)),
+                Difference.of(errors(one), errors(other)),
+                tools(one, other, tools));
+    }
+
+    private static Group group(List<CachedRun> runs) {
+        return new Group(
+                runs.size(),
+                Share.of(success(runs)),
+                Share.of(errors(runs)),
+                Median.of(runs, kept -> RunFilterFields.seconds(kept.row())),
+                Median.of(runs, kept -> RunFilterFields.tokens(kept.row())),
+                Median.of(runs, kept -> kept.row().work().cost().dollars()),
+                Median.of(analyzed(runs), kept -> OptionalDouble.of(kept.calls().length)));
+    }
+
+    private static Proportion success(List<CachedRun> runs) {
+        return new Proportion(
+                count(runs, kept -> outcome(kept).equals("success")),
+                count(runs, kept -> !outcome(kept).equals(RunSummaryCache.UNKNOWN)));
+    }
+
+    private static Proportion errors(List<CachedRun> runs) {
+        var analyzed = analyzed(runs);
+        return new Proportion(
+                count(analyzed, kept -> !kept.row().work().errors().isEmpty()), analyzed.size());
+    }
+
+    private static long count(List<CachedRun> runs, Predicate<CachedRun> isSo) {
+        return runs.stream().filter(isSo).count();
+    }
+
+    private static String outcome(CachedRun kept) {
+        return kept.row().standing().outcome();
+    }
+
+    private static List<ToolUse> tools(List<CachedRun> one, List<CachedRun> other, List<String> names) {
+        int first = analyzed(one).size();
+        int second = analyzed(other).size();
+        if (first == 0 || second == 0) {
+            return List.of();
+        }
+        var ofOne = callers(one, names.size());
+        var ofOther = callers(other, names.size());
+        var called = IntStream.range(0, names.size())
+                .filter(tool -> ofOne[tool] + ofOther[tool] > 0)
+                .toArray();
+        var factorials = new Factorials(first + second);
+        var adjusted = ProportionDifference.adjusted(Arrays.stream(called)
+                .mapToDouble(tool -> new ProportionDifference(
+                                new Proportion(ofOther[tool], second), new Proportion(ofOne[tool], first))
+                        .chance(factorials))
+                .toArray());
+        var uses = new ArrayList<ToolUse>();
+        for (int i = 0; i < called.length; i++) {
+            var before = new Proportion(ofOne[called[i]], first);
+            var after = new Proportion(ofOther[called[i]], second);
+            uses.add(new ToolUse(
+                    names.get(called[i]),
+                    Share.of(before),
+                    Share.of(after),
+                    Difference.of(before, after),
+                    adjusted[i]));
+        }
+        uses.sort(Comparator.<ToolUse>comparingDouble(use -> -Math.abs(use.difference.value))
+                .thenComparing(ToolUse::tool));
+        return uses;
+    }
+
+    private static List<CachedRun> analyzed(List<CachedRun> runs) {
+        return runs.stream().filter(kept -> kept.row().work().isKnown()).toList();
+    }
+
+    /// In how many runs each tool is called.
+    private static int[] callers(List<CachedRun> runs, int tools) {
+        var counts = new int[tools];
+        for (var kept : runs) {
+            Set<Integer> called = new HashSet<>();
+            Arrays.stream(kept.calls()).forEach(called::add);
+            called.forEach(tool -> counts[tool]++);
+        }
+        return counts;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.emend.app.runs;
+
+import dev.emend.app.runs.RunService.Order;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/// In which order runs are listed. Pure functions.
+final class RunOrder {
+    private static final Comparator<RunSummary> NEWEST = Comparator.<RunSummary, Instant>comparing(
+                    row -> row.standing().at())
+            .reversed()
+            .thenComparing(RunSummary::id);
+
+    private RunOrder() {}
+
+    /// Those of which nothing is known come last in both directions, and equals the newest first.
+    static Comparator<RunSummary> of(Order order, boolean isDescending) {
+        return switch (order) {
+            case NEWEST -> isDescending ? NEWEST : Comparator.comparing((RunSummary row) -> row.standing().at())
+                    .thenComparing(RunSummary::id);
+            case SCORE -> numbers(isDescending, row -> known(row, row.work().score()));
+            case STEPS -> numbers(isDescending, row -> known(row, row.work().calls()));
+            case FINDINGS -> numbers(isDescending, row -> known(row, findings(row)));
+            case TIME -> numbers(isDescending, RunFilterFields::seconds);
+            case TOKENS -> numbers(isDescending, RunFilterFields::tokens);
+            case COST -> numbers(isDescending, row -> row.work().cost().dollars());
+            case TASK -> texts(isDescending, row -> row.head().title());
+            case FAMILY -> texts(isDescending, row -> row.head().family());
+            case MODEL -> texts(isDescending, row -> row.head().model());
+            case OUTCOME -> texts(isDescending, row -> row.standing().outcome());
+        };
+    }
+
+    static int findings(RunSummary row) {
+        return row.work().findings().values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
+
+    private static OptionalDouble known(RunSummary row, double number) {
+        return row.work().isKnown() ? OptionalDouble.of(number) : OptionalDouble.empty();
+    }
+
+    private static Comparator<RunSummary> numbers(
+            boolean isDescending, Function<RunSummary, OptionalDouble> number) {
+        Comparator<RunSummary> smallest =
+                Comparator.comparingDouble(row -> number.apply(row).orElse(0));
+        return Comparator.<RunSummary>comparingInt(row -> number.apply(row).isPresent() ? 0 : 1)
+                .thenComparing(isDescending ? smallest.reversed() : smallest)
+                .thenComparing(NEWEST);
+    }
+
+    private static Comparator<RunSummary> texts(boolean isDescending, Function<RunSummary, String> text) {
+        var first = Comparator.comparing(text, String.CASE_INSENSITIVE_ORDER);
+        return (isDescending ? first.reversed() : first).thenComparing(NEWEST);
+    }
+}

@@ -1,0 +1,139 @@
+package dev.emend.gui.list;
+
+import dev.emend.gui.part.DataTable;
+import dev.emend.settings.ListSettings.Column;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.input.MouseEvent;
+
+/// A table whose columns, their order and widths follow a layout; dragging a header changes it. The first
+/// column always stays and takes what the others leave.
+///
+/// @param <R> a row
+public abstract class ArrangedTable<R> extends DataTable<R> {
+    private final LayoutViewModel layout;
+    private final String first;
+    private final Map<String, TableColumn<R, R>> columns = new LinkedHashMap<>();
+    private final Map<String, Double> usualWidths = new HashMap<>();
+    private boolean isArranging;
+
+    /// @param first the id of the column that always stays
+    protected ArrangedTable(
+            String id, String texts, String name, double lineHeight, LayoutViewModel layout, String first) {
+        super(id, texts, name, lineHeight);
+        this.layout = layout;
+        this.first = first;
+    }
+
+    /// Adds a column that can be ordered by.
+    protected final void add(String key, Object order, Supplier<TableCell<R, R>> cell, double width) {
+        var column = column(key, cell, width);
+        orderBy(column, order);
+        column.setMaxWidth(Column.MAX_WIDTH);
+        columns.put(key, column);
+        usualWidths.put(key, width);
+    }
+
+    protected final TableColumn<R, R> column(String id) {
+        return Objects.requireNonNull(columns.get(id), id);
+    }
+
+    /// Shows the columns that were added, and follows the layout from now on.
+    ///
+    /// @param least the least width of the first column, pixels
+    /// @param comfortable the height of a row, pixels
+    /// @param compact the same where rows are one line
+    protected final void followLayout(double least, double comfortable, double compact) {
+        getColumns().setAll(columns.values());
+        fill(column(first), least);
+        widthProperty().subscribe(this::showColumns);
+        layout.columns().subscribe(this::arrange);
+        layout.compact().subscribe(isCompact -> {
+            setFixedCellSize(isCompact ? compact : comfortable);
+            refresh();
+        });
+        // a header is dropped, or the edge of one
+        addEventFilter(MouseEvent.MOUSE_RELEASED, _ -> keepColumns());
+    }
+
+    private void arrange(List<Column> wanted) {
+        isArranging = true;
+        var order = wanted.stream().map(Column::id).map(this::column).toList();
+        if (!getColumns().equals(order)) {
+            var sorted = List.copyOf(getSortOrder());
+            quietly(() -> {
+                getColumns().setAll(order);
+                getSortOrder().setAll(sorted);
+            });
+        }
+        for (var column : wanted) {
+            if (!column.id().equals(first)) {
+                double width = column.width() > 0 ? column.width() : usualWidths.getOrDefault(column.id(), 0.0);
+                column(column.id()).setPrefWidth(width);
+            }
+        }
+        showColumns();
+        isArranging = false;
+    }
+
+    /// Whether a ticked column can be in the table now.
+    ///
+    /// @param isChosen whether the person chose which columns there are, so that there is always room
+    protected abstract boolean isPossible(String id, boolean isChosen);
+
+    protected final void showColumns() {
+        boolean isChosen = layout.isChosen();
+        var absent = new HashSet<String>();
+        for (var column : layout.columns().get()) {
+            boolean isPossible = isPossible(column.id(), isChosen);
+            column(column.id()).setVisible(column.isShown() && isPossible);
+            if (column.isShown() && !isPossible) {
+                absent.add(column.id());
+            }
+        }
+        layout.absent().set(absent);
+    }
+
+    /// Tells the layout where the person put the columns and how wide they made them.
+    private void keepColumns() {
+        if (isArranging) {
+            return;
+        }
+        var now = new ArrayList<Column>();
+        for (var shown : getColumns()) {
+            var id = idOf(shown);
+            var before = layout.columns().get().stream()
+                    .filter(column -> column.id().equals(id))
+                    .findFirst()
+                    .orElseThrow();
+            double usual = before.width() > 0 ? before.width() : usualWidths.getOrDefault(id, 0.0);
+            boolean isSame = id.equals(first) || !shown.isVisible() || Math.abs(shown.getWidth() - usual) < 1;
+            now.add(isSame ? before : new Column(id, Math.round(shown.getWidth()), before.isShown()));
+        }
+        layout.set(now);
+    }
+
+    private String idOf(TableColumn<R, ?> column) {
+        return columns.entrySet().stream()
+                .filter(entry -> entry.getValue() == column)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// Makes the column with the keys of the columns panel wider or narrower.
+    public final void widen(int steps) {
+        var id = layout.chosen().get();
+        if (id != null && !id.equals(first)) {
+            layout.widen(id, usualWidths.getOrDefault(id, 0.0), steps);
+        }
+    }
+}

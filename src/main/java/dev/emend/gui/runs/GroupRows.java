@@ -1,0 +1,165 @@
+package dev.emend.gui.runs;
+
+import dev.emend.app.runs.RunGroupComparison;
+import dev.emend.app.runs.RunGroupComparison.Difference;
+import dev.emend.app.runs.RunGroupComparison.Median;
+import dev.emend.app.runs.RunGroupComparison.Share;
+import dev.emend.app.runs.RunGroupComparison.ToolUse;
+import dev.emend.gui.kit.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.DoubleFunction;
+
+/// What a comparison of two groups says, line by line. Pure functions.
+final class GroupRows {
+    private GroupRows() {}
+
+    /// @param name what is compared
+    /// @param one of the first group
+    /// @param ofOne as long as a bar is for the first group, 0 to 1; empty where bars say nothing
+    /// @param difference the second less the first, with its interval where there is one
+    record Row(
+            String name,
+            String one,
+            String other,
+            OptionalDouble ofOne,
+            OptionalDouble ofOther,
+            String difference,
+            String sure) {}
+
+    static List<Row> figures(RunGroupComparison compared) {
+        var one = compared.one();
+        var other = compared.other();
+        var rows = new ArrayList<Row>();
+        rows.add(counts(one.runs(), other.runs()));
+        rows.add(shares("success", one.success(), other.success(), compared.success()));
+        rows.add(shares("errors", one.errors(), other.errors(), compared.errors()));
+        rows.add(medians("duration", one.seconds(), other.seconds(), GroupRows::time));
+        rows.add(medians("tokens", one.tokens(), other.tokens(), GroupRows::tokens));
+        rows.add(medians("cost", one.cost(), other.cost(), dollars -> RunTexts.cost(OptionalDouble.of(dollars))));
+        rows.add(medians("steps", one.calls(), other.calls(), GroupRows::number));
+        return rows;
+    }
+
+    static List<Row> tools(RunGroupComparison compared) {
+        return compared.tools().stream().map(GroupRows::tool).toList();
+    }
+
+    private static Row tool(ToolUse use) {
+        return new Row(
+                use.tool(),
+                percent(use.one().value()),
+                percent(use.other().value()),
+                OptionalDouble.of(use.one().value()),
+                OptionalDouble.of(use.other().value()),
+                points(use.difference()),
+                Texts.get(use.isMoreThanChance() ? "runs.sure.more" : "runs.sure.chance", chance(use.adjusted())));
+    }
+
+    private static String chance(double adjusted) {
+        return String.format(Locale.ROOT, "%.3f", adjusted);
+    }
+
+    private static Row counts(int one, int other) {
+        double most = Math.max(1, Math.max(one, other));
+        return new Row(
+                Texts.get("runs.groups.runs"),
+                Texts.get("number", one),
+                Texts.get("number", other),
+                OptionalDouble.of(one / most),
+                OptionalDouble.of(other / most),
+                "",
+                "");
+    }
+
+    private static Row shares(String key, Share one, Share other, Difference difference) {
+        boolean isKnown = difference.isKnown();
+        return new Row(
+                Texts.get("runs.groups." + key),
+                share(one),
+                share(other),
+                length(one),
+                length(other),
+                isKnown ? points(difference) : "",
+                isKnown ? Texts.get(difference.isMoreThanChance() ? "runs.groups.sure" : "runs.groups.chance") : "");
+    }
+
+    /// With its 95 % interval, and of how many.
+    private static String share(Share share) {
+        if (!share.isKnown()) {
+            return Texts.get("runs.unrecorded");
+        }
+        return Texts.get(
+                "runs.groups.share", whole(share.value()), whole(share.low()), whole(share.high()), share.of());
+    }
+
+    private static Row medians(String key, Median one, Median other, DoubleFunction<String> text) {
+        double most = Math.max(one.value().orElse(0), other.value().orElse(0));
+        boolean isKnown = one.value().isPresent() && other.value().isPresent();
+        double change = other.value().orElse(0) - one.value().orElse(0);
+        var sign = change > 0 ? "+" : change < 0 ? "\u2212" : "";
+        return new Row(
+                Texts.get("runs.groups." + key),
+                median(one, text),
+                median(other, text),
+                length(one, most),
+                length(other, most),
+                isKnown ? sign + text.apply(Math.abs(change)) : "",
+                "");
+    }
+
+    private static OptionalDouble length(Share share) {
+        return share.isKnown() ? OptionalDouble.of(share.value()) : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble length(Median median, double most) {
+        return median.value().isPresent() && most > 0
+                ? OptionalDouble.of(median.value().getAsDouble() / most)
+                : OptionalDouble.empty();
+    }
+
+    private static String median(Median median, DoubleFunction<String> text) {
+        return median.value().isEmpty()
+                ? Texts.get("runs.unrecorded")
+                : Texts.get("runs.groups.median", text.apply(median.value().getAsDouble()), median.of());
+    }
+
+    private static String points(Difference difference) {
+        return Texts.get(
+                "runs.groups.points",
+                signed(difference.value()),
+                signed(difference.low()),
+                signed(difference.high()));
+    }
+
+    private static String signed(double share) {
+        return String.format(Locale.ROOT, "%+.0f", share * 100)
+                .replace('-', '\u2212')
+                .replaceFirst("^[+\u2212]0$", "0");
+    }
+
+    private static String whole(double share) {
+        return String.format(Locale.ROOT, "%.0f", share * 100);
+    }
+
+    private static String percent(double share) {
+        return RunTexts.percent(share);
+    }
+
+    private static String time(double seconds) {
+        return RunTexts.time(OptionalLong.of(Math.round(seconds * 1000)));
+    }
+
+    private static String tokens(double tokens) {
+        return RunTexts.tokens(OptionalLong.of(Math.round(tokens)));
+    }
+
+    private static String number(double number) {
+        return number == Math.rint(number)
+                ? String.format(Locale.ROOT, "%,.0f", number)
+                : String.format(Locale.ROOT, "%,.1f", number);
+    }
+}

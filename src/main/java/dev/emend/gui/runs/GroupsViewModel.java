@@ -1,0 +1,149 @@
+package dev.emend.gui.runs;
+
+import dev.emend.app.runs.KeptLearning;
+import dev.emend.app.runs.RunGroupComparison;
+import dev.emend.app.runs.RunService;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.model.UserException;
+import dev.emend.settings.ListSettings.SavedView;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/// Two groups of runs, each named by a filter line: typed, taken from a saved view or from the list, or
+/// what was before and after a learning was kept.
+public final class GroupsViewModel {
+    private static final int LEARNINGS = 30;
+
+    /// What both lines lead to.
+    ///
+    /// @param comparison empty while a line is not understood
+    /// @param ofOne what is not understood of the first line; empty when all is
+    public record Compared(Optional<RunGroupComparison> comparison, String ofOne, String ofOther) {}
+
+    private final RunService runs;
+    private final Background background;
+    private final RunListViewModel list;
+    private final StringProperty one = new SimpleStringProperty("");
+    private final StringProperty other = new SimpleStringProperty("");
+    private final ObjectProperty<Load<Compared>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<KeptLearning>>> learnings = new SimpleObjectProperty<>(Load.idle());
+    private final ReadOnlyObjectWrapper<Optional<KeptLearning>> learning =
+            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private boolean isChoosing;
+
+    GroupsViewModel(RunService runs, Background background, RunListViewModel list) {
+        this.runs = runs;
+        this.background = background;
+        this.list = list;
+        one.subscribe((_, _) -> changed());
+        other.subscribe((_, _) -> changed());
+    }
+
+    private void changed() {
+        if (!isChoosing) {
+            learning.set(Optional.empty());
+            reload();
+        }
+    }
+
+    /// Whether two groups were named; an empty line stands for all runs as soon as the other is not.
+    public boolean isAsked() {
+        return !one.getValueSafe().isBlank() || !other.getValueSafe().isBlank();
+    }
+
+    /// Compares the groups as they are now, and looks which learnings were kept.
+    public void reload() {
+        if (!(learnings.get() instanceof Load.Ready<?>)) {
+            background.load(learnings, () -> runs.keptLearnings(LEARNINGS));
+        }
+        if (!isAsked()) {
+            load.set(new Load.Ready<>(new Compared(Optional.empty(), "", "")));
+            return;
+        }
+        var first = one.getValueSafe();
+        var second = other.getValueSafe();
+        background.load(load, () -> compare(first, second));
+    }
+
+    /// The same after something changed in the workspace.
+    void refresh() {
+        learnings.set(Load.idle());
+        reload();
+    }
+
+    private Compared compare(String first, String second) throws UserException {
+        var ofOne = mistake(first);
+        var ofOther = mistake(second);
+        return ofOne.isEmpty() && ofOther.isEmpty()
+                ? new Compared(Optional.of(runs.compareGroups(first, second)), "", "")
+                : new Compared(Optional.empty(), ofOne, ofOther);
+    }
+
+    private String mistake(String line) throws UserException {
+        try {
+            runs.count(line);
+            return "";
+        } catch (UserException e) {
+            if (e.code() == UserException.Code.BAD_INPUT) {
+                return (e.message() + " " + e.remedy()).strip();
+            }
+            throw e;
+        }
+    }
+
+    /// Compares the runs of the list from before a learning was kept with those since.
+    public void compareAround(KeptLearning kept) {
+        var line = list.filter().getValueSafe();
+        isChoosing = true;
+        one.set(kept.before(line));
+        other.set(kept.after(line));
+        isChoosing = false;
+        learning.set(Optional.of(kept));
+        reload();
+    }
+
+    /// Puts what the list is filtered by into a line.
+    public void takeList(StringProperty line) {
+        line.set(list.filter().getValueSafe());
+    }
+
+    public void take(StringProperty line, SavedView view) {
+        line.set(view.line());
+    }
+
+    /// The saved views of runs.
+    public List<SavedView> views() {
+        return list.views().rows().get().stream().map(row -> row.view()).toList();
+    }
+
+    /// The filter line of the first group.
+    public StringProperty one() {
+        return one;
+    }
+
+    /// The filter line of the second group.
+    public StringProperty other() {
+        return other;
+    }
+
+    public ObjectProperty<Load<Compared>> load() {
+        return load;
+    }
+
+    /// The learnings that were kept last.
+    public ObjectProperty<Load<List<KeptLearning>>> learnings() {
+        return learnings;
+    }
+
+    /// The learning whose before and after are compared; empty for other groups.
+    public ReadOnlyObjectProperty<Optional<KeptLearning>> learning() {
+        return learning.getReadOnlyProperty();
+    }
+}

@@ -1,0 +1,217 @@
+package dev.emend.gui.runs;
+
+import dev.emend.app.runs.RunService.Order;
+import dev.emend.app.runs.RunSummary;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.list.ArrangedTable;
+import dev.emend.gui.list.LayoutViewModel;
+import dev.emend.gui.part.DataTable;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
+import dev.emend.settings.ListSettings.Column;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/// The runs that the filter leaves, a line for each. Enter goes into the run.
+final class RunTable extends ArrangedTable<RunSummary> {
+    /// Every column, as they stand at first.
+    static final List<Column> COLUMNS = List.of(
+            new Column("run", 0, true),
+            new Column("outcome", 0, false),
+            new Column("steps", 0, true),
+            new Column("found", 0, true),
+            new Column("efficiency", 0, true),
+            new Column("duration", 0, true),
+            new Column("tokens", 0, true),
+            new Column("cost", 0, true),
+            new Column("started", 0, false),
+            new Column("model", 0, false),
+            new Column("family", 0, false));
+
+    private static final String RUN = "run";
+    private static final double LINE_HEIGHT = 52;
+    private static final double COMPACT_HEIGHT = 28;
+    private static final double MIN_NAME = 150;
+
+    /// The widths from which on a column has room.
+    private static final double WITH_COST = 290;
+
+    private static final double WITH_CALLS = 340;
+    private static final double WITH_EFFICIENCY = 420;
+    private static final double WITH_FOUND = 490;
+    private static final double WITH_TOKENS = 560;
+
+    private final RunListViewModel model;
+
+    /// @param onEnter puts the focus into the run
+    RunTable(RunListViewModel model, Dates dates, Runnable onEnter) {
+        super("runs", "runs", "runs.title", LINE_HEIGHT, model.layout(), RUN);
+        this.model = model;
+        getStyleClass().add("run-table");
+        setItems(model.rows());
+        add(RUN, Order.TASK, () -> new NameCell(dates, model.layout().compact()), 220);
+        add("outcome", Order.OUTCOME, OutcomeCell::new, 96);
+        add("steps", Order.STEPS, () -> new FigureCell(row -> known(row, row.work().calls())), 56);
+        add("found", Order.FINDINGS, () -> new FigureCell(row -> known(row, findings(row))), 74);
+        add("efficiency", Order.SCORE, () -> new FigureCell(RunTable::efficiency), 76);
+        add("duration", Order.TIME, () -> new FigureCell(row -> RunTexts.time(row.work().usage().millis())), 82);
+        add("tokens", Order.TOKENS, () -> new FigureCell(row -> RunTexts.tokens(tokens(row))), 66);
+        add("cost", Order.COST, () -> new FigureCell(row -> RunTexts.cost(row.work().cost())), 68);
+        add("started", Order.NEWEST, () -> new FigureCell(row -> dates.exact(row.standing().at())), 140);
+        add("model", Order.MODEL, () -> new WordCell(row -> row.head().model()), 110);
+        add("family", Order.FAMILY, () -> new WordCell(row -> row.head().family()), 90);
+        followLayout(MIN_NAME, LINE_HEIGHT, COMPACT_HEIGHT);
+        model.load().subscribe(this::showColumns);
+        followSorting(
+                model.sorting(),
+                Order.class,
+                RunSorting::by,
+                RunSorting::isDescending,
+                RunSorting::new,
+                RunSorting.USUAL);
+        followSelection(
+                model.rows(),
+                model.selected(),
+                () -> model.indexOf(model.selected().get()),
+                row -> model.selected().set(row.id()));
+        opens(_ -> onEnter.run());
+    }
+
+    /// What the person chose is always there. Else there are as many as have room and something to show.
+    @Override
+    protected boolean isPossible(String id, boolean isChosen) {
+        double room = getWidth();
+        return isChosen
+                || switch (id) {
+                    case "duration" -> model.isAnyTimed();
+                    case "cost" -> room >= WITH_COST && model.isAnyPriced();
+                    case "steps" -> room >= WITH_CALLS || !model.isAnyPriced();
+                    case "efficiency" -> room >= WITH_EFFICIENCY;
+                    case "found" -> room >= WITH_FOUND;
+                    case "tokens" -> room >= WITH_TOKENS && model.isAnyCounted();
+                    default -> true;
+                };
+    }
+
+    static OptionalLong tokens(RunSummary row) {
+        var usage = row.work().usage();
+        return usage.hasTokens()
+                ? OptionalLong.of(usage.input().orElse(0) + usage.output().orElse(0))
+                : OptionalLong.empty();
+    }
+
+    private static String efficiency(RunSummary row) {
+        return row.work().isKnown() ? RunTexts.score(row.work().score()) : Texts.get("runs.unrecorded");
+    }
+
+    private static String known(RunSummary row, int number) {
+        return row.work().isKnown() ? Texts.get("number", number) : Texts.get("runs.unrecorded");
+    }
+
+    private static int findings(RunSummary row) {
+        return row.work().findings().values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
+
+    /// The task above how it ended, whose run it is and when; the task alone in a compact row.
+    private static final class NameCell extends DataTable.Cell<RunSummary> {
+        private final Dates dates;
+        private final ObservableBooleanValue compact;
+        private final Label task = new Label();
+        private final Label outcome = TextControls.fixed("", "run-word");
+        private final Label family = new Label();
+        private final Label age = TextControls.fixed("", "caption");
+        private final HBox below = new HBox(8, outcome, family, age);
+        private final VBox face = new VBox(task, below);
+
+        NameCell(Dates dates, ObservableBooleanValue compact) {
+            this.dates = dates;
+            this.compact = compact;
+            task.getStyleClass().add("run-task");
+            family.getStyleClass().add("caption");
+            family.setMinWidth(0);
+            below.setAlignment(Pos.CENTER_LEFT);
+            below.managedProperty().bind(below.visibleProperty());
+            face.getStyleClass().add("run-face");
+            face.setAlignment(Pos.CENTER_LEFT);
+            face.setMinWidth(0);
+            setPrefWidth(0);
+        }
+
+        @Override
+        protected void show(RunSummary row) {
+            var ending = row.standing().outcome();
+            var words = row.head().title();
+            task.setText(VisibleText.of(words.isEmpty() ? Texts.get("runs.task.none") : words));
+            task.setGraphic(compact.get() ? RunTexts.icon(ending).node(14) : null);
+            outcome.setText(RunTexts.outcome(row.standing()));
+            outcome.setGraphic(RunTexts.icon(ending).node(14));
+            for (var label : List.of(outcome, task)) {
+                label.getStyleClass().removeIf(style -> style.startsWith("tone-"));
+                label.getStyleClass().add(RunTexts.tone(ending).styleClass());
+            }
+            family.setText(VisibleText.of(row.head().family()));
+            Dates.keep(age, () -> dates.text(row.standing().at()));
+            below.setVisible(!compact.get());
+            setAccessibleText(String.join(
+                    ", ",
+                    task.getText(),
+                    outcome.getText(),
+                    family.getText(),
+                    age.getText(),
+                    row.work().isKnown() ? "" : Texts.get("runs.waiting")));
+            TextControls.hint(this, row.head().task().strip());
+            setGraphic(face);
+        }
+    }
+
+    private static final class OutcomeCell extends DataTable.Cell<RunSummary> {
+        @Override
+        protected void show(RunSummary row) {
+            var ending = row.standing().outcome();
+            var word = TextControls.fixed(Texts.get("runs.outcome." + ending), "run-word");
+            word.setGraphic(RunTexts.icon(ending).node(14));
+            word.getStyleClass().add(RunTexts.tone(ending).styleClass());
+            setGraphic(word);
+            setAccessibleText(RunTexts.outcome(row.standing()));
+            TextControls.hint(this, RunTexts.outcome(row.standing()));
+        }
+    }
+
+    private static final class FigureCell extends DataTable.Cell<RunSummary> {
+        private final Function<RunSummary, String> text;
+
+        FigureCell(Function<RunSummary, String> text) {
+            this.text = text;
+            alignRight();
+        }
+
+        @Override
+        protected void show(RunSummary row) {
+            var shown = text.apply(row);
+            say(shown, shown);
+        }
+    }
+
+    private static final class WordCell extends DataTable.Cell<RunSummary> {
+        private final Function<RunSummary, String> text;
+
+        WordCell(Function<RunSummary, String> text) {
+            this.text = text;
+        }
+
+        @Override
+        protected void show(RunSummary row) {
+            var shown = VisibleText.of(text.apply(row));
+            say(shown, shown);
+        }
+    }
+}

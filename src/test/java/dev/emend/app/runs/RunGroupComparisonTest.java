@@ -1,0 +1,95 @@
+package dev.emend.app.runs;
+
+import static dev.emend.fixtures.Actors.REVIEWER;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.RunLines;
+import dev.emend.app.WorkspaceFixture;
+import dev.emend.model.Progress;
+import dev.emend.model.UserException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunGroupComparisonTest {
+    @TempDir
+    private static Path folder;
+
+    private static WorkspaceFixture fixture;
+    private static RunService runs;
+
+    @BeforeAll
+    static void open() throws Exception {
+        fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop");
+        runs = fixture.workspace.insights().runs();
+        var lines = new RunLines("many");
+        for (int i = 0; i < 20; i++) {
+            lines.run("old" + i, "old task " + i, i < 5 ? "success" : i < 19 ? "failure" : "", "ls", "bash", "bash");
+            lines.run("new" + i, "new task " + i, i < 18 ? "success" : "failure", "ls", "plan");
+        }
+        var file = lines.write(folder.resolve("many.jsonl"));
+        fixture.workspace.memories().imports().bring(REVIEWER, List.of(file), false, Progress.SILENT);
+        runs.awaitAnalysed();
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        fixture.close();
+    }
+
+    @Test
+    void successAndToolsOfBothGroupsAreComparedWithTheirIntervals() throws Exception {
+        var compared = runs.compareGroups("\"old task\"", "\"new task\"");
+
+        assertEquals(20, compared.one().runs());
+        assertEquals(19, compared.one().success().of(), "one has no outcome");
+        assertEquals(5.0 / 19, compared.one().success().value(), 1e-12);
+        // Wilson, 5 of 19
+        assertEquals(0.118, compared.one().success().low(), 1e-3);
+        assertEquals(0.488, compared.one().success().high(), 1e-3);
+        assertEquals(0.9 - 5.0 / 19, compared.success().value(), 1e-12);
+        assertTrue(compared.success().isMoreThanChance());
+        assertEquals(3, compared.one().calls().value().orElseThrow());
+        assertEquals(2, compared.other().calls().value().orElseThrow());
+        assertTrue(compared.one().cost().value().isEmpty(), "nothing was recorded");
+
+        assertEquals(
+                List.of("bash", "plan", "ls"),
+                compared.tools().stream().map(RunGroupComparison.ToolUse::tool).toList());
+        var bash = compared.tools().getFirst();
+        assertEquals(-1, bash.difference().value());
+        assertTrue(bash.isMoreThanChance());
+        var ls = compared.tools().getLast();
+        assertEquals(0, ls.difference().value());
+        assertFalse(ls.isMoreThanChance());
+        assertEquals(0, compared.shared());
+    }
+
+    @Test
+    void runsInBothGroupsAreCountedAndAnEmptyGroupSaysNothing() throws Exception {
+        assertEquals(20, runs.compareGroups("", "\"new task\"").shared());
+        var empty = runs.compareGroups("tool:nobody", "\"new task\"");
+        assertEquals(0, empty.one().runs());
+        assertFalse(empty.success().isKnown());
+        assertFalse(empty.success().isMoreThanChance());
+        assertEquals(List.of(), empty.tools());
+        assertThrows(UserException.class, () -> runs.compareGroups("outcome:good", ""));
+    }
+
+    @Test
+    void beforeAndAfterALearningSplitTheRunsOfALine() throws Exception {
+        var kept = new KeptLearning("Kept", Instant.now().plusSeconds(3600));
+        assertEquals(40, runs.count(kept.before("family:many")));
+        assertEquals(0, runs.count(kept.after("family:many")));
+        var before = new KeptLearning("Kept", Instant.parse("2020-01-01T00:00:00.123456Z"));
+        assertEquals(0, runs.count(before.before("family:many")));
+        assertEquals(40, runs.count(before.after("family:many")));
+    }
+}
