@@ -181,7 +181,7 @@ class LibraryMapTest {
         showTheMap();
         var bounds = node("#map").localToScreen(node("#map").getLayoutBounds());
         robot.interact(() -> map().model().clearSelection());
-        robot.push(KeyCode.SHIFT, KeyCode.L);
+        robot.push(KeyCode.SHIFT, KeyCode.O);
         robot.moveTo(new Point2D(bounds.getMinX() + 3, bounds.getMinY() + 3)).press(MouseButton.PRIMARY);
         robot.moveTo(new Point2D(bounds.getMaxX() - 3, bounds.getMinY() + 3));
         robot.moveTo(new Point2D(bounds.getMaxX() - 3, bounds.getMaxY() - 3));

@@ -64,7 +64,7 @@ final class MapActions {
         lasso = add(
                 "lasso",
                 Icons.LASSO,
-                "Shift+L",
+                "Shift+O",
                 isPicture,
                 () -> model.isLasso().set(!model.isLasso().get()));
         keep = add("keep", Icons.KEEP, "A", hasSelection, review::keep);

@@ -53,6 +53,9 @@ public final class MapPane extends VBox {
     private final UiAction clearFilter;
     private boolean isFocusWanted;
 
+    /// Whether a person may have gone on with something else meanwhile.
+    private boolean wasComputed;
+
     /// What the pane asks of the library.
     ///
     /// @param open opens a point
@@ -189,7 +192,12 @@ public final class MapPane extends VBox {
     private void show(KnowledgeMap map) {
         canvas.show(map);
         describe(map);
-        if (isFocusWanted && (isFocusWithin() || getScene().getFocusOwner() == null)) {
+        if (getScene() == null) {
+            return;
+        }
+        boolean isStillHere = !wasComputed || isFocusWithin() || getScene().getFocusOwner() == null;
+        wasComputed = model.progress().get() >= 0;
+        if (isFocusWanted && isStillHere) {
             focusMap();
         }
     }
