@@ -19,16 +19,22 @@ public final class Placement {
     /// What is put at the same spot is set apart by so much, in units of the map.
     private static final double APART = 0.04;
 
-    /// So many vectors are compared with the landmarks at once, and so many landmarks with them: their
-    /// sums stay in the processor's cache.
-    private static final int ROWS = 4;
+    /// So many vectors are placed between two looks at whether that is still wanted.
+    private static final int BATCH = 512;
 
-    private static final int TILE = 1_024;
-    private static final int BATCH = 256;
+    /// In which groups nearest landmarks are looked for, and how many there are per group at least.
+    private static final int PROBED = 6;
 
-    private final float[][] byDimension;
-    private final int count;
+    private static final int GROUP = 78;
+    private static final int ROUNDS = 4;
+
+    private final float[][] landmarks;
     private final Places places;
+
+    /// The middle of each group of landmarks that are alike, and the numbers of the landmarks in it.
+    private final float[][] middles;
+
+    private final int[][] groups;
 
     /// @param landmarks unit vectors of one length, at least one
     /// @param places of them, in their order
@@ -36,12 +42,42 @@ public final class Placement {
         if (landmarks.length == 0 || landmarks.length != places.size()) {
             throw new IllegalArgumentException(landmarks.length + " landmarks, " + places.size() + " places");
         }
-        count = landmarks.length;
+        this.landmarks = landmarks;
         this.places = places;
-        byDimension = new float[landmarks[0].length][count];
-        for (int l = 0; l < count; l++) {
-            for (int d = 0; d < byDimension.length; d++) {
-                byDimension[d][l] = landmarks[l][d];
+        int count = Math.max(1, landmarks.length / GROUP);
+        middles = new float[count][];
+        for (int g = 0; g < count; g++) {
+            middles[g] = landmarks[(int) ((long) g * landmarks.length / count)].clone();
+        }
+        var groupOf = new int[landmarks.length];
+        for (int round = 0; round < ROUNDS && count > PROBED; round++) {
+            IntStream.range(0, landmarks.length).parallel().forEach(l -> groupOf[l] = nearest(landmarks[l], 1)[0]);
+            moveMiddles(groupOf);
+        }
+        groups = new int[count][];
+        for (int g = 0; g < count; g++) {
+            int group = g;
+            groups[g] = IntStream.range(0, landmarks.length)
+                    .filter(l -> groupOf[l] == group)
+                    .toArray();
+        }
+    }
+
+    /// Spherical k-means; a group that lost all its landmarks keeps its middle.
+    private void moveMiddles(int[] groupOf) {
+        var sums = new float[middles.length][middles[0].length];
+        for (int l = 0; l < groupOf.length; l++) {
+            var sum = sums[groupOf[l]];
+            for (int d = 0; d < sum.length; d++) {
+                sum[d] += landmarks[l][d];
+            }
+        }
+        for (int g = 0; g < sums.length; g++) {
+            double length = Math.sqrt(dot(sums[g], sums[g]));
+            if (length > 0) {
+                for (int d = 0; d < sums[g].length; d++) {
+                    middles[g][d] = (float) (sums[g][d] / length);
+                }
             }
         }
     }
@@ -58,58 +94,53 @@ public final class Placement {
                 throw new CancellationException();
             }
             progress.report(from, vectors.length);
-            int first = from;
             int end = Math.min(vectors.length, from + BATCH);
-            IntStream.range(0, (end - from + ROWS - 1) / ROWS).parallel().forEach(group -> {
-                int start = first + group * ROWS;
-                int last = Math.min(end, start + ROWS);
-                var cosines = cosines(vectors, start, last);
-                for (int i = start; i < last; i++) {
-                    place(i, cosines[i - start], seeds[i], placed);
-                }
-            });
+            IntStream.range(from, end).parallel().forEach(i -> place(i, vectors[i], seeds[i], placed));
         }
         progress.report(vectors.length, vectors.length);
         return placed;
     }
 
-    private float[][] cosines(float[][] vectors, int from, int to) {
-        var sums = new float[to - from][count];
-        for (int tile = 0; tile < count; tile += TILE) {
-            int end = Math.min(count, tile + TILE);
-            for (int d = 0; d < byDimension.length; d++) {
-                var values = byDimension[d];
-                for (int row = 0; row < sums.length; row++) {
-                    addScaled(sums[row], values, vectors[from + row][d], tile, end);
-                }
+    /// The sum of products, in a form of which the compiler makes vector instructions.
+    private static float dot(float[] one, float[] other) {
+        float a = 0;
+        float b = 0;
+        float c = 0;
+        float d = 0;
+        int i = 0;
+        for (; i + 3 < one.length; i += 4) {
+            a += one[i] * other[i];
+            b += one[i + 1] * other[i + 1];
+            c += one[i + 2] * other[i + 2];
+            d += one[i + 3] * other[i + 3];
+        }
+        for (; i < one.length; i++) {
+            a += one[i] * other[i];
+        }
+        return a + b + c + d;
+    }
+
+    private void place(int point, float[] vector, long seed, Places placed) {
+        var found = new Nearest(NEAREST);
+        for (int group : nearest(vector, PROBED)) {
+            for (int l : groups[group]) {
+                found.offer(l, dot(vector, landmarks[l]));
             }
         }
-        return sums;
-    }
-
-    /// In a form the compiler makes vector instructions of.
-    private static void addScaled(float[] sums, float[] values, float factor, int from, int to) {
-        for (int l = from; l < to; l++) {
-            sums[l] += factor * values[l];
-        }
-    }
-
-    private void place(int point, float[] cosines, long seed, Places placed) {
-        var nearest = nearest(cosines);
-        double best = distance(cosines[nearest[0]]);
-        double mean = Arrays.stream(nearest)
-                .mapToDouble(l -> distance(cosines[l]))
-                .average()
-                .orElse(best);
+        var nearest = found.numbers();
+        var distances = found.distances();
+        double best = distances[0];
+        double mean = Arrays.stream(distances).average().orElse(best);
         double scale = Math.max(mean - best, 1e-6);
         float homeX = places.x(nearest[0]);
         float homeY = places.y(nearest[0]);
         double sum = 0;
         double x = 0;
         double y = 0;
-        for (int l : nearest) {
+        for (int n = 0; n < nearest.length; n++) {
+            int l = nearest[n];
             if (Math.hypot(places.x(l) - homeX, places.y(l) - homeY) <= SAME_ISLAND) {
-                double weight = Math.exp((best - distance(cosines[l])) / scale);
+                double weight = Math.exp((best - distances[n]) / scale);
                 sum += weight;
                 x += weight * places.x(l);
                 y += weight * places.y(l);
@@ -121,26 +152,52 @@ public final class Placement {
         placed.put(point, (float) (x / sum + step * Math.cos(angle)), (float) (y / sum + step * Math.sin(angle)));
     }
 
-    /// The numbers of the nearest landmarks, the nearest first; of equally near ones the first.
-    private int[] nearest(float[] cosines) {
-        var nearest = new int[Math.min(NEAREST, count)];
-        int size = 0;
-        for (int l = 0; l < count; l++) {
-            int at = size;
-            while (at > 0 && cosines[l] > cosines[nearest[at - 1]]) {
-                at--;
-            }
-            if (at < nearest.length) {
-                size = Math.min(nearest.length, size + 1);
-                System.arraycopy(nearest, at, nearest, at + 1, size - at - 1);
-                nearest[at] = l;
-            }
+    /// The numbers of the groups whose middles are nearest, the nearest first.
+    private int[] nearest(float[] vector, int count) {
+        var found = new Nearest(count);
+        for (int g = 0; g < middles.length; g++) {
+            found.offer(g, dot(vector, middles[g]));
         }
-        return nearest;
+        return found.numbers();
     }
 
-    private static double distance(float cosine) {
-        return Math.sqrt(Math.max(0, 2 - 2 * cosine));
+    /// The few with the largest cosines, the largest first; of equal ones the first that was offered.
+    private static final class Nearest {
+        private final int[] numbers;
+        private final float[] cosines;
+        private int size;
+
+        Nearest(int most) {
+            numbers = new int[most];
+            cosines = new float[most];
+        }
+
+        void offer(int number, float cosine) {
+            int at = size;
+            while (at > 0 && cosine > cosines[at - 1]) {
+                at--;
+            }
+            if (at < numbers.length) {
+                size = Math.min(numbers.length, size + 1);
+                System.arraycopy(numbers, at, numbers, at + 1, size - at - 1);
+                System.arraycopy(cosines, at, cosines, at + 1, size - at - 1);
+                numbers[at] = number;
+                cosines[at] = cosine;
+            }
+        }
+
+        int[] numbers() {
+            return Arrays.copyOf(numbers, size);
+        }
+
+        /// Of unit vectors with these cosines.
+        double[] distances() {
+            var distances = new double[size];
+            for (int i = 0; i < size; i++) {
+                distances[i] = Math.sqrt(Math.max(0, 2 - 2 * cosines[i]));
+            }
+            return distances;
+        }
     }
 
     /// Steele, Lea, Flood 2014 (SplitMix64).

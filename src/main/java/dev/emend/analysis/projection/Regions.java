@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /// The regions of a map at one degree of detail and what each is about.
 ///
@@ -47,9 +45,9 @@ public final class Regions {
         return labels;
     }
 
-    /// @param texts of the points, in their order
+    /// @param words of the points, in their order
     /// @param cells into how many columns and rows the map is divided, 4 or more
-    public static Regions of(Places places, List<String> texts, int cells) {
+    public static Regions of(Places places, RegionWords words, int cells) {
         var cellOf = cellOf(places, cells);
         var peaks = peaks(density(cellOf, cells), cells);
         var numbers = new HashMap<Integer, Integer>();
@@ -57,7 +55,7 @@ public final class Regions {
         for (int i = 0; i < regionOf.length; i++) {
             regionOf[i] = numbers.computeIfAbsent(peaks[cellOf[i]], _ -> numbers.size());
         }
-        return new Regions(regionOf, labels(places, texts, regionOf, numbers.size()));
+        return new Regions(regionOf, labels(places, words, regionOf, numbers.size()));
     }
 
     private static int[] cellOf(Places places, int cells) {
@@ -134,29 +132,28 @@ public final class Regions {
         return best;
     }
 
-    private static List<Label> labels(Places places, List<String> texts, int[] regionOf, int regions) {
-        var all = new HashMap<String, Integer>();
-        var own = new ArrayList<Map<String, Integer>>();
+    private static List<Label> labels(Places places, RegionWords words, int[] regionOf, int regions) {
+        var all = new int[words.distinct()];
+        var own = new ArrayList<Map<Integer, Integer>>();
         var points = new ArrayList<List<Integer>>();
         for (int region = 0; region < regions; region++) {
-            own.add(new TreeMap<>());
+            own.add(new HashMap<>());
             points.add(new ArrayList<>());
         }
-        long words = 0;
+        long said = 0;
         for (int i = 0; i < regionOf.length; i++) {
             points.get(regionOf[i]).add(i);
-            // a word that one text repeats says no more
-            for (var word : new HashSet<>(RegionWords.of(texts.get(i)))) {
+            for (int word : words.of(i)) {
                 own.get(regionOf[i]).merge(word, 1, Integer::sum);
-                all.merge(word, 1, Integer::sum);
-                words++;
+                all[word]++;
+                said++;
             }
         }
-        double mean = (double) words / Math.max(1, regions);
+        double mean = (double) said / Math.max(1, regions);
         var labels = new ArrayList<Label>();
         for (int region = 0; region < regions; region++) {
             var its = points.get(region);
-            var best = best(own.get(region), all, mean, its.size());
+            var best = best(own.get(region), all, mean, its.size(), words);
             if (its.size() >= MIN_POINTS && !best.isEmpty()) {
                 labels.add(new Label(region, middle(its, places::x), middle(its, places::y), best, its.size()));
             }
@@ -166,15 +163,15 @@ public final class Regions {
     }
 
     private static List<String> best(
-            Map<String, Integer> own, Map<String, Integer> all, double mean, int points) {
+            Map<Integer, Integer> own, int[] all, double mean, int points, RegionWords words) {
         int least = points >= 3 * MIN_POINTS ? 2 : 1;
         return own.entrySet().stream()
                 .filter(word -> word.getValue() >= least)
-                .sorted(Comparator.comparingDouble((Map.Entry<String, Integer> word) ->
-                                -word.getValue() * Math.log(1 + mean / all.getOrDefault(word.getKey(), 1)))
-                        .thenComparing(Map.Entry::getKey))
+                .sorted(Comparator.comparingDouble((Map.Entry<Integer, Integer> word) ->
+                                -word.getValue() * Math.log(1 + mean / all[word.getKey()]))
+                        .thenComparing(word -> words.word(word.getKey())))
                 .limit(WORDS)
-                .map(Map.Entry::getKey)
+                .map(word -> words.word(word.getKey()))
                 .toList();
     }
 

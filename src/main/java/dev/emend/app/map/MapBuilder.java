@@ -1,6 +1,7 @@
 package dev.emend.app.map;
 
 import dev.emend.analysis.projection.Places;
+import dev.emend.analysis.projection.RegionWords;
 import dev.emend.analysis.projection.Regions;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.review.ProposalSet;
@@ -14,6 +15,9 @@ import java.util.Map;
 final class MapBuilder {
     /// Into how many columns and rows a map is divided for the regions of each degree of detail.
     private static final List<Integer> CELLS = List.of(12, 28, 64);
+
+    /// A degree of detail with fewer regions says nothing.
+    private static final int FEWEST_LABELS = 5;
 
     /// Of a group of duplicates so many are linked, each with the next: more lines hide what they connect.
     private static final int MAX_GROUP = 50;
@@ -54,8 +58,16 @@ final class MapBuilder {
     }
 
     private static List<MapRegions> levels(List<MapPoint> points, Places drawn) {
-        var texts = points.stream().map(MapPoint::text).toList();
-        return CELLS.stream().map(cells -> level(Regions.of(drawn, texts, cells), points.size())).toList();
+        var words = new RegionWords(points.stream().map(MapPoint::text).toList());
+        var levels = new ArrayList<MapRegions>();
+        for (int cells : CELLS) {
+            var level = level(Regions.of(drawn, words, cells), points.size());
+            boolean isLast = cells == CELLS.getLast();
+            if (level.labels().size() >= FEWEST_LABELS || levels.isEmpty() && isLast) {
+                levels.add(level);
+            }
+        }
+        return levels;
     }
 
     private static MapRegions level(Regions regions, int size) {

@@ -39,6 +39,7 @@ public final class LibraryScreen extends Screen {
     @Override
     public void shown(String argument) {
         model.shown(argument);
+        map.reload();
         view.focusList();
     }
 

@@ -256,6 +256,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         map.onLook(point ->
                 point.item().filter(item -> model.items().indexOf(item) >= 0).ifPresent(model.items()::select));
         map.showSelectionAt(model.side(), Side.MAP, Side.DETAIL);
+        map.isOn().subscribe((_, _) -> focusLater(this::focusRows));
     }
 
     private void open(MapPoint point) {

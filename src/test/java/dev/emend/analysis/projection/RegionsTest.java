@@ -33,7 +33,7 @@ class RegionsTest {
 
     @Test
     void eachIslandIsOneRegionWithWordsOfItsOwn() {
-        var regions = Regions.of(twoIslands(), texts(), 24);
+        var regions = Regions.of(twoIslands(), new RegionWords(texts()), 24);
         assertEquals(2, regions.labels().size());
         var first = regions.labels().stream()
                 .filter(label -> label.region() == regions.of(0))
@@ -52,7 +52,7 @@ class RegionsTest {
 
     @Test
     void everyPointOfAnIslandIsInItsRegion() {
-        var regions = Regions.of(twoIslands(), texts(), 24);
+        var regions = Regions.of(twoIslands(), new RegionWords(texts()), 24);
         for (int i = 1; i < EACH; i++) {
             assertEquals(regions.of(0), regions.of(i));
             assertEquals(regions.of(EACH), regions.of(EACH + i));
@@ -66,6 +66,6 @@ class RegionsTest {
 
     @Test
     void nothingHasNoRegions() {
-        assertEquals(List.of(), Regions.of(new Places(0), List.of(), 8).labels());
+        assertEquals(List.of(), Regions.of(new Places(0), new RegionWords(List.of()), 8).labels());
     }
 }

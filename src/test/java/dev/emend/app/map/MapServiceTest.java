@@ -253,9 +253,9 @@ class MapServiceTest {
     @Test
     void regionsSayWordsOfTheirOwn() throws Exception {
         var map = service().project(Progress.SILENT);
-        assertEquals(3, map.levels().size());
+        assertFalse(map.levels().isEmpty());
         var coarse = map.levels().getFirst();
-        assertTrue(coarse.labels().size() >= 2, () -> coarse.labels().toString());
+        assertTrue(coarse.labels().size() >= 5, () -> coarse.labels().toString());
         // spreadsheets on one side, git on the other
         var words = coarse.labels().stream()
                 .flatMap(label -> label.words().stream())

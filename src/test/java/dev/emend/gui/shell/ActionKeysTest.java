@@ -38,7 +38,7 @@ class ActionKeysTest {
     }
 
     private static final Map<String, Meaning> LETTERS = new TreeMap<>(Map.ofEntries(
-            Map.entry("A", Meaning.of("keep", "keep", "keepItem", "survivor")),
+            Map.entry("A", Meaning.of("keep", "keep", "keepItem", "survivor", "map.keep")),
             Map.entry("B", Meaning.of("not this item's fault", "dismiss", "accept")),
             Map.entry("C", Meaning.of("contradicts", "contest", "contradicts", "relate.contradicts", "conflicts")),
             Map.entry("D", Meaning.of("duplicate", "duplicate")),
@@ -58,9 +58,9 @@ class ActionKeysTest {
             Map.entry("S", Meaning.of("another time", "snooze", "next")),
             Map.entry("T", Meaning.of("move to another item", "reattach")),
             Map.entry("U", Meaning.of("separate", "unrelated", "separate", "relate.separate")),
-            Map.entry("V", Meaning.of("the other view", "preview", "vector", "table")),
+            Map.entry("V", Meaning.of("the other view", "preview", "vector", "table", "map")),
             Map.entry("W", Meaning.of("why not", "whyNot")),
-            Map.entry("X", Meaning.of("reject", "reject", "dismiss", "ignore")),
+            Map.entry("X", Meaning.of("reject", "reject", "dismiss", "ignore", "map.reject")),
             Map.entry("Y", Meaning.of("how it ended", "outcome")),
             Map.entry("Z", Meaning.of("sort otherwise", "order"))));
 
@@ -72,6 +72,14 @@ class ActionKeysTest {
             "conflicts.previous",
             "runs.stepNext",
             "runs.stepBefore",
+            "library.map.right",
+            "library.map.left",
+            "library.map.down",
+            "library.map.up",
+            "library.map.panRight",
+            "library.map.panLeft",
+            "library.map.panDown",
+            "library.map.panUp",
             "same.down",
             "same.up",
             "orphan.down",

@@ -49,7 +49,7 @@ final class MapActions {
         var isFocused = isPicture.and(canvas.focusedProperty());
         var isOnPoint = isFocused.and(model.current().greaterThanOrEqualTo(0));
         BooleanBinding hasSelection = isOn.and(model.hasSelection());
-        view = UiAction.of("library.map", Icons.GRAPH, "V", isFree, () -> model.isOn()
+        view = UiAction.of("library.map", Icons.MAP, "V", isFree, () -> model.isOn()
                 .set(!model.isOn().get()));
         all.add(view);
         add("open", Icons.NEXT, "Enter", isOnPoint, calls.open());
@@ -63,8 +63,8 @@ final class MapActions {
         add("all", Icons.TICKED, "Shortcut+A", isFocused, model::selectAll);
         lasso = add(
                 "lasso",
-                Icons.FLAG,
-                "Shift+L",
+                Icons.LASSO,
+                "Shift+O",
                 isPicture,
                 () -> model.isLasso().set(!model.isLasso().get()));
         keep = add("keep", Icons.KEEP, "A", hasSelection, review::keep);
@@ -78,7 +78,7 @@ final class MapActions {
         walking(canvas, isFocused);
         zoomIn = add("zoomIn", Icons.ZOOM_IN, "+", isPicture, () -> canvas.zoom(MapCanvas.STEP));
         zoomOut = add("zoomOut", Icons.ZOOM_OUT, "-", isPicture, () -> canvas.zoom(1 / MapCanvas.STEP));
-        fit = add("fit", Icons.EXPAND, "0", isPicture, canvas::fit);
+        fit = add("fit", Icons.FIT, "0", isPicture, canvas::fit);
         table = add(
                 "table",
                 Icons.SUMMARY,

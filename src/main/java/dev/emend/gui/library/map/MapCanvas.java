@@ -121,7 +121,7 @@ final class MapCanvas extends Pane {
 
     /// The degree of detail of the regions that are drawn.
     int level() {
-        return MapOverlay.level(zoom());
+        return map.map(shown -> MapOverlay.level(shown, zoom())).orElse(0);
     }
 
     private double zoom() {
@@ -291,7 +291,8 @@ final class MapCanvas extends Pane {
                 hovered,
                 radius,
                 Optional.ofNullable(lasso),
-                ruler.getFont()));
+                ruler.getFont(),
+                isFocused()));
         tell(points);
     }
 

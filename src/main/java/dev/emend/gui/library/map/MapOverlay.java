@@ -35,8 +35,9 @@ final class MapOverlay extends Canvas {
     /// The degree of detail of regions that fits how near one looks.
     ///
     /// @param zoom 1 when all is seen
-    static int level(double zoom) {
-        return zoom >= FINE_ZOOM ? 2 : zoom >= MEDIUM_ZOOM ? 1 : 0;
+    static int level(KnowledgeMap map, double zoom) {
+        int wanted = zoom >= FINE_ZOOM ? 2 : zoom >= MEDIUM_ZOOM ? 1 : 0;
+        return Math.max(0, Math.min(wanted, map.levels().size() - 1));
     }
 
     /// What is drawn.
@@ -52,7 +53,8 @@ final class MapOverlay extends Canvas {
             int hovered,
             double radius,
             Optional<Lasso> lasso,
-            Font font) {}
+            Font font,
+            boolean isFocused) {}
 
     void draw(Scene scene) {
         var pen = getGraphicsContext2D();
@@ -62,6 +64,15 @@ final class MapOverlay extends Canvas {
         mark(pen, scene, scene.hovered, palette.color(Tone.TEXT), 1.5);
         mark(pen, scene, scene.current, palette.color(Tone.TEXT), 2.5);
         scene.lasso.ifPresent(lasso -> lasso(pen, scene.view, lasso));
+        edge(pen, scene.isFocused);
+    }
+
+    /// The edge of the picture, which would hide one of the style sheet.
+    private void edge(GraphicsContext pen, boolean isFocused) {
+        double width = isFocused ? 2 : 1;
+        pen.setStroke(palette.color(isFocused ? Tone.ACCENT : Tone.EDGE));
+        pen.setLineWidth(width);
+        pen.strokeRect(width / 2, width / 2, getWidth() - width, getHeight() - width);
     }
 
     private void links(GraphicsContext pen, Scene scene) {
@@ -92,7 +103,7 @@ final class MapOverlay extends Canvas {
         var ground = palette.color(Tone.GROUND);
         pen.setFont(scene.font);
         pen.setTextBaseline(VPos.TOP);
-        var regions = scene.map.levels().get(level(scene.zoom));
+        var regions = scene.map.levels().get(level(scene.map, scene.zoom));
         var seen = seen(regions, scene.shown);
         for (var placed : placed(scene, regions, seen)) {
             var box = placed.box;

@@ -51,6 +51,10 @@ public final class MapPane extends VBox {
     private final Label note = TextControls.wrapped("", "caption");
     private final SelectionPane selection;
     private final UiAction clearFilter;
+    private boolean isFocusWanted;
+
+    /// Whether a person may have gone on with something else meanwhile.
+    private boolean wasComputed;
 
     /// What the pane asks of the library.
     ///
@@ -119,10 +123,10 @@ public final class MapPane extends VBox {
         lasso.setTooltip(ActionControls.tooltip(actions.lasso));
         lasso.selectedProperty().bindBidirectional(model.isLasso());
         KeyDispatcher.enterFires(lasso);
-        var more = new MenuButton();
+        var more = new MenuButton("", Icons.MORE.node());
         more.setId("map-more");
-        more.setGraphic(Icons.MORE.node());
-        more.getStyleClass().addAll("flat", "button-icon");
+        more.setTooltip(TextControls.tooltip(Texts.get("library.map.more")));
+        more.getStyleClass().addAll("flat", "no-arrow", "more");
         more.setAccessibleText(Texts.get("library.map.more"));
         for (var action : List.of(actions.region, actions.table, actions.export, actions.svg, actions.project)) {
             more.getItems().add(ActionControls.menuItem(action));
@@ -188,6 +192,14 @@ public final class MapPane extends VBox {
     private void show(KnowledgeMap map) {
         canvas.show(map);
         describe(map);
+        if (getScene() == null) {
+            return;
+        }
+        boolean isStillHere = !wasComputed || isFocusWithin() || getScene().getFocusOwner() == null;
+        wasComputed = model.progress().get() >= 0;
+        if (isFocusWanted && isStillHere) {
+            focusMap();
+        }
     }
 
     private void describe(KnowledgeMap map) {
@@ -220,7 +232,9 @@ public final class MapPane extends VBox {
         }
         if (map.size() == 0) {
             if (coverage.isDue()) {
-                return EmptyPane.nothing(Texts.get("library.map.due"), actions.project);
+                return model.progress().get() >= 0
+                        ? EmptyPane.nothing(Texts.get("library.map.computing"))
+                        : EmptyPane.nothing(Texts.get("library.map.due"), actions.project);
             }
             return coverage.search().stage() == SearchStatus.Stage.LEXICAL_ONLY
                     ? EmptyPane.nothing(
@@ -262,8 +276,9 @@ public final class MapPane extends VBox {
         });
     }
 
-    /// Puts the focus on the picture, or on what stands in its place.
+    /// Puts the focus on the picture, or on what stands in its place, once one of them is there.
     public void focusMap() {
+        isFocusWanted = model.map().filter(map -> map.size() > 0).isEmpty();
         if (!rows.focusPlaceholder()) {
             (model.isTable().get() ? table : canvas).requestFocus();
         }

@@ -118,11 +118,14 @@ public final class MapViewModel {
 
     /// Works out anew where everything lies, in the background.
     public void project() {
-        if (progress.get() >= 0) {
-            return;
+        if (progress.get() < 0) {
+            progress.set(0);
+            start();
         }
+    }
+
+    private void start() {
         isCancelled = false;
-        progress.set(0);
         host.job(Texts.get("library.map.job"), whole -> workspace.insights().map().project(watched(whole)), load);
     }
 
@@ -167,7 +170,8 @@ public final class MapViewModel {
         current.set(numbers.getOrDefault(currentKey, -1));
         if (map.coverage().isDue() && !isProjected) { // once: who cancelled it is not asked again
             isProjected = true;
-            host.background().ui().execute(this::project);
+            progress.set(0);
+            host.background().ui().execute(this::start);
         }
     }
 
@@ -295,7 +299,7 @@ public final class MapViewModel {
     }
 
     /// The points that are shown, in the order of the map.
-    List<MapPoint> shownPoints() {
+    public List<MapPoint> shownPoints() {
         return points(shown.get());
     }
 
@@ -327,7 +331,8 @@ public final class MapViewModel {
         current.subscribe(_ -> looked().ifPresent(taker));
     }
 
-    Optional<KnowledgeMap> map() {
+    /// What is known of the map, also while it is read again.
+    public Optional<KnowledgeMap> map() {
         return load.get().known();
     }
 
@@ -363,7 +368,8 @@ public final class MapViewModel {
         return coloring;
     }
 
-    ReadOnlyObjectProperty<BitSet> shown() {
+    /// The points that the filters leave.
+    public ReadOnlyObjectProperty<BitSet> shown() {
         return shown.getReadOnlyProperty();
     }
 

@@ -18,7 +18,13 @@ final class PointPainter {
 
     private final Map<Stamp, float[]> stamps = new HashMap<>();
 
-    private record Stamp(PointShape shape, MapPoint.Kind kind, int radius, boolean isRing) {}
+    private static final Stamp RING = new Stamp(PointShape.CIRCLE, MapPoint.Kind.ITEM, 0, true);
+
+    private record Stamp(PointShape shape, MapPoint.Kind kind, int radius, boolean isRing) {
+        Stamp sized(int pixels) {
+            return new Stamp(shape, kind, pixels, isRing);
+        }
+    }
 
     /// Pixels, opaque, as `0xAARRGGBB`.
     record Pixels(int[] argb, int width, int height) {}
@@ -49,6 +55,8 @@ final class PointPainter {
         Arrays.fill(pixels.argb, ground);
         var shown = scene.shown;
         int margin = radius + 3;
+        var covers = covers(scene.classes, radius);
+        var ringCover = stamps.computeIfAbsent(RING.sized(radius + 3), PointPainter::cover);
         for (int pass = 0; pass < 2; pass++) { // what is selected lies above
             for (int i = shown.nextSetBit(0); i >= 0; i = shown.nextSetBit(i + 1)) {
                 boolean isSelected = scene.selected.get(i);
@@ -57,23 +65,35 @@ final class PointPainter {
                     int atY = (int) Math.round(view.screenY(scene.y[i]));
                     if (atX >= -margin && atY >= -margin && atX < pixels.width + margin && atY < pixels.height + margin) {
                         int number = scene.classes.of()[i];
-                        var shape = scene.classes.classes().get(number).shape();
-                        var kind = scene.points.get(i).kind();
                         if (isSelected) {
-                            stamp(new Stamp(PointShape.CIRCLE, kind, radius + 3, true), atX, atY, ring, pixels);
+                            stamp(ringCover, radius + 3, atX, atY, ring, pixels);
                         }
-                        stamp(new Stamp(shape, kind, radius, false), atX, atY, scene.colors[number], pixels);
+                        int kind = scene.points.get(i).kind().ordinal();
+                        stamp(covers[number][kind], radius, atX, atY, scene.colors[number], pixels);
                     }
                 }
             }
         }
     }
 
-    private void stamp(Stamp stamp, int atX, int atY, int color, Pixels pixels) {
-        var cover = stamps.computeIfAbsent(stamp, PointPainter::cover);
-        int side = 2 * stamp.radius + 1;
-        int left = atX - stamp.radius;
-        int top = atY - stamp.radius;
+    /// The stamps of the classes, by kind.
+    private float[][][] covers(PointClasses classes, int radius) {
+        var kinds = MapPoint.Kind.values();
+        var covers = new float[classes.classes().size()][kinds.length][];
+        for (int number = 0; number < covers.length; number++) {
+            var shape = classes.classes().get(number).shape();
+            for (var kind : kinds) {
+                covers[number][kind.ordinal()] =
+                        stamps.computeIfAbsent(new Stamp(shape, kind, radius, false), PointPainter::cover);
+            }
+        }
+        return covers;
+    }
+
+    private static void stamp(float[] cover, int radius, int atX, int atY, int color, Pixels pixels) {
+        int side = 2 * radius + 1;
+        int left = atX - radius;
+        int top = atY - radius;
         for (int r = Math.max(0, -top); r < Math.min(side, pixels.height - top); r++) {
             int at = (top + r) * pixels.width + left;
             for (int c = Math.max(0, -left); c < Math.min(side, pixels.width - left); c++) {

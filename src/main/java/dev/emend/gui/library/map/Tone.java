@@ -14,6 +14,8 @@ enum Tone {
     TEAL,
     /// The ground of the map.
     GROUND,
+    /// The edge of the map.
+    EDGE,
     /// Text on the map.
     TEXT;
 
