@@ -54,7 +54,7 @@ class LibraryActionsTest {
         actions = new LibraryActions(
                 model,
                 new LibraryActions.ViewCalls(
-                        () -> {}, () -> {}, () -> {}, new SimpleBooleanProperty(), () -> {}, _ -> {}, _ -> {}));
+                        () -> {}, () -> {}, () -> {}, new SimpleBooleanProperty(), () -> {}, _ -> {}, () -> {}, _ -> {}));
     }
 
     private List<UiAction> onEscape() {
