@@ -23,6 +23,10 @@ record TimelinePlot(List<EventKind> kinds, List<Event> events, ZoneId zone) impl
     private static final double LEGEND_LINE = 18;
     private static final double FOOT = 24;
     private static final double EDGE = 28;
+
+    /// Symbols nearer than this, in pixels, hide each other.
+    private static final double TOUCHING = 6;
+
     private static final double TEXT = Shape.Text.SMALL;
 
     @Override
@@ -61,7 +65,36 @@ record TimelinePlot(List<EventKind> kinds, List<Event> events, ZoneId zone) impl
             double y = head + (kinds.indexOf(event.kind()) + 0.5) * step;
             shapes.add(new Shape.Symbol(x, y, GraphPlot.form(event.isGood()), 11, GraphPlot.color(event.isGood()), i));
         }
+        counts(shapes);
         return new Drawing(width, height, shapes);
+    }
+
+    /// Says how many events stand on each other.
+    private static void counts(List<Shape> shapes) {
+        var symbols = new ArrayList<Shape.Symbol>();
+        for (var shape : shapes) {
+            if (shape instanceof Shape.Symbol symbol && symbol.mark() != Shape.NO_MARK) {
+                symbols.add(symbol);
+            }
+        }
+        for (int first = 0; first < symbols.size(); ) {
+            int next = first + 1;
+            while (next < symbols.size()
+                    && symbols.get(next).y() == symbols.get(first).y()
+                    && symbols.get(next).x() - symbols.get(next - 1).x() < TOUCHING) {
+                next++;
+            }
+            if (next - first > 1) {
+                double middle = (symbols.get(first).x() + symbols.get(next - 1).x()) / 2;
+                shapes.add(Shape.Text.small(
+                        middle,
+                        symbols.get(first).y() - 13,
+                        Shape.Anchor.MIDDLE,
+                        ChartColor.MUTED,
+                        String.valueOf(next - first)));
+            }
+            first = next;
+        }
     }
 
     private static double x(Axis axis, double at, double left, double right) {

@@ -2,6 +2,7 @@ package dev.emend.gui.library.around;
 
 import dev.emend.app.around.AroundChart;
 import dev.emend.app.around.ItemSurroundings.Target;
+import dev.emend.chart.Shape;
 import dev.emend.gui.chart.ChartExport;
 import dev.emend.gui.chart.ChartView;
 import dev.emend.gui.kit.ActionControls;
@@ -100,6 +101,10 @@ public final class AroundPane extends BorderPane {
 
     private void show() {
         model.chart().ifPresent(chart -> {
+            var before = shown;
+            if (before == null || !before.chart().id().equals(chart.chart().id())) {
+                view.current().set(Shape.NO_MARK);
+            }
             shown = chart;
             answer.setText(chart.chart().isEmpty() ? "" : chart.chart().sentence());
             view.show(chart.chart());
