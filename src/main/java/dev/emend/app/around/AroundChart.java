@@ -79,10 +79,10 @@ public record AroundChart(Chart chart, List<Target> targets) {
 
     private static String said(Neighbor neighbor, ZoneId zone) {
         var kind = neighbor.kind().title();
+        var title = line(neighbor.title()).replaceAll("[.\u2026]+$", "");
         return neighbor.at().isEmpty()
-                ? Messages.of("around.mark", kind, line(neighbor.title()), neighbor.detail())
-                : Messages.of(
-                        "around.mark.dated", kind, line(neighbor.title()), neighbor.detail(), time(neighbor.at(), zone));
+                ? Messages.of("around.mark", kind, title, neighbor.detail())
+                : Messages.of("around.mark.dated", kind, title, neighbor.detail(), time(neighbor.at(), zone));
     }
 
     private static String sentence(ItemSurroundings around) {

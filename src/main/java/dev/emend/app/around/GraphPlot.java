@@ -101,8 +101,8 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
     }
 
     private void item(List<Shape> shapes, double left, double top, double width, double height) {
-        shapes.add(new Shape.Box(
-                left, top, width, height, ChartColor.BACKGROUND, Shape.Fill.SOLID, 1, 6, Shape.NO_MARK));
+        shapes.add(
+                new Shape.Box(left, top, width, height, ChartColor.BACKGROUND, Shape.Fill.SOLID, 1, 6, Shape.NO_MARK));
         shapes.add(new Shape.Box(left, top, width, height, ChartColor.ACCENT, Shape.Fill.HOLLOW, 1, 6, Shape.NO_MARK));
         shapes.add(new Shape.Text(
                 left + width / 2,
@@ -130,7 +130,8 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
         double last = TREE_TOP;
         double line = LINE * scale;
         for (var box : boxes) {
-            var head = Messages.of("around.group", box.group.kind().title(), box.group.all().size());
+            var head = Messages.of(
+                    "around.group", box.group.kind().title(), box.group.all().size());
             shapes.add(new Shape.Text(
                     TREE_TEXT, y + line / 2, Shape.Anchor.START, ChartColor.TEXT, TEXT, true, head, Shape.NO_MARK));
             shapes.add(Shape.Text.small(
@@ -163,7 +164,14 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
     }
 
     private static void member(
-            List<Shape> shapes, Box box, int index, double at, double y, double text, double room, Shape.Anchor anchor) {
+            List<Shape> shapes,
+            Box box,
+            int index,
+            double at,
+            double y,
+            double text,
+            double room,
+            Shape.Anchor anchor) {
         var neighbor = box.shown.get(index);
         int mark = box.first + index;
         shapes.add(new Shape.Symbol(at, y, form(neighbor.isGood()), 9, color(neighbor.isGood()), mark));
@@ -188,7 +196,13 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
                 ? LINE
                 : Math.max(10, (place.height - own.size() * (HEAD + GAP)) / rows);
         double y = Math.max(
-                0, (place.height - own.stream().mapToDouble(box -> box.height(line)).sum() + GAP) / 2);
+                0,
+                (place.height
+                                - own.stream()
+                                        .mapToDouble(box -> box.height(line))
+                                        .sum()
+                                + GAP)
+                        / 2);
         for (var box : own) {
             draw(shapes, place, box, isLeft, y, line);
             y += box.height(line);
@@ -207,9 +221,13 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
                 ChartColor.TEXT,
                 TEXT,
                 true,
-                Messages.of("around.group", box.group.kind().title(), box.group.all().size()),
+                Messages.of(
+                        "around.group",
+                        box.group.kind().title(),
+                        box.group.all().size()),
                 Shape.NO_MARK));
-        shapes.add(Shape.Text.small(text, top + 24, anchor, ChartColor.MUTED, box.group.kind().edge()));
+        shapes.add(Shape.Text.small(
+                text, top + 24, anchor, ChartColor.MUTED, box.group.kind().edge()));
         for (int i = 0; i < box.shown.size(); i++) {
             double y = top + HEAD + (i + 0.5) * line;
             int mark = box.first + i;

@@ -57,7 +57,11 @@ record TimelinePlot(List<EventKind> kinds, List<Event> events, ZoneId zone) impl
             double y = head + (i + 0.5) * step;
             shapes.add(Shape.Line.thin(left, y, right, y, ChartColor.GRID));
             shapes.add(Shape.Text.small(
-                    left - 14, y, Shape.Anchor.END, ChartColor.TEXT, kinds.get(i).title()));
+                    left - 14,
+                    y,
+                    Shape.Anchor.END,
+                    ChartColor.TEXT,
+                    kinds.get(i).title()));
         }
         for (int i = 0; i < events.size(); i++) {
             var event = events.get(i);

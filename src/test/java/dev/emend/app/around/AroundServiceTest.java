@@ -73,9 +73,7 @@ class AroundServiceTest {
     void everythingAroundAnItemIsGatheredAndOpensWhereItIsAtHome() throws Exception {
         var agent = Files.createDirectories(folder.resolve("agent"));
         var file = Files.writeString(agent.resolve("knowledge_catalog.json"), CATALOG);
-        Files.writeString(
-                Files.createDirectories(agent.resolve("plans")).resolve("one.json"),
-                """
+        Files.writeString(Files.createDirectories(agent.resolve("plans")).resolve("one.json"), """
                 {"task": "sort it", "created_at": "2026-02-10T10:00:00Z", "plan": [
                   {"tool_name": "Click-Tool", "kb_source": "a"}, {"tool_name": "Click-Tool", "kb_source": "b"}]}
                 """);
@@ -103,8 +101,7 @@ class AroundServiceTest {
             fixture.workspace.review().verdicts().edit(REVIEWER, learning, "Press F10, then wait");
 
             var around = fixture.workspace.insights().around().of(item);
-            assertEquals(
-                    Map.of(Kind.LEARNINGS, 2, Kind.PLANS, 1, Kind.RUNS, 3, Kind.PEOPLE, 1), counts(around));
+            assertEquals(Map.of(Kind.LEARNINGS, 2, Kind.PLANS, 1, Kind.RUNS, 3, Kind.PEOPLE, 1), counts(around));
             assertEquals(
                     Map.of(
                             EventKind.CREATED, 1L,
@@ -145,8 +142,9 @@ class AroundServiceTest {
                     byKind.get(Kind.PEOPLE).all().getFirst().target());
 
             var graph = AroundChart.graph(around, ZoneOffset.UTC);
-            assertEquals("2 learnings, 1 plan, 3 runs, no memories and 1 person who rated it.", graph.chart()
-                    .sentence());
+            assertEquals(
+                    "2 learnings, 1 plan, 3 runs, no memories and 1 person who rated it.",
+                    graph.chart().sentence());
             assertEquals(7, graph.chart().marks().size());
             assertEquals(7, graph.targets().size());
             assertEquals(7, graph.chart().table().rows().size());
@@ -154,8 +152,9 @@ class AroundServiceTest {
             var timeline = AroundChart.timeline(around, ZoneOffset.UTC);
             assertEquals(8, timeline.chart().marks().size());
             assertEquals(10, timeline.chart().table().rows().size(), "those without a date, too");
-            assertTrue(timeline.chart().sentence().contains("2 events have no date"), timeline.chart()
-                    .sentence());
+            assertTrue(
+                    timeline.chart().sentence().contains("2 events have no date"),
+                    timeline.chart().sentence());
             everythingIsWithin(graph);
             everythingIsWithin(timeline);
 

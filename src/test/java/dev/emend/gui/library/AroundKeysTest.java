@@ -96,10 +96,12 @@ class AroundKeysTest {
         Fx.await("the screen", () -> screen != null);
         Fx.await("the first item", () -> model().detail().current().isPresent());
         Fx.run(() -> model().items().query().set("sort_range"));
-        Fx.await("the item", () -> model().detail()
-                .current()
-                .filter(shown -> shown.item().ref().knowledgeId().equals("sort_range"))
-                .isPresent());
+        Fx.await(
+                "the item",
+                () -> model().detail()
+                        .current()
+                        .filter(shown -> shown.item().ref().knowledgeId().equals("sort_range"))
+                        .isPresent());
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#items")).requestFocus());
     }
 
@@ -141,7 +143,9 @@ class AroundKeysTest {
         Fx.await("the graph", () -> model().detail().around().chart().isPresent());
         var shown = Fx.get(() -> model().detail().around().chart().orElseThrow());
         // 7 learnings, the plan that is also a skill, and nobody has rated it
-        assertTrue(shown.chart().sentence().startsWith("7 learnings, 1 plan,"), shown.chart().sentence());
+        assertTrue(
+                shown.chart().sentence().startsWith("7 learnings, 1 plan,"),
+                shown.chart().sentence());
         tabToTheChart();
         Fx.press(scene, "Right");
         Fx.await("the first neighbor", () -> chart().current().get() == 0);
@@ -151,8 +155,10 @@ class AroundKeysTest {
         Fx.await("the card has the focus", () -> model().learnings().hasFocus().get());
 
         Fx.press(scene, "Alt+9");
-        Fx.await("the timeline", () -> model().detail().around().side().get() == Side.TIMELINE
-                && model().detail().around().around().get().ready().isPresent());
+        Fx.await(
+                "the timeline",
+                () -> model().detail().around().side().get() == Side.TIMELINE
+                        && model().detail().around().around().get().ready().isPresent());
         tabToTheChart();
         Fx.press(scene, "Down");
         Fx.await("an event", () -> chart().said().isPresent());
@@ -182,5 +188,17 @@ class AroundKeysTest {
         }
         assertEquals(Tab.AROUND, Fx.get(() -> model().detail().tab().get()));
         picture("graph-wide");
+        for (int i = 0; i < 8; i++) {
+            Fx.press(scene, "Alt+Right");
+        }
+        Fx.run(() -> {
+            stage.setWidth(1024);
+            stage.setHeight(700);
+        });
+        Fx.await("a smaller window", () -> scene.getWidth() <= 1024 && scene.getHeight() <= 700);
+        picture("graph-1024");
+        Fx.press(scene, "Alt+9");
+        Fx.await("the timeline again", () -> model().detail().around().side().get() == Side.TIMELINE);
+        picture("timeline-1024");
     }
 }

@@ -95,8 +95,7 @@ public final class AroundPane extends BorderPane {
 
     /// @param actions what can be done with the chart
     public void offer(List<UiAction> actions) {
-        buttons.getChildren()
-                .setAll(actions.stream().map(ActionControls::icon).toList());
+        buttons.getChildren().setAll(actions.stream().map(ActionControls::icon).toList());
     }
 
     private void show() {

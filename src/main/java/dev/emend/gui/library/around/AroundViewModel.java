@@ -58,9 +58,8 @@ public final class AroundViewModel {
     public Optional<AroundChart> chart() {
         return around.get()
                 .known()
-                .map(known -> side.get() == Side.GRAPH
-                        ? AroundChart.graph(known, zone)
-                        : AroundChart.timeline(known, zone));
+                .map(known ->
+                        side.get() == Side.GRAPH ? AroundChart.graph(known, zone) : AroundChart.timeline(known, zone));
     }
 
     public ObjectProperty<Load<ItemSurroundings>> around() {
