@@ -45,7 +45,12 @@ public final class AroundService {
 
     /// What the failures, ratings and learnings themselves tell.
     private static final Set<CommandKind> TOLD_OTHERWISE = Set.of(
-            CommandKind.ATTACH, CommandKind.CREATE, CommandKind.KEEP, CommandKind.RATE, CommandKind.UNDO, CommandKind.REDO);
+            CommandKind.ATTACH,
+            CommandKind.CREATE,
+            CommandKind.KEEP,
+            CommandKind.RATE,
+            CommandKind.UNDO,
+            CommandKind.REDO);
 
     private final LibraryService library;
     private final JournalService journal;
@@ -154,12 +159,14 @@ public final class AroundService {
         for (var hit : near.hits()) {
             var row = hit.row();
             boolean isOrigin = origin.filter(row.id()::equals).isPresent();
-            double relevance = Math.max(
-                    hit.parts().task().orElse(0), hit.parts().content().orElse(0));
+            double relevance =
+                    Math.max(hit.parts().task().orElse(0), hit.parts().content().orElse(0));
             if (isOrigin || relevance >= RelevantHits.RELEVANCE) {
                 found.add(new Neighbor(
                         Kind.MEMORIES,
-                        row.says().task().isBlank() ? row.says().lesson() : row.says().task(),
+                        row.says().task().isBlank()
+                                ? row.says().lesson()
+                                : row.says().task(),
                         isOrigin
                                 ? Messages.of("around.memory.origin")
                                 : Messages.of("around.memory.near", "%.2f".formatted(relevance)),
@@ -240,11 +247,7 @@ public final class AroundService {
 
     /// As the item says it, else as the history does.
     private Optional<Event> created(ReadItem read) {
-        var said = read.detail
-                .item()
-                .fields()
-                .text("created_at")
-                .flatMap(text -> Moments.of(text, zone()));
+        var said = read.detail.item().fields().text("created_at").flatMap(text -> Moments.of(text, zone()));
         Optional<Instant> at = said.isPresent()
                 ? said
                 : read.changes.stream()

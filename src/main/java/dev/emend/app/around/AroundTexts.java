@@ -41,6 +41,11 @@ final class AroundTexts {
         };
     }
 
+    static String news(Optional<Boolean> isGood) {
+        return isGood.map(good -> good ? Messages.of("around.news.good") : Messages.of("around.news.bad"))
+                .orElseGet(() -> Messages.of("around.news.neither"));
+    }
+
     static String outcome(Optional<Boolean> succeeded) {
         return succeeded
                 .map(isSuccess -> isSuccess ? Messages.of("around.succeeded") : Messages.of("around.failed"))

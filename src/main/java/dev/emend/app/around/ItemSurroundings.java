@@ -82,8 +82,7 @@ public record ItemSurroundings(ItemRef item, String title, List<Group> groups, L
     ///
     /// @param isGood whether it is good news or bad news; empty when it is neither
     /// @param at empty when nobody knows
-    public record Event(
-            EventKind kind, String title, Optional<Boolean> isGood, Optional<Instant> at, Target target) {}
+    public record Event(EventKind kind, String title, Optional<Boolean> isGood, Optional<Instant> at, Target target) {}
 
     /// Where a thing is at home.
     public sealed interface Target {

@@ -66,8 +66,7 @@ public final class EffectChart {
         public Drawing draw(double width, double height) {
             var shapes = new ArrayList<Shape>();
             boolean isCompact = width < COMPACT;
-            double left =
-                    Math.min(widest(rows.stream().map(this::label).toList()), LABELS * width) + 12;
+            double left = Math.min(widest(rows.stream().map(this::label).toList()), LABELS * width) + 12;
             double words = isCompact
                     ? 0
                     : widest(rows.stream()
@@ -113,8 +112,7 @@ public final class EffectChart {
             shapes.add(Shape.Text.small(left + 18, 10, Shape.Anchor.START, ChartColor.MUTED, before));
             double next = left + 40 + Drawing.textWidth(before, Shape.Text.SMALL);
             shapes.add(new Shape.Symbol(next, 10, Shape.Form.DOT, 9, ChartColor.ACCENT, Shape.NO_MARK));
-            shapes.add(Shape.Text.small(
-                    next + 12, 10, Shape.Anchor.START, ChartColor.MUTED, EffectTexts.afterWord()));
+            shapes.add(Shape.Text.small(next + 12, 10, Shape.Anchor.START, ChartColor.MUTED, EffectTexts.afterWord()));
         }
 
         private void row(List<Shape> shapes, int index, double left, double right, double width, double y, double gap) {

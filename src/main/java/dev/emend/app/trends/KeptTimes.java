@@ -29,6 +29,9 @@ record KeptTimes(Map<String, Instant> since) {
             CommandKind.KEEP_ONE,
             CommandKind.REATTACH);
 
+    /// More changes than these are read together with all others.
+    private static final int MAX_NEWER = 1_000;
+
     static KeptTimes read(StoreTransaction session) {
         var entries = new ArrayList<JournalEntry>();
         for (var kind : KEEPING) {
@@ -42,6 +45,24 @@ record KeptTimes(Map<String, Instant> since) {
         var since = new HashMap<String, Instant>();
         entries.forEach(entry -> take(entry, since));
         return new KeptTimes(Map.copyOf(since));
+    }
+
+    /// The same after newer changes. What was undone or done again is worked out anew.
+    ///
+    /// @param changes how many there are since
+    KeptTimes followed(StoreTransaction session, long changes) {
+        if (changes > MAX_NEWER) {
+            return read(session);
+        }
+        var newer = session.journal().recent(Math.toIntExact(changes), Long.MAX_VALUE).reversed();
+        if (newer.stream().anyMatch(entry -> entry.undoes() != null)) {
+            return read(session);
+        }
+        var all = new HashMap<>(since);
+        newer.stream()
+                .filter(entry -> KEEPING.stream().anyMatch(kind -> kind.is(entry.change())))
+                .forEach(entry -> take(entry, all));
+        return new KeptTimes(Map.copyOf(all));
     }
 
     private static void take(JournalEntry entry, Map<String, Instant> since) {

@@ -42,6 +42,7 @@ public final class TrendService {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final PlanRepository plans;
+    private final AttemptRecords records = new AttemptRecords();
 
     public TrendService(ServiceContext context, OpenCatalogs catalogs, PlanRepository plans) {
         this.plans = plans;
@@ -158,9 +159,9 @@ public final class TrendService {
         var attempts = new LinkedHashMap<CatalogSession, AttemptHistory>();
         for (var each : catalogs.all()) {
             var kept = plans.beside(each.now().path()).kept();
-            attempts.put(each, new AttemptHistory(PlanHistory.of(each, kept, stored.runs, zone), stored.runs));
+            attempts.put(each, new AttemptHistory(PlanHistory.of(each, kept, stored.runs(), zone), stored.runs()));
         }
-        return effects(DateRange.all(context.clock()), stored.kept, attempts).learnings().stream()
+        return effects(DateRange.all(context.clock()), stored.kept(), attempts).learnings().stream()
                 .filter(effect -> effect.learning().item().equals(item))
                 .toList();
     }
@@ -196,7 +197,7 @@ public final class TrendService {
     public List<ItemAttempt> attempts(ItemRef item) throws UserException {
         var file = catalogs.get(item.catalog());
         var kept = plans.beside(file.now().path()).kept();
-        var runs = context.store().read(session -> session.outcomes().all());
+        var runs = context.store().read(records::read).runs();
         return ItemAttempt.of(
                 item,
                 file.annotations().learnings(file.require(item)),
@@ -298,7 +299,7 @@ public final class TrendService {
                 .toList();
     }
 
-    private static StoredHistory storedHistory(StoreTransaction session, List<CatalogSession> files) {
+    private StoredHistory storedHistory(StoreTransaction session, List<CatalogSession> files) {
         var unattributed = new ArrayList<UnattributedLearning>();
         for (var file : files) {
             var entries = session.journal().ofKind(file.now().id(), CommandKind.UNATTRIBUTED.word());
@@ -310,13 +311,14 @@ public final class TrendService {
                     .map(UnattributedLearning::of)
                     .forEach(unattributed::add);
         }
+        var attempts = records.read(session);
         return trust(
                 session,
-                session.outcomes().all(),
+                attempts.runs(),
                 unattributed,
                 session.judgements().ofKind(JudgementPairTable.REPEAT),
                 session.judgements().ofKind(JudgementPairTable.AUTO_RATING),
-                KeptTimes.read(session));
+                attempts.kept());
     }
 
     private static StoredHistory trust(

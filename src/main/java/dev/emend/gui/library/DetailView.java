@@ -12,6 +12,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.DetailViewModel.Preview;
 import dev.emend.gui.library.DetailViewModel.Tab;
+import dev.emend.gui.library.around.AroundPane;
 import dev.emend.gui.part.AgentsViewPane;
 import dev.emend.gui.part.LedgerView;
 import dev.emend.gui.part.ScreenHost;
@@ -45,6 +46,7 @@ final class DetailView extends BorderPane {
     private final LearningsPane learningsPane;
     private final LedgerPane ledgerPane;
     private final RawPane rawPane;
+    private final AroundPane aroundPane;
     private final SecretStrip secrets;
     private final ItemCells.RatingDigits rating;
 
@@ -94,6 +96,9 @@ final class DetailView extends BorderPane {
     private javafx.scene.control.Tab history;
 
     @FXML
+    private javafx.scene.control.Tab around;
+
+    @FXML
     private FlowPane actions;
 
     DetailView(LibraryViewModel model, ScreenHost host) {
@@ -105,6 +110,10 @@ final class DetailView extends BorderPane {
             focusTab();
         }));
         rawPane = new RawPane(() -> host.done(Texts.get("library.done.copied"), false));
+        aroundPane = new AroundPane(model.detail().around(), host, learning -> {
+            model.jump(learning.item(), Optional.of(learning));
+            focusTab();
+        });
         secrets = new SecretStrip(model.secrets());
         rating = new ItemCells.RatingDigits(score -> model.detail()
                 .current()
@@ -163,6 +172,7 @@ final class DetailView extends BorderPane {
         FirstShown.content(agent, agentPane());
         FirstShown.content(raw, rawPane);
         FirstShown.content(history, historyPane(host));
+        FirstShown.content(around, aroundPane);
         var all = tabs.getTabs();
         tabs.getSelectionModel()
                 .selectedIndexProperty()
@@ -220,6 +230,15 @@ final class DetailView extends BorderPane {
         ledgerPane.offer(actions.dismissal(), actions.trust(), actions.form());
     }
 
+    void offerForAround(List<UiAction> chartActions) {
+        aroundPane.offer(chartActions);
+    }
+
+    /// Writes the chart of what lies around the item to a file.
+    void exportAround() {
+        aroundPane.export();
+    }
+
     void offerForSecrets(UiAction reveal, UiAction redact) {
         secrets.offer(reveal, redact);
     }
@@ -244,6 +263,7 @@ final class DetailView extends BorderPane {
             case LEARNINGS -> learningsPane.focusCurrent();
             case RAW -> rawPane.focusFind();
             case LEDGER -> ledgerPane.focusLines();
+            case AROUND -> aroundPane.focusChart();
             default -> tabs.requestFocus();
         }
     }

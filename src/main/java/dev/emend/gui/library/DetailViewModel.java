@@ -7,6 +7,7 @@ import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.library.around.AroundViewModel;
 import dev.emend.model.ItemRef;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,8 @@ public final class DetailViewModel {
         CONDITIONS,
         AGENT,
         RAW,
-        HISTORY
+        HISTORY,
+        AROUND
     }
 
     /// @param tokens of the text the agent reads; -1 while they cannot be counted
@@ -35,6 +37,7 @@ public final class DetailViewModel {
 
     private final Workspace workspace;
     private final Background background;
+    private final AroundViewModel around;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.ITEM);
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<ItemDetail>> detail = new SimpleObjectProperty<>(Load.idle());
@@ -44,6 +47,10 @@ public final class DetailViewModel {
     public DetailViewModel(Workspace workspace, Background background) {
         this.workspace = workspace;
         this.background = background;
+        around = new AroundViewModel(
+                workspace.insights().around(),
+                background,
+                workspace.insights().trends().clock().getZone());
         item.subscribe((_, _) -> reload());
         tab.subscribe((_, _) -> readSide());
         detail.subscribe(state -> {
@@ -68,6 +75,8 @@ public final class DetailViewModel {
         detail.get().ready().ifPresent(shown -> {
             if (tab.get() == Tab.AGENT) {
                 background.load(preview, () -> preview(shown));
+            } else if (tab.get() == Tab.AROUND) {
+                around.show(shown.item().ref());
             } else if (tab.get() == Tab.HISTORY) {
                 background.load(
                         history, () -> workspace.journal().ofItem(shown.item().ref(), HISTORY_LINES));
@@ -87,6 +96,11 @@ public final class DetailViewModel {
     /// anew, as it was.
     Optional<ItemDetail> current() {
         return detail.get().known().filter(shown -> shown.item().ref().equals(item.get()));
+    }
+
+    /// What lies around the item.
+    public AroundViewModel around() {
+        return around;
     }
 
     public ObjectProperty<Tab> tab() {

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.gui.library.around.AroundViewModel;
 import dev.emend.model.Rating;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,7 @@ final class LibraryActions extends ScreenActions {
     /// @param isInFilters whether a filter of the rail has the focus
     /// @param exclude rules that one out
     /// @param widen makes the item pane wider by a share of the screen
+    /// @param export writes what lies around the item to a file
     /// @param widenColumn makes the column chosen in the columns panel wider by so many steps
     record ViewCalls(
             Runnable query,
@@ -37,6 +39,7 @@ final class LibraryActions extends ScreenActions {
             ObservableBooleanValue isInFilters,
             Runnable exclude,
             DoubleConsumer widen,
+            Runnable export,
             IntConsumer widenColumn) {}
 
     private final LibraryViewModel model;
@@ -60,6 +63,7 @@ final class LibraryActions extends ScreenActions {
     final UiAction weaker;
     final UiAction columns;
     final UiAction saveView;
+    final List<UiAction> around;
     private final UiAction failure;
     private final UiAction edit;
     private final UiAction create;
@@ -116,6 +120,7 @@ final class LibraryActions extends ScreenActions {
                 () -> model.layout().compact().set(!model.layout().compact().get()));
         moving();
         tabs(view.find());
+        around = around(view.export());
         copy = model.copying().of("library", hasItem);
         addAll(copy);
         var isOpen = model.isAnythingOpen();
@@ -283,15 +288,37 @@ final class LibraryActions extends ScreenActions {
     }
 
     private void tabs(Runnable focusFind) {
+        var around = model.detail().around();
         int number = 0;
         for (var tab : Tab.values()) {
             number++;
             add("show." + word(tab), Icons.NEXT, "Alt+" + number, hasItem, () -> {
-                model.side().set(Side.DETAIL);
-                model.detail().tab().set(tab);
+                if (tab == Tab.AROUND) {
+                    around.side().set(AroundViewModel.Side.GRAPH);
+                }
+                show(tab);
             });
         }
+        add("show.timeline", Icons.NEXT, "Alt+" + (number + 1), hasItem, () -> {
+            around.side().set(AroundViewModel.Side.TIMELINE);
+            show(Tab.AROUND);
+        });
         add("find", Icons.SEARCH, "F3", hasItem.and(model.detail().tab().isEqualTo(Tab.RAW)), focusFind);
+    }
+
+    private void show(Tab tab) {
+        model.side().set(Side.DETAIL);
+        model.detail().tab().set(tab);
+    }
+
+    /// What can be done with the charts of what lies around the item.
+    private List<UiAction> around(Runnable export) {
+        var isOn = hasItem.and(model.side().isEqualTo(Side.DETAIL))
+                .and(model.detail().tab().isEqualTo(Tab.AROUND));
+        var table = model.detail().around().isTable();
+        return List.of(
+                add("table", Icons.SUMMARY, "V", isOn, () -> table.set(!table.get())),
+                add("export", Icons.EXPORT, "Shortcut+E", isOn, export));
     }
 
     /// The menu of a row.

@@ -135,6 +135,7 @@ public final class LibraryView extends StackPane implements ScreenView {
                         rail.focusWithinProperty(),
                         rail::excludeFocused,
                         this::widen,
+                        this::exportAround,
                         table::widen));
         detail = new DetailView(model, host);
         sitting = new SittingPane(model, table::requestFocus);
@@ -159,6 +160,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         side.getChildren().add(detail);
         detail.offerForSecrets(actions.reveal, actions.redact);
         detail.offerForTrust(actions.learning);
+        detail.offerForAround(actions.around);
         detail.offer(actions.correct, List.of(actions.alike, actions.summary), actions.more());
         KeyDispatcher.enterFires(this);
         host.remember(split, "library");
@@ -355,6 +357,10 @@ public final class LibraryView extends StackPane implements ScreenView {
     /// Moves the divider before the item pane, which every keyboard can do too.
     private void widen(double by) {
         split.setDividerPosition(1, split.getDividerPositions()[1] - by);
+    }
+
+    private void exportAround() {
+        detail.exportAround();
     }
 
     private void focusWords() {

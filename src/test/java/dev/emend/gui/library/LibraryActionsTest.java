@@ -54,7 +54,14 @@ class LibraryActionsTest {
         actions = new LibraryActions(
                 model,
                 new LibraryActions.ViewCalls(
-                        () -> {}, () -> {}, () -> {}, new SimpleBooleanProperty(), () -> {}, _ -> {}, _ -> {}));
+                        () -> {},
+                        () -> {},
+                        () -> {},
+                        new SimpleBooleanProperty(),
+                        () -> {},
+                        _ -> {},
+                        () -> {},
+                        _ -> {}));
     }
 
     private List<UiAction> onEscape() {

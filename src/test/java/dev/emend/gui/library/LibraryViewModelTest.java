@@ -379,7 +379,14 @@ class LibraryViewModelTest {
         var actions = new LibraryActions(
                 library,
                 new LibraryActions.ViewCalls(
-                        () -> {}, () -> {}, () -> {}, new SimpleBooleanProperty(), () -> {}, _ -> {}, _ -> {}));
+                        () -> {},
+                        () -> {},
+                        () -> {},
+                        new SimpleBooleanProperty(),
+                        () -> {},
+                        _ -> {},
+                        () -> {},
+                        _ -> {}));
         assertFalse(actions.correct.enabled().get());
         assertTrue(actions.alike.enabled().get());
         var possible = actions.all().stream()

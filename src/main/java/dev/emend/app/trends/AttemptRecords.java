@@ -1,0 +1,37 @@
+package dev.emend.app.trends;
+
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.HashChain;
+import dev.emend.store.journal.JournalHead;
+import dev.emend.store.memories.RunOutcomeTable.RunOutcomeRow;
+import java.util.List;
+
+/// The runs and since when learnings are kept, read again only as far as the store has changed: the
+/// library asks with every item it shows. Guarded by itself.
+final class AttemptRecords {
+    private JournalHead head = JournalHead.NONE;
+    private KeptTimes kept = KeptTimes.NONE;
+    private long change = -1;
+    private List<RunOutcomeRow> runs = List.of();
+
+    record Stored(List<RunOutcomeRow> runs, KeptTimes kept) {}
+
+    synchronized Stored read(StoreTransaction session) {
+        var newest = HashChain.head(session.handle());
+        if (!newest.equals(head)) {
+            // another store may stand in its place since a backup was restored
+            boolean isContinued = head.seq() > 0 && HashChain.holds(session.handle(), head);
+            kept = isContinued ? kept.followed(session, newest.seq() - head.seq()) : KeptTimes.read(session);
+            if (!isContinued) {
+                change = -1;
+            }
+            head = newest;
+        }
+        long newestChange = session.analyses().newestChange();
+        if (newestChange != change) {
+            runs = List.copyOf(session.outcomes().all());
+            change = newestChange;
+        }
+        return new Stored(runs, kept);
+    }
+}

@@ -1,0 +1,219 @@
+package dev.emend.app.around;
+
+import static dev.emend.fixtures.Actors.REVIEWER;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.around.ItemSurroundings.EventKind;
+import dev.emend.app.around.ItemSurroundings.Kind;
+import dev.emend.app.around.ItemSurroundings.Target;
+import dev.emend.chart.Shape;
+import dev.emend.fixtures.SharedData;
+import dev.emend.model.Json;
+import dev.emend.model.Origin;
+import dev.emend.model.Run;
+import dev.emend.store.memories.RunTable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What lies around an item. It is 2026-03-01T12:00Z until the clock is moved.
+class AroundServiceTest {
+    @TempDir
+    private Path folder;
+
+    private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T12:00:00Z"));
+
+    private static RunTable.NewRun run(String id, String task, String outcome, String at) {
+        return new RunTable.NewRun(
+                new Run(
+                        id,
+                        new Run.Head("family", task, "", at, new Run.Ending(outcome, OptionalDouble.empty())),
+                        List.of(),
+                        Json.Obj.EMPTY,
+                        new Origin("test", "test", id)),
+                null);
+    }
+
+    private static Map<Kind, Integer> counts(ItemSurroundings around) {
+        return around.groups().stream()
+                .collect(Collectors.toMap(
+                        ItemSurroundings.Group::kind, group -> group.all().size()));
+    }
+
+    private static Map<EventKind, Long> events(ItemSurroundings around) {
+        return around.events().stream()
+                .collect(Collectors.groupingBy(ItemSurroundings.Event::kind, Collectors.counting()));
+    }
+
+    private static final String CATALOG = """
+            [{"knowledge_id": "a", "description": "Open a file", "created_at": "2026-01-02T03:04:05Z", "kb_learnings": [
+               {"task": "open it", "step_num": 1, "timestamp": "2026-02-01T10:00:00Z",
+                "original_action": {"tool_name": "Click-Tool", "kb_source": "a"},
+                "original_error": "Element not found", "recovery_approach": "Press F10 first"},
+               {"task": "open it", "original_error": "Nobody knows when", "recovery_approach": "Wait"}]},
+             {"knowledge_id": "b", "description": "Save a file"}]
+            """;
+
+    /// a: two learnings, one without a time; one plan of a and b, whose run is r1; runs r1 and r2 of its
+    /// task, and r3 of the task of its learnings. b: the plan and its two runs.
+    @Test
+    void everythingAroundAnItemIsGatheredAndOpensWhereItIsAtHome() throws Exception {
+        var agent = Files.createDirectories(folder.resolve("agent"));
+        var file = Files.writeString(agent.resolve("knowledge_catalog.json"), CATALOG);
+        Files.writeString(Files.createDirectories(agent.resolve("plans")).resolve("one.json"), """
+                {"task": "sort it", "created_at": "2026-02-10T10:00:00Z", "plan": [
+                  {"tool_name": "Click-Tool", "kb_source": "a"}, {"tool_name": "Click-Tool", "kb_source": "b"}]}
+                """);
+        try (var fixture = WorkspaceFixture.on(clock, folder, file)) {
+            fixture.store(session -> session.runs()
+                    .add(
+                            List.of(
+                                    run("r1", "sort it", "success", "2026-02-10T11:00:00Z"),
+                                    run("r2", "sort it", "failure", ""),
+                                    run("r3", "open it", "failure", "2026-02-01T09:00:00Z"),
+                                    run("r4", "elsewhere", "failure", "2026-02-01T09:00:00Z")),
+                            1));
+            var item = fixture.item("a");
+            var learning = fixture.workspace
+                    .library()
+                    .item(item)
+                    .learnings()
+                    .getFirst()
+                    .learning()
+                    .ref();
+            fixture.workspace.review().verdicts().keep(REVIEWER, learning);
+            clock.set(Instant.parse("2026-03-02T12:00:00Z"));
+            fixture.workspace.editor().rate(REVIEWER, item, 4, "");
+            clock.set(Instant.parse("2026-03-03T12:00:00Z"));
+            fixture.workspace.review().verdicts().edit(REVIEWER, learning, "Press F10, then wait");
+
+            var around = fixture.workspace.insights().around().of(item);
+            assertEquals(Map.of(Kind.LEARNINGS, 2, Kind.PLANS, 1, Kind.RUNS, 3, Kind.PEOPLE, 1), counts(around));
+            assertEquals(
+                    Map.of(
+                            EventKind.CREATED, 1L,
+                            EventKind.FAILURE, 2L,
+                            EventKind.KEPT, 1L,
+                            EventKind.EDITED, 1L,
+                            EventKind.RATED, 1L,
+                            EventKind.PLAN, 1L,
+                            EventKind.RUN, 3L),
+                    events(around));
+            assertEquals(8, around.dated().size(), "of ten, one learning and r2 say no time");
+            assertEquals(EventKind.CREATED, around.events().getFirst().kind());
+            assertEquals(
+                    List.of(
+                            EventKind.CREATED,
+                            EventKind.RUN,
+                            EventKind.FAILURE,
+                            EventKind.PLAN,
+                            EventKind.RUN,
+                            EventKind.KEPT,
+                            EventKind.RATED,
+                            EventKind.EDITED),
+                    around.dated().stream().map(ItemSurroundings.Event::kind).toList());
+            var byKind = around.groups().stream()
+                    .collect(Collectors.toMap(ItemSurroundings.Group::kind, Function.identity()));
+            assertEquals(
+                    new Target.OfRun("r1"),
+                    byKind.get(Kind.PLANS).all().getFirst().target(),
+                    "a plan opens its run");
+            assertEquals(
+                    Optional.of(true), byKind.get(Kind.PLANS).all().getFirst().isGood());
+            assertEquals(
+                    new Target.OfLearning(learning),
+                    byKind.get(Kind.LEARNINGS).all().getFirst().target());
+            assertTrue(byKind.get(Kind.LEARNINGS).all().getFirst().detail().contains("this was kept"));
+            assertInstanceOf(
+                    Target.OfHistory.class,
+                    byKind.get(Kind.PEOPLE).all().getFirst().target());
+
+            var graph = AroundChart.graph(around, ZoneOffset.UTC);
+            assertEquals(
+                    "2 learnings, 1 plan, 3 runs, no memories and 1 person who rated it.",
+                    graph.chart().sentence());
+            assertEquals(7, graph.chart().marks().size());
+            assertEquals(7, graph.targets().size());
+            assertEquals(7, graph.chart().table().rows().size());
+            assertEquals(3, graph.chart().marks().getLast().group(), "the person is of the fourth group");
+            var timeline = AroundChart.timeline(around, ZoneOffset.UTC);
+            assertEquals(8, timeline.chart().marks().size());
+            assertEquals(10, timeline.chart().table().rows().size(), "those without a date, too");
+            assertTrue(
+                    timeline.chart().sentence().contains("2 events have no date"),
+                    timeline.chart().sentence());
+            everythingIsWithin(graph);
+            everythingIsWithin(timeline);
+
+            assertEquals(
+                    Map.of(Kind.PLANS, 1, Kind.RUNS, 2),
+                    counts(fixture.workspace.insights().around().of(fixture.item("b"))));
+        }
+    }
+
+    /// At the width of the pane at its narrowest and at its widest, in the height it asks for.
+    private static void everythingIsWithin(AroundChart shown) {
+        for (double width : new double[] {300, 400, 700, 1100}) {
+            double height = Math.max(300, shown.fullHeight(width));
+            var seen = new java.util.TreeSet<Integer>();
+            for (var shape : shown.chart().plot().draw(width, height).shapes()) {
+                if (shape instanceof Shape.Symbol symbol) {
+                    assertTrue(symbol.x() >= 0 && symbol.x() <= width, width + ": " + symbol);
+                    assertTrue(symbol.y() >= 0 && symbol.y() <= height, width + ": " + symbol);
+                    seen.add(symbol.mark());
+                }
+            }
+            seen.remove(Shape.NO_MARK);
+            assertEquals(shown.chart().marks().size(), seen.size(), "every mark has a symbol at " + width);
+        }
+    }
+
+    /// An item nothing is known of says what would appear.
+    @Test
+    void anItemAloneSaysWhatWouldAppear() throws Exception {
+        var file = Files.writeString(
+                Files.createDirectories(folder.resolve("agent")).resolve("knowledge_catalog.json"),
+                "[{\"knowledge_id\": \"alone\", \"description\": \"Nothing\"}]");
+        try (var fixture = WorkspaceFixture.on(clock, folder, file)) {
+            var around = fixture.workspace.insights().around().of(fixture.item("alone"));
+            assertTrue(around.isAlone());
+            assertTrue(AroundChart.graph(around, ZoneOffset.UTC).chart().isEmpty());
+            assertTrue(AroundChart.timeline(around, ZoneOffset.UTC).chart().isEmpty());
+        }
+    }
+
+    /// The real catalog: open_files has 6 learnings, all with a time, and the one plan beside it uses
+    /// it. It stands there as a plan and verified as a skill, which is the same plan: 6 and 1 are 7 events.
+    @Test
+    void theRealItemsHaveTheirLearningsAndThePlanThatUsesThem() throws Exception {
+        var source = SharedData.path("data/asammdf_agent");
+        var agent = Files.createDirectories(folder.resolve("agent"));
+        for (var name : List.of("knowledge_catalog.json", "plans", "verified_skills")) {
+            try (var all = Files.walk(source.resolve(name))) {
+                for (var path : all.filter(Files::isRegularFile).toList()) {
+                    var target = agent.resolve(source.relativize(path).toString());
+                    Files.createDirectories(target.getParent());
+                    Files.write(target, Files.readAllBytes(path));
+                }
+            }
+        }
+        try (var fixture = WorkspaceFixture.on(clock, folder, agent.resolve("knowledge_catalog.json"))) {
+            var around = fixture.workspace.insights().around().of(fixture.item("open_files"));
+            assertEquals(Map.of(Kind.LEARNINGS, 6, Kind.PLANS, 1), counts(around));
+            assertEquals(7, around.dated().size());
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.around;
+
+import org.jspecify.annotations.NullMarked;
