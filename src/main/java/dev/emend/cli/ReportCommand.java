@@ -2,10 +2,9 @@ package dev.emend.cli;
 
 import dev.emend.app.core.DateRange;
 import dev.emend.app.trends.Metric;
-import dev.emend.app.trends.TrendHtmlReport;
+import dev.emend.app.trends.TrendCharts;
 import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.app.trends.TrendReport;
-import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.app.trends.TrendTexts;
 import dev.emend.app.trends.TrustHistory;
 import dev.emend.cli.common.CliCommand;
@@ -16,6 +15,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -63,11 +63,11 @@ final class ReportCommand extends CliCommand {
         var clock = trends.clock();
         var report = trends.of(days == null ? DateRange.all(clock) : DateRange.days(days, clock));
         if (out != null) {
-            write(out, TrendHtmlReport.of(report, clock.getZone()));
+            write(out, TrendCharts.page(report, clock.getZone()));
         }
         return answer(() -> json(report), () -> {
             if (out == null) {
-                print(report);
+                print(report, clock.getZone());
             } else {
                 note("Written to " + out + ".");
             }
@@ -87,10 +87,10 @@ final class ReportCommand extends CliCommand {
         }
     }
 
-    private void print(TrendReport report) {
-        for (var topic : Topic.values()) {
-            line(TrendTexts.question(topic));
-            line("  " + TrendTexts.answer(topic, report));
+    private void print(TrendReport report, ZoneId zone) {
+        for (var chart : TrendCharts.of(report, zone)) {
+            line(chart.title());
+            line("  " + chart.sentence());
         }
         for (var metric : report.metrics()) {
             line("  %s: %s (target %s). %s"

@@ -40,7 +40,8 @@ public final class Messages {
             "shared",
             "store",
             "team",
-            "transfer");
+            "transfer",
+            "trends");
 
     private static final ResourceBundle BUNDLE = new TextBundles("dev.emend.messages.", FEATURES);
 
