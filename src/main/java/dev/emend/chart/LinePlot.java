@@ -165,10 +165,18 @@ public record LinePlot(Axis x, Axis y, List<Line> lines, double target) implemen
             for (int i = 0; i < line.points.size(); i++) {
                 double x = x(frame, line.points.get(i).x);
                 double y = frame.y(line.points.get(i).y);
-                double before = i == 0 ? x : x(frame, line.points.get(i - 1).x);
-                double turn = i == 0 ? y : frame.y(line.points.get(i - 1).y);
-                covered.add(
-                        new Covered(Math.min(x, before), Math.min(y, turn), Math.max(x, before), Math.max(y, turn)));
+                double startX = i == 0 ? x : x(frame, line.points.get(i - 1).x);
+                double startY = i == 0 ? y : frame.y(line.points.get(i - 1).y);
+                // a slope covers what is along it, not the rectangle around it
+                int parts = Math.clamp((long) (Math.min(Math.abs(x - startX), Math.abs(y - startY)) / 6), 1, 100);
+                for (int part = 0; part < parts; part++) {
+                    double fromX = startX + (x - startX) * part / parts;
+                    double fromY = startY + (y - startY) * part / parts;
+                    double toX = startX + (x - startX) * (part + 1) / parts;
+                    double toY = startY + (y - startY) * (part + 1) / parts;
+                    covered.add(new Covered(
+                            Math.min(fromX, toX), Math.min(fromY, toY), Math.max(fromX, toX), Math.max(fromY, toY)));
+                }
             }
         }
         for (var line : lines) {

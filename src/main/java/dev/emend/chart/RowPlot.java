@@ -13,6 +13,9 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
     private static final double LABELS = 0.36;
     private static final double TALLEST = 34;
 
+    /// With more room than this between them rows don't read as one picture.
+    private static final double WIDEST = 64;
+
     /// @param value NaN where there is none
     /// @param low and `high` the ends of its interval; NaN for none
     /// @param before what it was; NaN for none
@@ -90,7 +93,7 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
         double room = note > 0 && note + 12 < (width - left - text) / 2 ? note + 12 : 0;
         double right = Math.max(left + 20, width - text - room - 12);
         double foot = 24;
-        double step = Math.min(TALLEST, Math.max(8, (height - foot) / Math.max(1, rows.size())));
+        double step = Math.clamp((height - foot) / Math.max(1, rows.size()), 8, WIDEST);
         double bottom = step * rows.size();
         var shown = isCompact ? x.compact() : x;
         for (var tick : shown.ticks()) {
@@ -100,7 +103,7 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
         }
         for (int i = 0; i < rows.size(); i++) {
             double y = (i + 0.5) * step;
-            draw(shapes, rows.get(i), left, right, y, Math.min(16, step * 0.6), width - room);
+            draw(shapes, rows.get(i), left, right, y, Math.min(24, step * 0.5), width - room);
             if (room > 0) {
                 shapes.add(
                         Shape.Text.small(width - room + 12, y, Shape.Anchor.START, ChartColor.MUTED, rows.get(i).note));

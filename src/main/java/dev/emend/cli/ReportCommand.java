@@ -227,6 +227,7 @@ final class ReportCommand extends CliCommand {
             case TrendRecordLink.Place.OfLearning(var learning) ->
                 Json.Obj.of("item", id(learning.item()), "learning", learning.identity());
             case TrendRecordLink.Place.OfRun(var id) -> Json.Obj.of("run", id);
+            case TrendRecordLink.Place.OfClient(var name) -> Json.Obj.of("client", name);
             case TrendRecordLink.Place.OfPlan(var source, var _) -> Json.Obj.of("plan", source);
             case TrendRecordLink.Place.OfCommand(var change, var _) -> Json.Obj.of("act", change);
             case TrendRecordLink.Place.OfOrphan(var named) -> Json.Obj.of("named", Optional.of(named));

@@ -54,6 +54,9 @@ public final class TrendCharts {
             case METRICS -> JudgementCharts.metrics(report.metrics());
             case CALIBRATION -> JudgementCharts.calibration(report.judged().trust());
             case AGREEMENT -> JudgementCharts.agreement(report.judged().people());
+            case PACE -> ActivityCharts.pace(report.activity().pace());
+            case USAGE -> ActivityCharts.usage(report.activity().usage());
+            case SERVER -> ActivityCharts.server(report.activity().server());
         };
     }
 
@@ -165,8 +168,9 @@ public final class TrendCharts {
             plans.mark(marks, i, when, bucket.plans(), Ending::plans);
         }
         var plots = new ArrayList<Plot>();
-        runs.plot(days, Messages.of("trends.axis.runs"), Bucket::runs).ifPresent(plots::add);
-        plans.plot(days, Messages.of("trends.axis.plans"), Bucket::plans).ifPresent(plots::add);
+        runs.plot(days, Messages.of("trends.axis.runs"), true, Bucket::runs).ifPresent(plots::add);
+        plans.plot(days, Messages.of("trends.axis.plans"), plots.isEmpty(), Bucket::plans)
+                .ifPresent(plots::add);
         return marks.chart(
                 TrendTopic.ENDINGS,
                 TrendTexts.endings(endings),
@@ -244,7 +248,7 @@ public final class TrendCharts {
             }
         }
 
-        Optional<Plot> plot(List<String> days, String name, Function<Bucket, Tally> of) {
+        Optional<Plot> plot(List<String> days, String name, boolean isNamed, Function<Bucket, Tally> of) {
             int max = buckets.stream()
                     .mapToInt(bucket -> of.apply(bucket).all())
                     .max()
@@ -252,7 +256,7 @@ public final class TrendCharts {
             var series = new ArrayList<BarPlot.Series>();
             for (var ending : Ending.values()) {
                 series.add(new BarPlot.Series(
-                        ending.name().toLowerCase(Locale.ROOT),
+                        isNamed ? ending.name().toLowerCase(Locale.ROOT) : "",
                         ending.color,
                         ending.fill,
                         buckets.stream()

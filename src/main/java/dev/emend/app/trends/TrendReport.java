@@ -18,7 +18,8 @@ public record TrendReport(
         Endings endings,
         Recurring recurring,
         List<Metric> metrics,
-        JudgementReliability judged) {
+        JudgementReliability judged,
+        TrendActivity activity) {
     public TrendReport {
         trust = List.copyOf(trust);
         metrics = List.copyOf(metrics);

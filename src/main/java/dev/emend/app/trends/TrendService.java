@@ -8,6 +8,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.library.UnattributedLearning;
 import dev.emend.app.preview.PlanRepository;
+import dev.emend.app.review.CalibrationService;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
@@ -40,8 +41,11 @@ public final class TrendService {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final PlanRepository plans;
+    private final CalibrationService calibration;
 
-    public TrendService(ServiceContext context, OpenCatalogs catalogs, PlanRepository plans) {
+    public TrendService(
+            ServiceContext context, OpenCatalogs catalogs, PlanRepository plans, CalibrationService calibration) {
+        this.calibration = calibration;
         this.plans = plans;
         this.context = context;
         this.catalogs = catalogs;
@@ -94,6 +98,8 @@ public final class TrendService {
         var files = catalogs.all();
         var stored = context.store().read(session -> storedHistory(session, files));
         var zone = context.clock().getZone();
+        var activity = new ActivitySeries(period, zone);
+        var added = context.store().read(activity::stored);
         var aging = new ArrayList<CatalogHistory>();
         for (var file : files) {
             var items = aged(file, stored, zone, Set.of());
@@ -120,7 +126,8 @@ public final class TrendService {
                                         .toList()),
                 counting.recurring(),
                 new SuccessMetrics(period, zone, aging).all(stored, calibrated),
-                new TrendReport.JudgementReliability(calibrated, counting.reagreed(stored)));
+                new TrendReport.JudgementReliability(calibrated, counting.reagreed(stored)),
+                activity.of(calibration.decisions(period), stored.runs, added));
     }
 
     /// How the plans that use an item ended, over all time.

@@ -28,6 +28,9 @@ public final class TrendTexts {
             case METRICS -> "Are the targets met?";
             case CALIBRATION -> "Does trust predict success?";
             case AGREEMENT -> "Are reviewers consistent?";
+            case PACE -> Messages.of("trends.question.pace");
+            case USAGE -> Messages.of("trends.question.usage");
+            case SERVER -> Messages.of("trends.question.server");
         };
     }
 
@@ -39,6 +42,9 @@ public final class TrendTexts {
             case METRICS -> metrics(report.metrics());
             case CALIBRATION -> calibration(report.judged().trust());
             case AGREEMENT -> agreement(report.judged().people());
+            case PACE -> pace(report.activity().pace());
+            case USAGE -> usage(report.activity().usage());
+            case SERVER -> server(report.activity().server());
         };
     }
 
@@ -175,6 +181,89 @@ public final class TrendTexts {
                 percent(people.alike().low()),
                 percent(people.alike().high()),
                 Double.isNaN(kappa) ? ", no kappa" : String.format(Locale.ROOT, ", kappa %.2f", kappa));
+    }
+
+    static String pace(TrendActivity.Pace found) {
+        var all = found.all();
+        long days = found.columns().stream()
+                .mapToLong(column -> length(column.first(), found.width()))
+                .sum();
+        return Messages.of(
+                "trends.answer.pace",
+                all.decisions(),
+                one(1.0 * all.decisions() / Math.max(1, days)),
+                all.timed() == 0 ? Messages.of("trends.untimedDecisions") : seconds(all.seconds()));
+    }
+
+    private static long length(LocalDate first, TrendReport.ColumnWidth width) {
+        return switch (width) {
+            case DAY -> 1;
+            case WEEK -> 7;
+            case MONTH -> first.lengthOfMonth();
+            case YEAR -> first.lengthOfYear();
+        };
+    }
+
+    /// How many decisions a column has, and how long one took.
+    static String decisions(TrendActivity.PaceColumn column) {
+        return column.timed() == 0
+                ? Messages.of("trends.mark.pace", column.decisions())
+                : Messages.of("trends.mark.pace.timed", column.decisions(), seconds(column.seconds()), column.timed());
+    }
+
+    static String usage(TrendActivity.Usage found) {
+        var all = new ArrayList<>(found.columns());
+        all.add(found.undated());
+        int runs = all.stream().mapToInt(column -> column.runs().size()).sum();
+        int recorded =
+                all.stream().mapToInt(TrendActivity.UsageColumn::recorded).sum();
+        int priced = all.stream().mapToInt(TrendActivity.UsageColumn::priced).sum();
+        long tokens = all.stream().mapToLong(TrendActivity.UsageColumn::tokens).sum();
+        double cost = all.stream().mapToDouble(TrendActivity.UsageColumn::cost).sum();
+        var took = recorded == 0
+                ? Messages.of("trends.noTokens")
+                : Messages.of("trends.answer.tokens", whole(tokens), recorded, runs);
+        return priced == 0
+                ? Messages.of("trends.answer.noCost", took)
+                : Messages.of("trends.answer.cost", took, two(cost), priced);
+    }
+
+    /// What the runs of a column took.
+    static String usage(TrendActivity.UsageColumn column) {
+        var tokens = column.recorded() == 0
+                ? Messages.of("trends.noTokens")
+                : Messages.of(
+                        "trends.mark.tokens",
+                        whole(column.input()),
+                        whole(column.cached()),
+                        whole(column.output()),
+                        column.recorded(),
+                        column.runs().size());
+        return column.priced() == 0
+                ? tokens
+                : Messages.of("trends.mark.cost", tokens, two(column.cost()), column.priced());
+    }
+
+    static String server(TrendActivity.ServerUse found) {
+        return Messages.of(
+                "trends.answer.server",
+                found.requests(),
+                found.clients().size(),
+                found.unanswered(),
+                percent(1.0 * found.unanswered() / Math.max(1, found.requests())));
+    }
+
+    static String whole(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    static String one(double number) {
+        return String.format(Locale.ROOT, "%.1f", number);
+    }
+
+    /// Such as `14 s`.
+    static String seconds(double seconds) {
+        return Messages.of("trends.seconds", String.format(Locale.ROOT, seconds < 10 ? "%.1f" : "%,.0f", seconds));
     }
 
     public static String kind(TrustHistory.Kind kind) {

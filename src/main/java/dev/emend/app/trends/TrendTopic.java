@@ -9,7 +9,10 @@ public enum TrendTopic {
     RECURRENCE,
     METRICS,
     CALIBRATION,
-    AGREEMENT;
+    AGREEMENT,
+    PACE,
+    USAGE,
+    SERVER;
 
     /// The question as people read it.
     public String question() {

@@ -147,6 +147,7 @@ public record Workspace(
                 memories.editor());
         AgentQuestions.ReadableLearnings readable = (learning, client) ->
                 agents.reports().readable(learning, client).isPresent();
+        var calibration = new CalibrationService(context, catalogs);
         return new Workspace(
                 openedFor,
                 library,
@@ -159,12 +160,12 @@ public record Workspace(
                         proposals,
                         new JudgingService(catalogs, proposals, extractions::model, indexer.folders.cache()),
                         new AgentQuestions(context, catalogs, proposals, readable),
-                        new CalibrationService(context, catalogs)),
+                        calibration),
                 search,
                 previews,
                 new InsightServices(
                         new RunService(runs, extractions),
-                        new TrendService(context, catalogs, plans),
+                        new TrendService(context, catalogs, plans, calibration),
                         feedbacks,
                         extractions,
                         agents),

@@ -79,7 +79,7 @@ final class RowsPanel extends VBox {
         return switch (row.place()) {
             case TrendRecordLink.Place.OfItem _ -> Icons.LIBRARY;
             case TrendRecordLink.Place.OfLearning _ -> Icons.LEARNING;
-            case TrendRecordLink.Place.OfRun _ -> Icons.AGENT;
+            case TrendRecordLink.Place.OfRun _, TrendRecordLink.Place.OfClient _ -> Icons.AGENT;
             case TrendRecordLink.Place.OfPlan _ -> Icons.FILE;
             case TrendRecordLink.Place.OfCommand _ -> Icons.HISTORY;
             case TrendRecordLink.Place.OfOrphan _ -> Icons.UNKNOWN;

@@ -201,6 +201,7 @@ public final class TrendsViewModel {
             case TrendRecordLink.Place.OfLearning(var learning) ->
                 host.go("library", learning.item().key());
             case TrendRecordLink.Place.OfRun(var id) -> host.go("runs", id);
+            case TrendRecordLink.Place.OfClient _ -> host.go("agents", "");
             case TrendRecordLink.Place.OfPlan(var _, var item) -> item.ifPresent(ref -> host.go("library", ref.key()));
             case TrendRecordLink.Place.OfCommand(var _, var words) -> host.go("history", words);
             case TrendRecordLink.Place.OfOrphan _ -> host.go("conflicts", "");

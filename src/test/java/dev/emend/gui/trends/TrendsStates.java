@@ -2,6 +2,7 @@ package dev.emend.gui.trends;
 
 import dev.emend.app.review.AgreementScore;
 import dev.emend.app.trends.Metric;
+import dev.emend.app.trends.TrendActivity;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendReport.Share;
 import dev.emend.app.trends.TrendTopic;
@@ -38,6 +39,9 @@ public final class TrendsStates {
                 new ScreenState("trends-metrics", () -> show(TrendTopic.METRICS, false)),
                 new ScreenState("trends-calibration", () -> show(TrendTopic.CALIBRATION, false)),
                 new ScreenState("trends-agreement", () -> show(TrendTopic.AGREEMENT, false)),
+                new ScreenState("trends-pace", () -> show(TrendTopic.PACE, false)),
+                new ScreenState("trends-usage", () -> show(TrendTopic.USAGE, false)),
+                new ScreenState("trends-server", () -> show(TrendTopic.SERVER, false)),
                 new ScreenState("trends-custom", this::choose),
                 new ScreenState("trends-empty", this::empty),
                 new ScreenState("trends-metrics-unknown", this::unknownTargets),
@@ -115,7 +119,18 @@ public final class TrendsStates {
                                 new AgreementScore(Double.NaN, 0, Double.NaN),
                                 none,
                                 new AgreementScore(Double.NaN, 0, Double.NaN),
-                                List.of())));
+                                List.of())),
+                nothingDone(full.activity()));
+    }
+
+    private static TrendActivity nothingDone(TrendActivity full) {
+        var day = full.pace().all().first();
+        var width = full.pace().width();
+        return new TrendActivity(
+                new TrendActivity.Pace(
+                        width, List.of(), new TrendActivity.PaceColumn(day, 0, Double.NaN, 0, List.of())),
+                new TrendActivity.Usage(width, List.of(), full.usage().undated()),
+                new TrendActivity.ServerUse(width, List.of(), List.of()));
     }
 
     private static Metric unknown(Metric.Name name) {
