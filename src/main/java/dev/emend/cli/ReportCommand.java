@@ -2,6 +2,7 @@ package dev.emend.cli;
 
 import dev.emend.app.core.DateRange;
 import dev.emend.app.trends.Metric;
+import dev.emend.app.trends.TrendChanges;
 import dev.emend.app.trends.TrendCharts;
 import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.app.trends.TrendReport;
@@ -68,6 +69,9 @@ final class ReportCommand extends CliCommand {
         return answer(() -> json(report), () -> {
             if (out == null) {
                 print(report, clock.getZone());
+                trends.lastVisit()
+                        .flatMap(since -> TrendChanges.of(report, since))
+                        .ifPresent(changes -> line(changes.text(clock.getZone())));
             } else {
                 note("Written to " + out + ".");
             }
@@ -88,6 +92,10 @@ final class ReportCommand extends CliCommand {
     }
 
     private void print(TrendReport report, ZoneId zone) {
+        var undated = TrendTexts.undated(report);
+        if (!undated.isEmpty()) {
+            line(undated);
+        }
         for (var chart : TrendCharts.of(report, zone)) {
             line(chart.title());
             line("  " + chart.sentence());

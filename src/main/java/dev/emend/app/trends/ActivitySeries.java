@@ -76,7 +76,6 @@ final class ActivitySeries {
                                 .findFirst()
                                 .orElse(""),
                         Optional.of(decision.at())))
-                .limit(Metric.MAX_ROWS)
                 .toList();
         return new TrendActivity.PaceColumn(first, millis.length, median, decisions.size(), rows);
     }

@@ -17,7 +17,7 @@ public record TrendActivity(Pace pace, Usage usage, ServerUse server) {
     }
 
     /// @param seconds the median of the timed decisions; NaN without any
-    /// @param rows the decisions, [Metric#MAX_ROWS] at most
+    /// @param rows the decisions
     public record PaceColumn(LocalDate first, int timed, double seconds, int decisions, List<TrendRecordLink> rows) {
         public PaceColumn {
             rows = List.copyOf(rows);

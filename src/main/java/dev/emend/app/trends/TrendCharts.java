@@ -42,7 +42,10 @@ public final class TrendCharts {
 
     /// All of them as one HTML page: no scripts, nothing loaded from elsewhere.
     public static String page(TrendReport report, ZoneId zone) {
-        return ChartPage.of(Messages.of("trends.page"), TrendTexts.period(report.period(), zone), of(report, zone));
+        var period = TrendTexts.period(report.period(), zone);
+        var undated = TrendTexts.undated(report);
+        var note = undated.isEmpty() ? period : Messages.of("trends.page.note", period, undated);
+        return ChartPage.of(Messages.of("trends.page"), note, of(report, zone));
     }
 
     /// @param first the index of the first item that has a line in the chart of trust; others have no such

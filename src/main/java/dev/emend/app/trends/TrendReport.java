@@ -5,6 +5,7 @@ import dev.emend.analysis.statistics.Correlation;
 import dev.emend.analysis.statistics.Proportion;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.review.AgreementScore;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
@@ -69,9 +70,15 @@ public record TrendReport(
     }
 
     /// Corrected failures by what happened after.
+    ///
+    /// @param failedAgain when those that recurred last failed again, as far as that is known
     public record Recurring(
-            List<TrendRecordLink> recurred, List<TrendRecordLink> holding, List<TrendRecordLink> untested) {
+            List<TrendRecordLink> recurred,
+            List<TrendRecordLink> holding,
+            List<TrendRecordLink> untested,
+            List<Instant> failedAgain) {
         public Recurring {
+            failedAgain = List.copyOf(failedAgain);
             recurred = List.copyOf(recurred);
             holding = List.copyOf(holding);
             untested = List.copyOf(untested);

@@ -42,10 +42,12 @@ public final class TrendService {
     private final OpenCatalogs catalogs;
     private final PlanRepository plans;
     private final CalibrationService calibration;
+    private final TrendVisits visits;
 
     public TrendService(
             ServiceContext context, OpenCatalogs catalogs, PlanRepository plans, CalibrationService calibration) {
         this.calibration = calibration;
+        visits = new TrendVisits(context.store().folder());
         this.plans = plans;
         this.context = context;
         this.catalogs = catalogs;
@@ -128,6 +130,18 @@ public final class TrendService {
                 new SuccessMetrics(period, zone, aging).all(stored, calibrated),
                 new TrendReport.JudgementReliability(calibrated, counting.reagreed(stored)),
                 activity.of(calibration.decisions(period), stored.runs, added));
+    }
+
+    /// Notes that a person looks at trends now.
+    ///
+    /// @return the end of the visit before; empty for the first one
+    public Optional<Instant> visit() {
+        return visits.visit(context.clock().instant());
+    }
+
+    /// When a person last looked at trends on this machine.
+    public Optional<Instant> lastVisit() {
+        return visits.last();
     }
 
     /// How the plans that use an item ended, over all time.

@@ -332,6 +332,16 @@ public final class TrendTexts {
         return period.from().isPresent() ? time(period.from(), zone) + " to " + until : "Everything until " + until;
     }
 
+    /// How much of a report says no time; empty for nothing.
+    public static String undated(TrendReport report) {
+        int runs = report.endings().undated().runs().all();
+        long events = report.trust().stream()
+                .flatMap(line -> line.events().stream())
+                .filter(event -> event.at().isEmpty())
+                .count();
+        return runs + events == 0 ? "" : Messages.of("trends.undated", runs, events);
+    }
+
     static String day(LocalDate day) {
         return DAY.format(day);
     }

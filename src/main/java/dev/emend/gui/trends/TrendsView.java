@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.concurrent.Executor;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.DatePicker;
@@ -57,6 +58,13 @@ public final class TrendsView extends BorderPane implements ScreenView {
 
     @FXML
     private Label mistake;
+
+    /// What changed most since the last visit, while no question hides the overview.
+    @FXML
+    private Label changes;
+
+    @FXML
+    private Label undated;
 
     @FXML
     private HBox buttons;
@@ -104,10 +112,21 @@ public final class TrendsView extends BorderPane implements ScreenView {
                 .visibleProperty()
                 .bind(Bindings.createBooleanBinding(() -> model.topic().get().isEmpty(), model.topic()));
         split.visibleProperty().bind(overviewPane.visibleProperty().not());
+        changes.textProperty().bind(model.changes());
+        undated.textProperty().bind(model.undated());
+        shownWhile(
+                changes,
+                changes.textProperty().isNotEmpty().and(model.canGoBack().not()));
+        shownWhile(undated, undated.textProperty().isNotEmpty());
         wirePeriod();
         wireQuestions();
         wireRows();
         load.watch(model.report(), _ -> arrived(), model::load);
+    }
+
+    private static void shownWhile(Node node, ObservableBooleanValue isShown) {
+        node.visibleProperty().bind(isShown);
+        node.managedProperty().bind(isShown);
     }
 
     private void wirePeriod() {
@@ -122,8 +141,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
         lastDay.setConverter(new DayConverter());
         firstDay.valueProperty().bindBidirectional(model.first());
         lastDay.valueProperty().bindBidirectional(model.last());
-        custom.visibleProperty().bind(model.choice().isEqualTo(PeriodChoice.CUSTOM));
-        custom.managedProperty().bind(custom.visibleProperty());
+        shownWhile(custom, model.choice().isEqualTo(PeriodChoice.CUSTOM));
         mistake.textProperty().bind(model.mistake());
     }
 

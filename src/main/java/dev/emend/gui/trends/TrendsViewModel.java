@@ -1,16 +1,19 @@
 package dev.emend.gui.trends;
 
 import dev.emend.app.core.DateRange;
+import dev.emend.app.trends.TrendChanges;
 import dev.emend.app.trends.TrendChart;
 import dev.emend.app.trends.TrendCharts;
 import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.app.trends.TrendReport;
+import dev.emend.app.trends.TrendTexts;
 import dev.emend.app.trends.TrendTopic;
 import dev.emend.chart.Chart;
 import dev.emend.chart.ChartMark;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -47,6 +50,9 @@ public final class TrendsViewModel {
     private final IntegerProperty current = new SimpleIntegerProperty();
     private final ReadOnlyObjectWrapper<List<Chart>> charts = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<Optional<TrendChart>> chart = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final StringProperty changes = new SimpleStringProperty("");
+    private final StringProperty undated = new SimpleStringProperty("");
+    private Optional<Instant> lastVisit = Optional.empty();
     private boolean isChangedMeanwhile;
 
     TrendsViewModel(TrendsSource source, ScreenHost host) {
@@ -82,7 +88,28 @@ public final class TrendsViewModel {
         }
     }
 
+    /// The screen is looked at.
+    void visit() {
+        host.background()
+                .run(
+                        source::visit,
+                        before -> {
+                            lastVisit = before;
+                            report.get().ready().ifPresent(this::compare);
+                        },
+                        host::fail);
+    }
+
+    /// In a period that begins later nothing is known of the last visit; what was said of it stays.
+    private void compare(TrendReport now) {
+        lastVisit
+                .flatMap(since -> TrendChanges.of(now, since))
+                .ifPresent(found -> changes.set(found.text(host.clock().getZone())));
+    }
+
     private void came(TrendReport now) {
+        compare(now);
+        undated.set(TrendTexts.undated(now));
         charts.set(TrendCharts.of(now, host.clock().getZone()));
         var before = marks();
         int at = current.get();
@@ -277,6 +304,16 @@ public final class TrendsViewModel {
 
     IntegerProperty current() {
         return current;
+    }
+
+    /// What changed most since the last visit, in words; empty for the first one.
+    StringProperty changes() {
+        return changes;
+    }
+
+    /// How much says no time; empty for nothing.
+    StringProperty undated() {
+        return undated;
     }
 
     /// All charts of the period, one for each question; none until they are read.

@@ -100,7 +100,7 @@ final class TrendsFixture {
                         line("freeze_rows", "Keep the head in view", "F16"),
                         line("print_range", "Print a part of a sheet", "F7")),
                 endings(),
-                new TrendReport.Recurring(rows(4), rows(11), rows(9)),
+                new TrendReport.Recurring(rows(4), rows(11), rows(9), List.of(now.minus(Duration.ofDays(2)))),
                 metrics(),
                 new TrendReport.JudgementReliability(calibrated(), people()),
                 activity());

@@ -42,6 +42,7 @@ public final class TrendsStates {
                 new ScreenState("trends-pace", () -> show(TrendTopic.PACE, false)),
                 new ScreenState("trends-usage", () -> show(TrendTopic.USAGE, false)),
                 new ScreenState("trends-server", () -> show(TrendTopic.SERVER, false)),
+                new ScreenState("trends-since", this::since),
                 new ScreenState("trends-custom", this::choose),
                 new ScreenState("trends-empty", this::empty),
                 new ScreenState("trends-metrics-unknown", this::unknownTargets),
@@ -52,6 +53,7 @@ public final class TrendsStates {
 
     private void plain(TrendTopic topic) {
         model.back();
+        model.changes().set("");
         model.isTable().set(false);
         model.choice().set(PeriodChoice.DAYS_90);
         model.report().set(new Load.Ready<>(made.report()));
@@ -106,7 +108,7 @@ public final class TrendsStates {
                 List.of(),
                 new TrendReport.Endings(
                         full.endings().width(), List.of(), full.endings().undated()),
-                new TrendReport.Recurring(List.of(), List.of(), List.of()),
+                new TrendReport.Recurring(List.of(), List.of(), List.of(), List.of()),
                 full.metrics().stream().map(metric -> unknown(metric.name())).toList(),
                 new TrendReport.JudgementReliability(
                         new TrendReport.TrustCalibration(
@@ -148,6 +150,15 @@ public final class TrendsStates {
         model.report()
                 .set(new Load.Failed<>(
                         new Problem("The store did not answer.", "Nothing was changed.", "Try again.", "E-STORE", "")));
+    }
+
+    private void since() {
+        plain(TrendTopic.TRUST);
+        model.changes()
+                .set("Since your last visit, 28 Oct 2025, 12:00: More runs succeed: 32 of 40, 40 of 80 before"
+                        + " (difference 12 to 44 percentage points, 95 %). 2 items lost trust, most sort_range"
+                        + " (0.74 to 0.70). 1 corrected failure came back.");
+        model.undated().set("Without a time: 60 runs, 2 trust events. They count under All only.");
     }
 
     private void sample() {

@@ -12,6 +12,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.ItemRef;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -155,5 +156,31 @@ class TrendsViewModelTest {
         model.back();
         assertTrue(model.topic().get().isEmpty(), "then the question");
         assertFalse(model.canGoBack().get());
+    }
+
+    @Test
+    void aVisitIsComparedWithTheLastOneWheneverThePeriodReachesBackToIt() {
+        var visited = new TrendsViewModel(
+                new TrendsSource() {
+                    @Override
+                    public TrendReport read(DateRange period) {
+                        return report;
+                    }
+
+                    @Override
+                    public Optional<Instant> visit() {
+                        return Optional.of(host.clock().instant().minus(Duration.ofDays(5)));
+                    }
+                },
+                host);
+        visited.load();
+        assertEquals("", visited.changes().get(), "no visit is known yet");
+        visited.visit();
+        assertTrue(
+                visited.changes().get().startsWith("Since your last visit, 28 Oct 2025, 12:00: "),
+                visited.changes().get());
+        assertTrue(
+                visited.changes().get().contains("1 item lost trust"),
+                visited.changes().get());
     }
 }
