@@ -16,6 +16,9 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
     /// With more room than this between them rows don't read as one picture.
     private static final double WIDEST = 64;
 
+    /// The height of a row that has room for its name above its bar.
+    private static final double TWO_LINES = 24;
+
     /// @param value NaN where there is none
     /// @param low and `high` the ends of its interval; NaN for none
     /// @param before what it was; NaN for none
@@ -86,14 +89,16 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
     public Drawing draw(double width, double height) {
         var shapes = new ArrayList<Shape>();
         boolean isCompact = width < COMPACT;
-        double left = Math.min(widest(Row::label), LABELS * width) + 12;
-        double text = widest(Row::text);
+        double foot = x.ticks().isEmpty() ? 4 : 24;
+        double step = Math.clamp((height - foot) / Math.max(1, rows.size()), 8, WIDEST);
+        // names that would be cut off stand above their bars
+        boolean isAbove = isCompact && widest(Row::label) > LABELS * width && step >= TWO_LINES;
+        double left = isAbove ? 12 : Math.min(widest(Row::label), LABELS * width) + 12;
+        double text = isAbove ? 0 : widest(Row::text);
         double note = widest(Row::note);
         // the plot keeps the half of what is left
         double room = note > 0 && note + 12 < (width - left - text) / 2 ? note + 12 : 0;
         double right = Math.max(left + 20, width - text - room - 12);
-        double foot = 24;
-        double step = Math.clamp((height - foot) / Math.max(1, rows.size()), 8, WIDEST);
         double bottom = step * rows.size();
         var shown = isCompact ? x.compact() : x;
         for (var tick : shown.ticks()) {
@@ -103,7 +108,13 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
         }
         for (int i = 0; i < rows.size(); i++) {
             double y = (i + 0.5) * step;
-            draw(shapes, rows.get(i), left, right, y, Math.min(24, step * 0.5), width - room);
+            if (isAbove) {
+                name(shapes, rows.get(i), 0, Shape.Anchor.START, y - step / 2 + 8, width);
+                draw(shapes, rows.get(i), left, right, y + step / 5, step / 4);
+            } else {
+                name(shapes, rows.get(i), left - 12, Shape.Anchor.END, y, width - room);
+                draw(shapes, rows.get(i), left, right, y, Math.min(24, step * 0.5));
+            }
             if (room > 0) {
                 shapes.add(
                         Shape.Text.small(width - room + 12, y, Shape.Anchor.START, ChartColor.MUTED, rows.get(i).note));
@@ -119,17 +130,22 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
                 .orElse(0);
     }
 
-    private void draw(List<Shape> shapes, Row row, double left, double right, double y, double bar, double width) {
+    /// Writes the name of a row from or up to a place, and its value at the end of the line.
+    private static void name(List<Shape> shapes, Row row, double at, Shape.Anchor anchor, double y, double end) {
+        double room = anchor == Shape.Anchor.END ? at : end - 12 - Drawing.textWidth(row.text, Shape.Text.SMALL);
         shapes.add(new Shape.Text(
-                left - 12,
+                at,
                 y,
-                Shape.Anchor.END,
+                anchor,
                 ChartColor.TEXT,
                 Shape.Text.SMALL,
                 false,
-                Drawing.fitted(row.label, Shape.Text.SMALL, left - 12),
+                Drawing.fitted(row.label, Shape.Text.SMALL, room),
                 row.mark));
-        shapes.add(Shape.Text.small(width, y, Shape.Anchor.END, ChartColor.TEXT, row.text));
+        shapes.add(Shape.Text.small(end, y, Shape.Anchor.END, ChartColor.TEXT, row.text));
+    }
+
+    private void draw(List<Shape> shapes, Row row, double left, double right, double y, double bar) {
         double at = place(row.value, left, right);
         if (!Double.isNaN(row.before)) {
             double was = place(row.before, left, right);

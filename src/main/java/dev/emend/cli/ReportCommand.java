@@ -2,6 +2,7 @@ package dev.emend.cli;
 
 import dev.emend.app.core.DateRange;
 import dev.emend.app.trends.Metric;
+import dev.emend.app.trends.TrendActivity;
 import dev.emend.app.trends.TrendChanges;
 import dev.emend.app.trends.TrendCharts;
 import dev.emend.app.trends.TrendRecordLink;
@@ -112,17 +113,75 @@ final class ReportCommand extends CliCommand {
 
     private static Json.Obj json(TrendReport report) {
         return Json.Obj.of(
-                "period", period(report.period()),
-                "trust", report.trust().stream().map(ReportCommand::json).toList(),
-                "endings", json(report.endings()),
-                "recurrence",
-                        Json.Obj.of(
-                                "recurred", report.recurring().recurred().size(),
-                                "holding", report.recurring().holding().size(),
-                                "untested", report.recurring().untested().size()),
-                "metrics", report.metrics().stream().map(ReportCommand::json).toList(),
-                "calibration", json(report.judged().trust()),
-                "agreement", json(report.judged().people()));
+                        "period", period(report.period()),
+                        "trust",
+                                report.trust().stream().map(ReportCommand::json).toList(),
+                        "endings", json(report.endings()),
+                        "recurrence",
+                                Json.Obj.of(
+                                        "recurred",
+                                                report.recurring().recurred().size(),
+                                        "holding", report.recurring().holding().size(),
+                                        "untested",
+                                                report.recurring().untested().size()),
+                        "metrics",
+                                report.metrics().stream()
+                                        .map(ReportCommand::json)
+                                        .toList(),
+                        "calibration", json(report.judged().trust()),
+                        "agreement", json(report.judged().people()))
+                .with("pace", json(report.activity().pace()))
+                .with("usage", json(report.activity().usage()))
+                .with("server", json(report.activity().server()));
+    }
+
+    private static Json.Obj json(TrendActivity.Pace pace) {
+        return json(pace.all())
+                .with(
+                        "columns",
+                        new Json.Arr(pace.columns().stream()
+                                .map(column -> (Json) json(column)
+                                        .with("first", Json.from(column.first().toString())))
+                                .toList()));
+    }
+
+    private static Json.Obj json(TrendActivity.PaceColumn column) {
+        return Json.Obj.of(
+                "decisions", column.decisions(), "timed", column.timed(), "median_seconds", orNull(column.seconds()));
+    }
+
+    private static Json.Obj json(TrendActivity.Usage usage) {
+        return Json.Obj.of(
+                "columns",
+                usage.columns().stream()
+                        .map(column -> json(column)
+                                .with("first", Json.from(column.first().toString())))
+                        .toList(),
+                "undated",
+                json(usage.undated()));
+    }
+
+    private static Json.Obj json(TrendActivity.UsageColumn column) {
+        return Json.Obj.of(
+                        "runs", column.runs().size(),
+                        "with_tokens", column.recorded(),
+                        "input_tokens", column.input(),
+                        "cached_tokens", column.cached(),
+                        "output_tokens", column.output())
+                .with("with_cost", Json.from(column.priced()))
+                .with("cost", Json.from(column.cost()));
+    }
+
+    private static Json.Obj json(TrendActivity.ServerUse server) {
+        return Json.Obj.of(
+                "columns", server.days().stream().map(Object::toString).toList(),
+                "clients",
+                        server.clients().stream()
+                                .map(client -> Json.Obj.of(
+                                        "name", client.name(),
+                                        "requests", client.requests(),
+                                        "answered_with_nothing", client.unanswered()))
+                                .toList());
     }
 
     private static Json.Obj period(DateRange period) {

@@ -99,13 +99,13 @@ final class JudgementCharts {
                             Math.max(0, metric.value() / full),
                             color,
                             fill,
-                            Double.isNaN(metric.value()) ? NONE : metric.said(),
+                            Messages.of(
+                                    "trends.metric.value",
+                                    Double.isNaN(metric.value()) ? NONE : metric.said(),
+                                    metric.verdict().title().toLowerCase(Locale.ROOT)),
                             mark)
                     .withTarget(metric.name().target() / full)
-                    .withNote(Messages.of(
-                            "trends.metric.note",
-                            metric.verdict().title(),
-                            metric.name().aim())));
+                    .withNote(Messages.of("trends.metric.note", metric.name().aim())));
         }
         var table = new ChartTable(
                 List.of("Metric", "Value", "Target", "Target met", "Counted", "Of", "Says"),
