@@ -11,6 +11,7 @@ public record BarPlot(List<String> categories, Axis y, List<Series> series) impl
 
     /// What one color stands for.
     ///
+    /// @param name empty where another plot beside it says it
     /// @param values one for each category, 0 or more
     /// @param marks the index of the mark of each value, or [Shape#NO_MARK]
     public record Series(String name, ChartColor color, Shape.Fill fill, List<Double> values, List<Integer> marks) {

@@ -40,8 +40,10 @@ record Legend(List<Entry> entries) {
     static Legend of(List<BarPlot.Series> series) {
         var entries = new ArrayList<Entry>();
         for (var one : series) {
-            entries.add(new Entry(
-                    new Shape.Box(0, 0, SWATCH, SWATCH, one.color(), one.fill(), 1, 2, Shape.NO_MARK), one.name()));
+            if (!one.name().isEmpty()) {
+                entries.add(new Entry(
+                        new Shape.Box(0, 0, SWATCH, SWATCH, one.color(), one.fill(), 1, 2, Shape.NO_MARK), one.name()));
+            }
         }
         return new Legend(entries);
     }

@@ -2,10 +2,11 @@ package dev.emend.cli;
 
 import dev.emend.app.core.DateRange;
 import dev.emend.app.trends.Metric;
-import dev.emend.app.trends.TrendHtmlReport;
+import dev.emend.app.trends.TrendActivity;
+import dev.emend.app.trends.TrendChanges;
+import dev.emend.app.trends.TrendCharts;
 import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.app.trends.TrendReport;
-import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.app.trends.TrendTexts;
 import dev.emend.app.trends.TrustHistory;
 import dev.emend.cli.common.CliCommand;
@@ -16,6 +17,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -67,11 +69,14 @@ final class ReportCommand extends CliCommand {
         var clock = trends.clock();
         var report = trends.of(days == null ? DateRange.all(clock) : DateRange.days(days, clock));
         if (out != null) {
-            write(out, TrendHtmlReport.of(report, clock.getZone()));
+            write(out, TrendCharts.page(report, clock.getZone()));
         }
         return answer(() -> json(report), () -> {
             if (out == null) {
-                print(report);
+                print(report, clock.getZone());
+                trends.lastVisit()
+                        .flatMap(since -> TrendChanges.of(report, since))
+                        .ifPresent(changes -> line(changes.text(clock.getZone())));
             } else {
                 note("Written to " + out + ".");
             }
@@ -91,10 +96,14 @@ final class ReportCommand extends CliCommand {
         }
     }
 
-    private void print(TrendReport report) {
-        for (var topic : Topic.values()) {
-            line(TrendTexts.question(topic));
-            line("  " + TrendTexts.answer(topic, report));
+    private void print(TrendReport report, ZoneId zone) {
+        var undated = TrendTexts.undated(report);
+        if (!undated.isEmpty()) {
+            line(undated);
+        }
+        for (var chart : TrendCharts.of(report, zone)) {
+            line(chart.title());
+            line("  " + chart.sentence());
         }
         report.effects().learnings().stream()
                 .limit(MAX_LEARNINGS)
@@ -116,18 +125,76 @@ final class ReportCommand extends CliCommand {
 
     private static Json.Obj json(TrendReport report) {
         return Json.Obj.of(
-                "period", period(report.period()),
-                "trust", report.trust().stream().map(ReportCommand::json).toList(),
-                "endings", json(report.endings()),
-                "recurrence",
-                        Json.Obj.of(
-                                "recurred", report.recurring().recurred().size(),
-                                "holding", report.recurring().holding().size(),
-                                "untested", report.recurring().untested().size()),
-                "metrics", report.metrics().stream().map(ReportCommand::json).toList(),
-                "calibration", json(report.judged().trust()),
-                "agreement", json(report.judged().people()),
-                "effects", EffectJson.of(report.effects()));
+                        "period", period(report.period()),
+                        "trust",
+                                report.trust().stream().map(ReportCommand::json).toList(),
+                        "endings", json(report.endings()),
+                        "recurrence",
+                                Json.Obj.of(
+                                        "recurred",
+                                                report.recurring().recurred().size(),
+                                        "holding", report.recurring().holding().size(),
+                                        "untested",
+                                                report.recurring().untested().size()),
+                        "metrics",
+                                report.metrics().stream()
+                                        .map(ReportCommand::json)
+                                        .toList(),
+                        "calibration", json(report.judged().trust()),
+                        "agreement", json(report.judged().people()))
+                .with("pace", json(report.activity().pace()))
+                .with("usage", json(report.activity().usage()))
+                .with("server", json(report.activity().server()))
+                .with("effects", EffectJson.of(report.effects()));
+    }
+
+    private static Json.Obj json(TrendActivity.Pace pace) {
+        return json(pace.all())
+                .with(
+                        "columns",
+                        new Json.Arr(pace.columns().stream()
+                                .map(column -> (Json) json(column)
+                                        .with("first", Json.from(column.first().toString())))
+                                .toList()));
+    }
+
+    private static Json.Obj json(TrendActivity.PaceColumn column) {
+        return Json.Obj.of(
+                "decisions", column.decisions(), "timed", column.timed(), "median_seconds", orNull(column.seconds()));
+    }
+
+    private static Json.Obj json(TrendActivity.Usage usage) {
+        return Json.Obj.of(
+                "columns",
+                usage.columns().stream()
+                        .map(column -> json(column)
+                                .with("first", Json.from(column.first().toString())))
+                        .toList(),
+                "undated",
+                json(usage.undated()));
+    }
+
+    private static Json.Obj json(TrendActivity.UsageColumn column) {
+        return Json.Obj.of(
+                        "runs", column.runs().size(),
+                        "with_tokens", column.recorded(),
+                        "input_tokens", column.input(),
+                        "cached_tokens", column.cached(),
+                        "output_tokens", column.output())
+                .with("with_cost", Json.from(column.priced()))
+                .with("cost", Json.from(column.cost()));
+    }
+
+    private static Json.Obj json(TrendActivity.ServerUse server) {
+        return Json.Obj.of(
+                "columns", server.days().stream().map(Object::toString).toList(),
+                "clients",
+                        server.clients().stream()
+                                .map(client -> Json.Obj.of(
+                                        "name", client.name(),
+                                        "requests", client.requests(),
+                                        "answered_with_nothing", client.unanswered()))
+                                .toList());
     }
 
     private static Json.Obj period(DateRange period) {
@@ -240,6 +307,7 @@ final class ReportCommand extends CliCommand {
             case TrendRecordLink.Place.OfLearning(var learning) ->
                 Json.Obj.of("item", id(learning.item()), "learning", learning.identity());
             case TrendRecordLink.Place.OfRun(var id) -> Json.Obj.of("run", id);
+            case TrendRecordLink.Place.OfClient(var name) -> Json.Obj.of("client", name);
             case TrendRecordLink.Place.OfPlan(var source, var _) -> Json.Obj.of("plan", source);
             case TrendRecordLink.Place.OfCommand(var change, var _) -> Json.Obj.of("act", change);
             case TrendRecordLink.Place.OfOrphan(var named) -> Json.Obj.of("named", Optional.of(named));

@@ -40,6 +40,9 @@ class ReportCommandTest {
         assertEquals(
                 Json.Null.NULL, report.object("calibration").object("pearson").get("value"));
 
+        assertEquals(0, report.object("pace").number("decisions").orElse(9));
+        assertEquals(0, report.object("server").array("clients").size());
+
         var html = Files.readString(page);
         assertFalse(html.contains("<script") || html.contains("src=") || html.contains("href="));
         assertTrue(html.contains("prefers-color-scheme"), "light and dark");
@@ -68,6 +71,9 @@ class ReportCommandTest {
         // 23 of the 60 have the reward 1, the others 0
         assertEquals(23, all.object("undated").object("runs").integer("success").orElse(0));
         assertEquals(37, all.object("undated").object("runs").integer("failure").orElse(0));
+        var words = emend.run("report").exits(0).out();
+        assertTrue(words.contains("Without a time: 60 runs"), words);
+        assertFalse(words.contains("last visit"), "nobody looked at Trends yet");
         var week = emend.run("report", "--json", "--days", "7").exits(0).json();
         assertEquals(
                 0,

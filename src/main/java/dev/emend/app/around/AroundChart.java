@@ -4,7 +4,7 @@ import dev.emend.app.around.ItemSurroundings.Event;
 import dev.emend.app.around.ItemSurroundings.Kind;
 import dev.emend.app.around.ItemSurroundings.Neighbor;
 import dev.emend.app.around.ItemSurroundings.Target;
-import dev.emend.app.trends.TrendTable;
+import dev.emend.app.trends.TrendTexts;
 import dev.emend.chart.Chart;
 import dev.emend.chart.ChartMark;
 import dev.emend.chart.ChartTable;
@@ -152,7 +152,7 @@ public record AroundChart(Chart chart, List<Target> targets) {
     }
 
     private static String time(Optional<Instant> at, ZoneId zone) {
-        return at.isEmpty() ? Messages.of("around.time.noDate") : TrendTable.time(at, zone);
+        return at.isEmpty() ? Messages.of("around.time.noDate") : TrendTexts.time(at, zone);
     }
 
     private static String line(String text) {

@@ -4,6 +4,7 @@ import dev.emend.analysis.statistics.KappaAgreement;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
+import dev.emend.app.core.DateRange;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.VerdictExtractor;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
 /// How fast and how steadily people judge. Thread-safe; calls block.
@@ -83,6 +85,27 @@ public final class CalibrationService {
         });
     }
 
+    /// The decisions of everybody in a period, oldest first.
+    public List<ReviewDecision> decisions(DateRange period) throws UserException {
+        return context.store().read(session -> {
+            var took = new HashMap<Long, Long>();
+            session.pace()
+                    .recent(Optional.empty(), FOR_FIGURES)
+                    .forEach(time -> took.put(time.change(), time.millis()));
+            return judged(session, "", FOR_FIGURES).reversed().stream()
+                    .filter(change -> period.holds(change.at))
+                    .map(change -> new ReviewDecision(
+                            change.seq,
+                            change.label,
+                            change.at,
+                            change.verdicts.size(),
+                            took.containsKey(change.seq)
+                                    ? OptionalLong.of(took.get(change.seq))
+                                    : OptionalLong.empty()))
+                    .toList();
+        });
+    }
+
     private static AgreementScore agreed(StoreTransaction session, String kind, String person) {
         var first = new ArrayList<String>();
         var second = new ArrayList<String>();
@@ -96,7 +119,7 @@ public final class CalibrationService {
     }
 
     /// A change that judged learnings.
-    private record JudgedLearnings(long seq, Instant at, Map<String, ReviewState> verdicts) {}
+    private record JudgedLearnings(long seq, String label, Instant at, Map<String, ReviewState> verdicts) {}
 
     /// The newest changes that judged learnings and are not undone, newest first.
     private static List<JudgedLearnings> judged(StoreTransaction session, String person, int limit) {
@@ -105,7 +128,7 @@ public final class CalibrationService {
         for (var entry : session.history().find(filter, Long.MAX_VALUE, limit)) {
             var verdicts = verdicts(entry);
             if (!verdicts.isEmpty()) {
-                judged.add(new JudgedLearnings(entry.seq(), entry.at(), verdicts));
+                judged.add(new JudgedLearnings(entry.seq(), entry.change().label(), entry.at(), verdicts));
             }
         }
         var undone = session.journal()

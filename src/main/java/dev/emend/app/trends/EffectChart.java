@@ -1,52 +1,52 @@
 package dev.emend.app.trends;
 
 import dev.emend.app.trends.LearningEffect.Side;
-import dev.emend.app.trends.TrendTable.Topic;
-import dev.emend.chart.Chart;
 import dev.emend.chart.ChartColor;
-import dev.emend.chart.ChartMark;
 import dev.emend.chart.Drawing;
 import dev.emend.chart.Plot;
 import dev.emend.chart.Shape;
+import dev.emend.model.texts.Messages;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /// Whether learnings helped, as a chart: a row a learning with the share that succeeded before it was
 /// kept, a ring, and after, a dot, each on its 95 % interval.
-public final class EffectChart {
+final class EffectChart {
     /// More learnings are in the table only.
-    public static final int MAX_ROWS = 24;
+    private static final int MAX_ROWS = 24;
 
     private EffectChart() {}
 
     /// @param zone of the times in its table
-    public static Chart of(LearningEffects effects, ZoneId zone) {
-        var title = TrendTexts.question(Topic.HELPED);
+    static TrendChart of(LearningEffects effects, ZoneId zone) {
         var answer = EffectTexts.answer(effects);
         if (effects.learnings().isEmpty()) {
-            return Chart.empty("trends.helped", title, answer);
+            return TrendChart.empty(TrendTopic.HELPED, Messages.of("trends.none.helped"));
         }
         var rows = shown(effects);
-        return new Chart(
-                "trends.helped",
-                title,
+        var marks = new MarkList();
+        for (int i = 0; i < rows.size(); i++) {
+            marks.add(i, said(rows.get(i)), rows.get(i).rows());
+        }
+        int all = effects.learnings().size();
+        return marks.chart(
+                TrendTopic.HELPED,
                 answer,
-                IntStream.range(0, rows.size())
-                        .mapToObj(i -> new ChartMark(i, said(rows.get(i))))
-                        .toList(),
-                EffectTable.of(effects, zone).numbers(),
+                all > MAX_ROWS
+                        ? Messages.of("trends.explained.helped.more", MAX_ROWS, all)
+                        : Messages.of("trends.explained.helped"),
+                EffectTable.of(effects, zone),
                 new EffectPlot(rows));
     }
 
     /// Those with a row of their own.
-    public static List<LearningEffect> shown(LearningEffects effects) {
+    private static List<LearningEffect> shown(LearningEffects effects) {
         return effects.learnings().stream().limit(MAX_ROWS).toList();
     }
 
     /// Everything known of one learning, in sentences.
-    public static String said(LearningEffect effect) {
+    private static String said(LearningEffect effect) {
         var sentences = new ArrayList<String>();
         sentences.add(effect.learning().item().label() + ":");
         sentences.add(effect.said());

@@ -1,7 +1,7 @@
 package dev.emend.app.trends;
 
 import dev.emend.app.trends.LearningEffect.Side;
-import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.chart.ChartTable;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
@@ -35,9 +35,8 @@ final class EffectTable {
 
     private EffectTable() {}
 
-    static TrendTable of(LearningEffects effects, ZoneId zone) {
-        return new TrendTable(
-                Topic.HELPED,
+    static ChartTable of(LearningEffects effects, ZoneId zone) {
+        return new ChartTable(
                 COLUMNS,
                 effects.learnings().stream().map(effect -> row(effect, zone)).toList());
     }
@@ -54,7 +53,7 @@ final class EffectTable {
                 points(difference.low()),
                 points(difference.high()),
                 Double.isNaN(difference.adjusted()) ? NONE : String.format(Locale.ROOT, "%.3f", difference.adjusted()),
-                TrendTable.time(Optional.of(effect.kept()), zone),
+                TrendTexts.time(Optional.of(effect.kept()), zone),
                 days(Optional.of(effect.before().length())),
                 days(Optional.of(effect.after().length())),
                 String.valueOf(effect.before().sameFailure()),

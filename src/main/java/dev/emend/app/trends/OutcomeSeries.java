@@ -4,27 +4,18 @@ import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.trends.PlanHistory.DatedOutcome;
 import dev.emend.app.trends.TrendReport.Bucket;
-import dev.emend.app.trends.TrendReport.ColumnWidth;
 import dev.emend.app.trends.TrendReport.Tally;
 import dev.emend.store.memories.RunOutcomeTable;
-import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
-import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /// How the runs and plans of a period ended, by day, week, month or year.
 final class OutcomeSeries {
-    private static final long DAYS_BY_DAY = 31;
-    private static final long DAYS_BY_WEEK = 200;
-    private static final long DAYS_BY_MONTH = 5 * 366;
-
     static final String NOBODY_SAID = "Nobody said how it ended";
 
     private final DateRange period;
@@ -65,44 +56,21 @@ final class OutcomeSeries {
         var times = new ArrayList<Instant>();
         ownRuns.forEach(run -> run.at().ifPresent(times::add));
         ownPlans.forEach(plan -> times.add(plan.at()));
+        var columns = TimeColumns.of(period, times, zone);
+        var filled = columns.days().stream().map(_ -> new Both()).toList();
         var undated = new Both();
-        if (times.isEmpty()) {
-            fill(ownRuns, ownPlans, ColumnWidth.DAY, undated, new TreeMap<>());
-            return new TrendReport.Endings(ColumnWidth.DAY, List.of(), undated.bucket(day(period.until())));
-        }
-        var first =
-                day(period.from().orElse(times.stream().min(Instant::compareTo).orElseThrow()));
-        var last = day(
-                period.from().isPresent()
-                        ? period.until()
-                        : times.stream().max(Instant::compareTo).orElseThrow());
-        var width = width(ChronoUnit.DAYS.between(first, last));
-        var filled = new TreeMap<LocalDate, Both>();
-        for (var at = begin(first, width); !at.isAfter(last); at = next(at, width)) {
-            filled.put(at, new Both());
-        }
-        fill(ownRuns, ownPlans, width, undated, filled);
-        var buckets = new ArrayList<Bucket>();
-        filled.forEach((at, both) -> buckets.add(both.bucket(at)));
-        return new TrendReport.Endings(width, buckets, undated.bucket(first));
-    }
-
-    private void fill(
-            List<RunOutcomeTable.RunOutcomeRow> runs,
-            List<DatedOutcome> plans,
-            ColumnWidth width,
-            Both undated,
-            Map<LocalDate, Both> filled) {
-        for (var run : runs) {
-            var both = run.at()
-                    .map(at -> filled.computeIfAbsent(begin(day(at), width), _ -> new Both()))
-                    .orElse(undated);
+        for (var run : ownRuns) {
+            var both = run.at().map(at -> filled.get(columns.index(at))).orElse(undated);
             both.runs.add(succeeded(run), row(run));
         }
-        for (var plan : plans) {
-            var both = filled.computeIfAbsent(begin(day(plan.at()), width), _ -> new Both());
-            both.plans.add(plan.succeeded(), plan.row(because(plan)));
+        for (var plan : ownPlans) {
+            filled.get(columns.index(plan.at())).plans.add(plan.succeeded(), plan.row(because(plan)));
         }
+        var buckets = new ArrayList<Bucket>();
+        for (int i = 0; i < filled.size(); i++) {
+            buckets.add(filled.get(i).bucket(columns.days().get(i)));
+        }
+        return new TrendReport.Endings(columns.width(), buckets, undated.bucket(TimeColumns.day(period.until(), zone)));
     }
 
     static String because(DatedOutcome plan) {
@@ -117,41 +85,11 @@ final class OutcomeSeries {
                 : Optional.of(run.outcome().equals("success"));
     }
 
-    private static TrendRecordLink row(RunOutcomeTable.RunOutcomeRow run) {
+    static TrendRecordLink row(RunOutcomeTable.RunOutcomeRow run) {
         return new TrendRecordLink(
                 new TrendRecordLink.Place.OfRun(run.id()),
                 SecretMask.text(run.task().isBlank() ? run.id() : run.task()),
                 run.outcome().isEmpty() ? NOBODY_SAID : run.outcome(),
                 run.at());
-    }
-
-    private LocalDate day(Instant at) {
-        return at.atZone(zone).toLocalDate();
-    }
-
-    static ColumnWidth width(long days) {
-        return days <= DAYS_BY_DAY
-                ? ColumnWidth.DAY
-                : days <= DAYS_BY_WEEK
-                        ? ColumnWidth.WEEK
-                        : days <= DAYS_BY_MONTH ? ColumnWidth.MONTH : ColumnWidth.YEAR;
-    }
-
-    private static LocalDate begin(LocalDate day, ColumnWidth width) {
-        return switch (width) {
-            case DAY -> day;
-            case WEEK -> day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
-            case MONTH -> day.withDayOfMonth(1);
-            case YEAR -> day.withDayOfYear(1);
-        };
-    }
-
-    private static LocalDate next(LocalDate day, ColumnWidth width) {
-        return switch (width) {
-            case DAY -> day.plusDays(1);
-            case WEEK -> day.plusWeeks(1);
-            case MONTH -> day.plusMonths(1);
-            case YEAR -> day.plusYears(1);
-        };
     }
 }

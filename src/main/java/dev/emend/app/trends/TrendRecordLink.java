@@ -26,6 +26,9 @@ public record TrendRecordLink(Place place, String title, String detail, Optional
         /// @param named the unknown id it names, or empty
         record OfOrphan(String named) implements Place {}
 
+        /// A client of the agent server.
+        record OfClient(String name) implements Place {}
+
         record OfRun(String id) implements Place {}
 
         /// @param change its number in the journal

@@ -5,6 +5,7 @@ import dev.emend.analysis.statistics.Correlation;
 import dev.emend.analysis.statistics.Proportion;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.review.AgreementScore;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
@@ -20,6 +21,7 @@ public record TrendReport(
         Recurring recurring,
         List<Metric> metrics,
         JudgementReliability judged,
+        TrendActivity activity,
         LearningEffects effects) {
     public TrendReport {
         trust = List.copyOf(trust);
@@ -27,7 +29,7 @@ public record TrendReport(
     }
 
     /// The answer to a question in a sentence or two, with its uncertainty.
-    public String answer(TrendTable.Topic topic) {
+    public String answer(TrendTopic topic) {
         return TrendTexts.answer(topic, this);
     }
 
@@ -70,9 +72,15 @@ public record TrendReport(
     }
 
     /// Corrected failures by what happened after.
+    ///
+    /// @param failedAgain when those that recurred last failed again, as far as that is known
     public record Recurring(
-            List<TrendRecordLink> recurred, List<TrendRecordLink> holding, List<TrendRecordLink> untested) {
+            List<TrendRecordLink> recurred,
+            List<TrendRecordLink> holding,
+            List<TrendRecordLink> untested,
+            List<Instant> failedAgain) {
         public Recurring {
+            failedAgain = List.copyOf(failedAgain);
             recurred = List.copyOf(recurred);
             holding = List.copyOf(holding);
             untested = List.copyOf(untested);

@@ -8,6 +8,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.library.UnattributedLearning;
 import dev.emend.app.preview.PlanRepository;
+import dev.emend.app.review.CalibrationService;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
@@ -43,8 +44,13 @@ public final class TrendService {
     private final OpenCatalogs catalogs;
     private final PlanRepository plans;
     private final AttemptRecords records = new AttemptRecords();
+    private final CalibrationService calibration;
+    private final TrendVisits visits;
 
-    public TrendService(ServiceContext context, OpenCatalogs catalogs, PlanRepository plans) {
+    public TrendService(
+            ServiceContext context, OpenCatalogs catalogs, PlanRepository plans, CalibrationService calibration) {
+        this.calibration = calibration;
+        visits = new TrendVisits(context.store().folder());
         this.plans = plans;
         this.context = context;
         this.catalogs = catalogs;
@@ -98,6 +104,8 @@ public final class TrendService {
         var files = catalogs.all();
         var stored = context.store().read(session -> storedHistory(session, files));
         var zone = context.clock().getZone();
+        var activity = new ActivitySeries(period, zone);
+        var added = context.store().read(activity::stored);
         var aging = new ArrayList<CatalogHistory>();
         for (var file : files) {
             var items = aged(file, stored, zone, Set.of());
@@ -125,6 +133,7 @@ public final class TrendService {
                 counting.recurring(),
                 new SuccessMetrics(period, zone, aging).all(stored, calibrated),
                 new TrendReport.JudgementReliability(calibrated, counting.reagreed(stored)),
+                activity.of(calibration.decisions(period), stored.runs, added),
                 effects(
                         period,
                         stored.kept,
@@ -164,6 +173,18 @@ public final class TrendService {
         return effects(DateRange.all(context.clock()), stored.kept(), attempts).learnings().stream()
                 .filter(effect -> effect.learning().item().equals(item))
                 .toList();
+    }
+
+    /// Notes that a person looks at trends now.
+    ///
+    /// @return the end of the visit before; empty for the first one
+    public Optional<Instant> visit() {
+        return visits.visit(context.clock().instant());
+    }
+
+    /// When a person last looked at trends on this machine.
+    public Optional<Instant> lastVisit() {
+        return visits.last();
     }
 
     /// How the plans that use an item ended, over all time.

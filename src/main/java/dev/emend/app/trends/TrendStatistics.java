@@ -20,6 +20,7 @@ import dev.emend.store.curation.JudgementPairTable;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +47,7 @@ final class TrendStatistics {
         var recurred = new ArrayList<TrendRecordLink>();
         var holding = new ArrayList<TrendRecordLink>();
         var untested = new ArrayList<TrendRecordLink>();
+        var failedAgain = new ArrayList<Instant>();
         for (var history : aging) {
             var byItem = new HashMap<ItemRef, List<LessonText>>();
             var byTask = new HashMap<String, List<LessonText>>();
@@ -78,9 +80,19 @@ final class TrendStatistics {
                     case UNTESTED -> untested;
                 };
                 rows.add(row(learning, at));
+                if (rows == recurred) {
+                    last(worked.later(), all).ifPresent(failedAgain::add);
+                }
             }
         }
-        return new TrendReport.Recurring(recurred, holding, untested);
+        return new TrendReport.Recurring(recurred, holding, untested, failedAgain);
+    }
+
+    private Optional<Instant> last(List<LearningRef> later, List<Learning> all) {
+        return all.stream()
+                .filter(learning -> later.contains(learning.ref()))
+                .flatMap(learning -> LearningTimestamps.at(learning, zone).stream())
+                .max(Comparator.naturalOrder());
     }
 
     private static boolean isCorrection(Learning learning) {

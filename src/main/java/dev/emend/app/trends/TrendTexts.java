@@ -1,17 +1,26 @@
 package dev.emend.app.trends;
 
 import dev.emend.analysis.statistics.Correlation;
-import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.core.DateRange;
+import dev.emend.model.texts.Messages;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// Trends in words: the questions, and the answers of a report, each with its uncertainty. The
 /// screen and the report say the same.
 public final class TrendTexts {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+
     private TrendTexts() {}
 
-    public static String question(Topic topic) {
+    public static String question(TrendTopic topic) {
         return switch (topic) {
             case TRUST -> "Which items gained or lost trust?";
             case ENDINGS -> "How did runs and plans end?";
@@ -19,11 +28,14 @@ public final class TrendTexts {
             case METRICS -> "Are the targets met?";
             case CALIBRATION -> "Does trust predict success?";
             case AGREEMENT -> "Are reviewers consistent?";
+            case PACE -> Messages.of("trends.question.pace");
+            case USAGE -> Messages.of("trends.question.usage");
+            case SERVER -> Messages.of("trends.question.server");
             case HELPED -> "Did it help?";
         };
     }
 
-    public static String answer(Topic topic, TrendReport report) {
+    public static String answer(TrendTopic topic, TrendReport report) {
         return switch (topic) {
             case TRUST -> trust(report.trust());
             case ENDINGS -> endings(report.endings());
@@ -31,6 +43,9 @@ public final class TrendTexts {
             case METRICS -> metrics(report.metrics());
             case CALIBRATION -> calibration(report.judged().trust());
             case AGREEMENT -> agreement(report.judged().people());
+            case PACE -> pace(report.activity().pace());
+            case USAGE -> usage(report.activity().usage());
+            case SERVER -> server(report.activity().server());
             case HELPED -> EffectTexts.answer(report.effects());
         };
     }
@@ -52,7 +67,7 @@ public final class TrendTexts {
                 largest.end());
     }
 
-    private static String endings(TrendReport.Endings endings) {
+    static String endings(TrendReport.Endings endings) {
         var buckets = new ArrayList<>(endings.buckets());
         buckets.add(endings.undated());
         var runs = ended("runs", buckets.stream().map(TrendReport.Bucket::runs).toList());
@@ -91,7 +106,7 @@ public final class TrendTexts {
                 unknown == 0 ? "" : String.format(Locale.ROOT, ", %,d unknown", unknown));
     }
 
-    private static String recurrence(TrendReport.Recurring found) {
+    static String recurrence(TrendReport.Recurring found) {
         return found.all() == 0
                 ? "No correction is of this period."
                 : String.format(
@@ -102,7 +117,7 @@ public final class TrendTexts {
                         found.untested().size());
     }
 
-    private static String metrics(List<Metric> metrics) {
+    static String metrics(List<Metric> metrics) {
         long met = metrics.stream()
                 .filter(metric -> metric.verdict() == Metric.Verdict.MET)
                 .count();
@@ -112,7 +127,7 @@ public final class TrendTexts {
         return met + " of " + metrics.size() + " met" + (unknown == 0 ? "." : ", " + unknown + " unknown.");
     }
 
-    private static String calibration(TrendReport.TrustCalibration found) {
+    static String calibration(TrendReport.TrustCalibration found) {
         var linear = found.linear();
         if (linear.pairs() == 0) {
             return found.unknown() == 0
@@ -155,7 +170,7 @@ public final class TrendTexts {
                         score.uncertainty());
     }
 
-    private static String agreement(TrendReport.SelfAgreement people) {
+    static String agreement(TrendReport.SelfAgreement people) {
         if (people.repeats().subjects() == 0) {
             return "Nothing was judged twice in this period.";
         }
@@ -168,6 +183,89 @@ public final class TrendTexts {
                 percent(people.alike().low()),
                 percent(people.alike().high()),
                 Double.isNaN(kappa) ? ", no kappa" : String.format(Locale.ROOT, ", kappa %.2f", kappa));
+    }
+
+    static String pace(TrendActivity.Pace found) {
+        var all = found.all();
+        long days = found.columns().stream()
+                .mapToLong(column -> length(column.first(), found.width()))
+                .sum();
+        return Messages.of(
+                "trends.answer.pace",
+                all.decisions(),
+                one(1.0 * all.decisions() / Math.max(1, days)),
+                all.timed() == 0 ? Messages.of("trends.untimedDecisions") : seconds(all.seconds()));
+    }
+
+    private static long length(LocalDate first, TrendReport.ColumnWidth width) {
+        return switch (width) {
+            case DAY -> 1;
+            case WEEK -> 7;
+            case MONTH -> first.lengthOfMonth();
+            case YEAR -> first.lengthOfYear();
+        };
+    }
+
+    /// How many decisions a column has, and how long one took.
+    static String decisions(TrendActivity.PaceColumn column) {
+        return column.timed() == 0
+                ? Messages.of("trends.mark.pace", column.decisions())
+                : Messages.of("trends.mark.pace.timed", column.decisions(), seconds(column.seconds()), column.timed());
+    }
+
+    static String usage(TrendActivity.Usage found) {
+        var all = new ArrayList<>(found.columns());
+        all.add(found.undated());
+        int runs = all.stream().mapToInt(column -> column.runs().size()).sum();
+        int recorded =
+                all.stream().mapToInt(TrendActivity.UsageColumn::recorded).sum();
+        int priced = all.stream().mapToInt(TrendActivity.UsageColumn::priced).sum();
+        long tokens = all.stream().mapToLong(TrendActivity.UsageColumn::tokens).sum();
+        double cost = all.stream().mapToDouble(TrendActivity.UsageColumn::cost).sum();
+        var took = recorded == 0
+                ? Messages.of("trends.noTokens")
+                : Messages.of("trends.answer.tokens", whole(tokens), recorded, runs);
+        return priced == 0
+                ? Messages.of("trends.answer.noCost", took)
+                : Messages.of("trends.answer.cost", took, two(cost), priced);
+    }
+
+    /// What the runs of a column took.
+    static String usage(TrendActivity.UsageColumn column) {
+        var tokens = column.recorded() == 0
+                ? Messages.of("trends.noTokens")
+                : Messages.of(
+                        "trends.mark.tokens",
+                        whole(column.input()),
+                        whole(column.cached()),
+                        whole(column.output()),
+                        column.recorded(),
+                        column.runs().size());
+        return column.priced() == 0
+                ? tokens
+                : Messages.of("trends.mark.cost", tokens, two(column.cost()), column.priced());
+    }
+
+    static String server(TrendActivity.ServerUse found) {
+        return Messages.of(
+                "trends.answer.server",
+                found.requests(),
+                found.clients().size(),
+                found.unanswered(),
+                percent(1.0 * found.unanswered() / Math.max(1, found.requests())));
+    }
+
+    static String whole(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    static String one(double number) {
+        return String.format(Locale.ROOT, "%.1f", number);
+    }
+
+    /// Such as `14 s`.
+    static String seconds(double seconds) {
+        return Messages.of("trends.seconds", String.format(Locale.ROOT, seconds < 10 ? "%.1f" : "%,.0f", seconds));
     }
 
     public static String kind(TrustHistory.Kind kind) {
@@ -223,5 +321,62 @@ public final class TrendTexts {
     /// Whole percent; `unknown` for NaN.
     public static String percent(double share) {
         return Double.isNaN(share) ? "unknown" : String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    }
+
+    /// `26 Oct 2025, 12:53`, or that there is none.
+    public static String time(Optional<Instant> at, ZoneId zone) {
+        return at.map(instant -> TIME.format(instant.atZone(zone))).orElse("unknown");
+    }
+
+    /// Such as `1 Mar 2026, 08:00 to 8 Mar 2026, 08:00`.
+    public static String period(DateRange period, ZoneId zone) {
+        var until = time(Optional.of(period.until()), zone);
+        return period.from().isPresent() ? time(period.from(), zone) + " to " + until : "Everything until " + until;
+    }
+
+    /// How much of a report says no time; empty for nothing.
+    public static String undated(TrendReport report) {
+        int runs = report.endings().undated().runs().all();
+        long events = report.trust().stream()
+                .flatMap(line -> line.events().stream())
+                .filter(event -> event.at().isEmpty())
+                .count();
+        return runs + events == 0 ? "" : Messages.of("trends.undated", runs, events);
+    }
+
+    static String day(LocalDate day) {
+        return DAY.format(day);
+    }
+
+    /// The day a bar begins, as short as its width allows.
+    static String tick(LocalDate first, TrendReport.ColumnWidth width) {
+        var pattern = switch (width) {
+            case DAY, WEEK -> "d MMM";
+            case MONTH -> "MMM yyyy";
+            case YEAR -> "yyyy";
+        };
+        return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).format(first);
+    }
+
+    /// What one bar is.
+    static String bars(TrendReport.ColumnWidth width) {
+        return switch (width) {
+            case DAY -> Messages.of("trends.bar.day");
+            case WEEK -> Messages.of("trends.bar.week");
+            case MONTH -> Messages.of("trends.bar.month");
+            case YEAR -> Messages.of("trends.bar.year");
+        };
+    }
+
+    static String two(double number) {
+        return Double.isNaN(number) ? "unknown" : String.format(Locale.ROOT, "%.2f", number);
+    }
+
+    static String exact(double trust) {
+        return String.format(Locale.ROOT, "%.3f", trust);
+    }
+
+    static String shortened(String line) {
+        return line.length() <= 140 ? line : line.substring(0, 139) + "\u2026";
     }
 }

@@ -142,7 +142,6 @@ public record Workspace(
                 SourceConnector.of(indexer));
         var runs = RunContext.of(context, executor, memories.editor(), memories.imports(), catalogs, indexer);
         var extractions = new ExtractionService();
-        var trends = new TrendService(context, catalogs, plans);
         var agents = AgentServices.of(
                 new AgentServices.Parts(context, catalogs, executor, indexer, search, rules),
                 memories.table(),
@@ -150,6 +149,8 @@ public record Workspace(
                 memories.editor());
         AgentQuestions.ReadableLearnings readable = (learning, client) ->
                 agents.reports().readable(learning, client).isPresent();
+        var calibration = new CalibrationService(context, catalogs);
+        var trends = new TrendService(context, catalogs, plans, calibration);
         return new Workspace(
                 openedFor,
                 library,
@@ -162,7 +163,7 @@ public record Workspace(
                         proposals,
                         new JudgingService(catalogs, proposals, extractions::model, indexer.folders.cache()),
                         new AgentQuestions(context, catalogs, proposals, readable),
-                        new CalibrationService(context, catalogs)),
+                        calibration),
                 search,
                 previews,
                 new InsightServices(

@@ -104,7 +104,8 @@ public final class ChartView extends Region {
 
     /// The mark the keys are at, in words; empty for none.
     public Optional<String> said() {
-        return shown().filter(now -> current.get() >= 0)
+        return shown().filter(
+                        now -> current.get() >= 0 && current.get() < now.marks().size())
                 .map(now -> now.marks().get(current.get()).said());
     }
 

@@ -1,9 +1,15 @@
 package dev.emend.gui.trends;
 
+import dev.emend.app.core.DateRange;
+import dev.emend.app.trends.TrendReport;
+import dev.emend.app.trends.TrendService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.UserException;
+import java.time.Instant;
+import java.util.Optional;
 
 /// Trends as an entry of the rail.
 public final class TrendsScreen extends Screen {
@@ -11,13 +17,27 @@ public final class TrendsScreen extends Screen {
     private final TrendsView view;
 
     public TrendsScreen(Workspace workspace, ScreenHost host) {
-        this(workspace.insights().trends()::of, host);
+        this(source(workspace.insights().trends()), host);
+    }
+
+    private static TrendsSource source(TrendService trends) {
+        return new TrendsSource() {
+            @Override
+            public TrendReport read(DateRange period) throws UserException {
+                return trends.of(period);
+            }
+
+            @Override
+            public Optional<Instant> visit() {
+                return trends.visit();
+            }
+        };
     }
 
     TrendsScreen(TrendsSource source, ScreenHost host) {
         super("trends", Icons.TRENDS);
         model = new TrendsViewModel(source, host);
-        view = new TrendsView(model, new TrendsExportViewModel(model, host), host);
+        view = new TrendsView(model, host);
     }
 
     @Override
@@ -27,8 +47,9 @@ public final class TrendsScreen extends Screen {
 
     @Override
     public void shown(String argument) {
+        model.visit();
         model.load();
-        view.focusQuestions();
+        view.focusFirst();
     }
 
     @Override

@@ -2,9 +2,18 @@ package dev.emend.gui.trends;
 
 import dev.emend.app.core.DateRange;
 import dev.emend.app.trends.TrendReport;
+import java.time.Instant;
+import java.util.Optional;
 
 /// Where the report of a period comes from; blocks.
 @FunctionalInterface
 interface TrendsSource {
     TrendReport read(DateRange period) throws Exception;
+
+    /// Notes that the screen is looked at.
+    ///
+    /// @return when that was before; empty for the first time
+    default Optional<Instant> visit() {
+        return Optional.empty();
+    }
 }

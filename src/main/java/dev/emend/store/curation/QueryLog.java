@@ -6,6 +6,7 @@ import dev.emend.model.Json;
 import dev.emend.store.sql.Migrations;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
@@ -111,6 +112,34 @@ public final class QueryLog {
                 .bind("window", window)
                 .bind("limit", limit)
                 .mapTo(String.class)
+                .list();
+    }
+
+    /// How often one asked in a quarter of an hour.
+    ///
+    /// @param from the beginning of that quarter
+    /// @param unanswered how many of the requests were answered with nothing
+    public record RequestCount(Instant from, String person, int requests, int unanswered) {}
+
+    /// The requests of some kinds in a period, oldest first; see the quarters of
+    /// [dev.emend.store.memories.RunOutcomeTable#usage].
+    public List<RequestCount> requests(Collection<String> kinds, Instant from, Instant until) {
+        return handle.createQuery("""
+                        select cast(floor(extract(epoch from asked_at) / 900) as bigint) as slot,
+                            person, count(*) as requests,
+                            sum(case when hits_json = '[]' then 1 else 0 end) as unanswered
+                        from query_log
+                        where asked_at between :from and :until and kind = any(:kinds)
+                        group by slot, person order by slot, person
+                        """)
+                .bindArray("kinds", String.class, kinds.toArray())
+                .bind("from", from)
+                .bind("until", until)
+                .map(row -> new RequestCount(
+                        Instant.ofEpochSecond(900 * row.getColumn("slot", Long.class)),
+                        row.getColumn("person", String.class),
+                        row.getColumn("requests", Integer.class),
+                        row.getColumn("unanswered", Integer.class)))
                 .list();
     }
 

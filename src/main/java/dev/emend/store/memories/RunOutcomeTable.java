@@ -62,4 +62,53 @@ public final class RunOutcomeTable {
             return all;
         });
     }
+
+    /// What the runs of a quarter of an hour took together; sums are of those that recorded it.
+    ///
+    /// @param from the beginning of that quarter; empty for runs that do not say when they began
+    /// @param recorded how many of the runs recorded tokens, and `priced` their cost in US dollars
+    public record UsageRow(
+            Optional<Instant> from,
+            int runs,
+            int recorded,
+            long input,
+            long cached,
+            long output,
+            int priced,
+            double cost) {}
+
+    /// The usage of runs that began in a period, oldest first. Quarters of an hour begin at the same
+    /// moments in every time zone, so that days of any zone can be made of them.
+    ///
+    /// @param isUndated whether those that say no time count
+    public List<UsageRow> usage(Instant from, Instant until, boolean isUndated) {
+        return handle.createQuery("""
+                        select cast(floor(extract(epoch from r.started_at) / 900) as bigint) as slot,
+                            count(*) as runs,
+                            count(coalesce(a.input_tokens, a.output_tokens)) as recorded,
+                            coalesce(sum(a.input_tokens), 0) as input,
+                            coalesce(sum(a.cached_tokens), 0) as cached,
+                            coalesce(sum(a.output_tokens), 0) as output,
+                            count(a.cost) as priced,
+                            coalesce(sum(a.cost), 0) as cost
+                        from run r left join run_analysis a on a.run = r.seq
+                        where r.present and (r.started_at between :from and :until
+                            or :undated and r.started_at is null)
+                        group by slot order by slot
+                        """)
+                .bind("from", from)
+                .bind("until", until)
+                .bind("undated", isUndated)
+                .map(row -> new UsageRow(
+                        Optional.ofNullable(row.getColumn("slot", Long.class))
+                                .map(slot -> Instant.ofEpochSecond(900 * slot)),
+                        row.getColumn("runs", Integer.class),
+                        row.getColumn("recorded", Integer.class),
+                        row.getColumn("input", Long.class),
+                        row.getColumn("cached", Long.class),
+                        row.getColumn("output", Long.class),
+                        row.getColumn("priced", Integer.class),
+                        row.getColumn("cost", Double.class)))
+                .list();
+    }
 }

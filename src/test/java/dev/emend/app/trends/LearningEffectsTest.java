@@ -246,12 +246,12 @@ class LearningEffectsTest {
                         "Last failure 3 days after it was kept.",
                         "Median cost: $0.30 before (2 runs), $0.10 after (1 run)."),
                 effect.details());
-        assertTrue(TrendTable.Topic.HELPED.question().equals("Did it help?")
+        assertTrue(TrendTopic.HELPED.question().equals("Did it help?")
                 && fixture.workspace
                         .insights()
                         .trends()
                         .of(DateRange.all(clock))
-                        .answer(TrendTable.Topic.HELPED)
+                        .answer(TrendTopic.HELPED)
                         .contains("1 run without a time is left out."));
     }
 
@@ -273,7 +273,7 @@ class LearningEffectsTest {
         assertEquals(Optional.empty(), delay.firstSuccess().high());
         assertEquals(Optional.of(Duration.ofDays(4)), delay.lastFailure().high());
         var answer =
-                fixture.workspace.insights().trends().of(DateRange.all(clock)).answer(TrendTable.Topic.HELPED);
+                fixture.workspace.insights().trends().of(DateRange.all(clock)).answer(TrendTopic.HELPED);
         assertEquals(
                 "0 of 2 kept learnings helped, 0 made it worse, 0 showed no difference, 2 had too little data."
                         + " Half of those tried worked within 2 days (middle half: 2 days to not reached)."

@@ -3,6 +3,7 @@ package dev.emend.gui.trends;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.review.AgreementScore;
 import dev.emend.app.trends.Metric;
+import dev.emend.app.trends.TrendActivity;
 import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendReport.Bin;
@@ -99,9 +100,10 @@ final class TrendsFixture {
                         line("freeze_rows", "Keep the head in view", "F16"),
                         line("print_range", "Print a part of a sheet", "F7")),
                 endings(),
-                new TrendReport.Recurring(rows(4), rows(11), rows(9)),
+                new TrendReport.Recurring(rows(4), rows(11), rows(9), List.of(now.minus(Duration.ofDays(2)))),
                 metrics(),
                 new TrendReport.JudgementReliability(calibrated(), people()),
+                activity(),
                 EffectsFixture.report(now));
     }
 
@@ -118,6 +120,52 @@ final class TrendsFixture {
         }
         var nothing = new Tally(List.of(), List.of(), List.of());
         return new TrendReport.Endings(TrendReport.ColumnWidth.WEEK, buckets, new Bucket(first, nothing, nothing));
+    }
+
+    private TrendActivity activity() {
+        int[] decisions = {14, 22, 9, 0, 17, 31, 26, 12, 8, 19, 24, 28, 11};
+        var first = today.minusDays(90).with(java.time.DayOfWeek.MONDAY);
+        var weeks = new ArrayList<LocalDate>();
+        var pace = new ArrayList<TrendActivity.PaceColumn>();
+        var usage = new ArrayList<TrendActivity.UsageColumn>();
+        var asked = new ArrayList<Integer>();
+        var askedLess = new ArrayList<Integer>();
+        var none = new ArrayList<Integer>();
+        for (int i = 0; i < decisions.length; i++) {
+            var week = first.plusWeeks(i);
+            weeks.add(week);
+            pace.add(pace(week, decisions[i], 34 - 1.4 * i));
+            int runs = 9 + 3 * (i % 4);
+            usage.add(new TrendActivity.UsageColumn(
+                    week,
+                    runs - 2,
+                    310_000L * runs,
+                    120_000L * runs,
+                    21_000L * runs,
+                    runs - 4,
+                    0.31 * runs,
+                    runs(runs)));
+            asked.add(40 + 9 * (i % 5));
+            askedLess.add(12 + 4 * (i % 3));
+            none.add(i % 4);
+        }
+        return new TrendActivity(
+                new TrendActivity.Pace(TrendReport.ColumnWidth.WEEK, pace, pace(first, 221, 24.2)),
+                new TrendActivity.Usage(
+                        TrendReport.ColumnWidth.WEEK,
+                        usage,
+                        new TrendActivity.UsageColumn(first, 0, 0, 0, 0, 0, 0, List.of())),
+                new TrendActivity.ServerUse(
+                        TrendReport.ColumnWidth.WEEK,
+                        weeks,
+                        List.of(
+                                new TrendActivity.ClientUse("spreadsheet_desktop", asked, none),
+                                new TrendActivity.ClientUse("Claude Code", askedLess, none.reversed()))));
+    }
+
+    private TrendActivity.PaceColumn pace(LocalDate first, int decisions, double seconds) {
+        return new TrendActivity.PaceColumn(
+                first, decisions * 2 / 3, decisions == 0 ? Double.NaN : seconds, decisions, rows(decisions));
     }
 
     private List<Metric> metrics() {

@@ -2,9 +2,10 @@ package dev.emend.gui.trends;
 
 import dev.emend.app.review.AgreementScore;
 import dev.emend.app.trends.Metric;
+import dev.emend.app.trends.TrendActivity;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendReport.Share;
-import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.trends.TrendTopic;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.tour.ScreenState;
@@ -29,16 +30,20 @@ public final class TrendsStates {
 
     private List<ScreenState> all() {
         return List.of(
-                new ScreenState("trends", () -> show(Topic.TRUST, false)),
-                new ScreenState("trends-table", () -> show(Topic.TRUST, true)),
+                new ScreenState("trends", () -> show(TrendTopic.TRUST, false)),
+                new ScreenState("trends-table", () -> show(TrendTopic.TRUST, true)),
                 new ScreenState("trends-mark", this::walk),
                 new ScreenState("trends-rows", this::drill),
-                new ScreenState("trends-endings", () -> show(Topic.ENDINGS, false)),
-                new ScreenState("trends-recurrence", () -> show(Topic.RECURRENCE, false)),
-                new ScreenState("trends-metrics", () -> show(Topic.METRICS, false)),
-                new ScreenState("trends-calibration", () -> show(Topic.CALIBRATION, false)),
-                new ScreenState("trends-agreement", () -> show(Topic.AGREEMENT, false)),
-                new ScreenState("trends-helped", () -> show(Topic.HELPED, false)),
+                new ScreenState("trends-endings", () -> show(TrendTopic.ENDINGS, false)),
+                new ScreenState("trends-recurrence", () -> show(TrendTopic.RECURRENCE, false)),
+                new ScreenState("trends-metrics", () -> show(TrendTopic.METRICS, false)),
+                new ScreenState("trends-calibration", () -> show(TrendTopic.CALIBRATION, false)),
+                new ScreenState("trends-agreement", () -> show(TrendTopic.AGREEMENT, false)),
+                new ScreenState("trends-helped", () -> show(TrendTopic.HELPED, false)),
+                new ScreenState("trends-pace", () -> show(TrendTopic.PACE, false)),
+                new ScreenState("trends-usage", () -> show(TrendTopic.USAGE, false)),
+                new ScreenState("trends-server", () -> show(TrendTopic.SERVER, false)),
+                new ScreenState("trends-since", this::since),
                 new ScreenState("trends-custom", this::choose),
                 new ScreenState("trends-empty", this::empty),
                 new ScreenState("trends-metrics-unknown", this::unknownTargets),
@@ -47,33 +52,33 @@ public final class TrendsStates {
                 new ScreenState("trends-sample", this::sample));
     }
 
-    private void plain(Topic topic) {
+    private void plain(TrendTopic topic) {
         model.back();
+        model.changes().set("");
         model.isTable().set(false);
         model.choice().set(PeriodChoice.DAYS_90);
         model.report().set(new Load.Ready<>(made.report()));
-        model.topic().set(topic);
+        model.open(topic);
     }
 
-    private void show(Topic topic, boolean isTable) {
+    private void show(TrendTopic topic, boolean isTable) {
         plain(topic);
         model.isTable().set(isTable);
     }
 
     private void walk() {
-        plain(Topic.TRUST);
-        model.walkGroup(1);
-        model.walk(4);
+        plain(TrendTopic.TRUST);
+        model.walk(11);
     }
 
     private void drill() {
-        plain(Topic.ENDINGS);
-        model.walkGroup(1);
+        plain(TrendTopic.ENDINGS);
+        model.walk(6);
         model.drill();
     }
 
     private void choose() {
-        plain(Topic.METRICS);
+        plain(TrendTopic.METRICS);
         model.choice().set(PeriodChoice.CUSTOM);
         var last = model.last().get();
         model.first().set(last.plusDays(1));
@@ -81,17 +86,17 @@ public final class TrendsStates {
     }
 
     private void empty() {
-        plain(Topic.TRUST);
+        plain(TrendTopic.TRUST);
         model.report().set(new Load.Ready<>(nothing()));
     }
 
     private void unknown() {
-        plain(Topic.CALIBRATION);
+        plain(TrendTopic.CALIBRATION);
         model.report().set(new Load.Ready<>(nothing()));
     }
 
     private void unknownTargets() {
-        plain(Topic.METRICS);
+        plain(TrendTopic.METRICS);
         model.report().set(new Load.Ready<>(nothing()));
     }
 
@@ -104,7 +109,7 @@ public final class TrendsStates {
                 List.of(),
                 new TrendReport.Endings(
                         full.endings().width(), List.of(), full.endings().undated()),
-                new TrendReport.Recurring(List.of(), List.of(), List.of()),
+                new TrendReport.Recurring(List.of(), List.of(), List.of(), List.of()),
                 full.metrics().stream().map(metric -> unknown(metric.name())).toList(),
                 new TrendReport.JudgementReliability(
                         new TrendReport.TrustCalibration(
@@ -118,7 +123,18 @@ public final class TrendsStates {
                                 none,
                                 new AgreementScore(Double.NaN, 0, Double.NaN),
                                 List.of())),
+                nothingDone(full.activity()),
                 EffectsFixture.none());
+    }
+
+    private static TrendActivity nothingDone(TrendActivity full) {
+        var day = full.pace().all().first();
+        var width = full.pace().width();
+        return new TrendActivity(
+                new TrendActivity.Pace(
+                        width, List.of(), new TrendActivity.PaceColumn(day, 0, Double.NaN, 0, List.of())),
+                new TrendActivity.Usage(width, List.of(), full.usage().undated()),
+                new TrendActivity.ServerUse(width, List.of(), List.of()));
     }
 
     private static Metric unknown(Metric.Name name) {
@@ -132,14 +148,23 @@ public final class TrendsStates {
     }
 
     private void fail() {
-        plain(Topic.TRUST);
+        plain(TrendTopic.TRUST);
         model.report()
                 .set(new Load.Failed<>(
                         new Problem("The store did not answer.", "Nothing was changed.", "Try again.", "E-STORE", "")));
     }
 
+    private void since() {
+        plain(TrendTopic.TRUST);
+        model.changes()
+                .set("Since your last visit, 28 Oct 2025, 12:00: More runs succeed: 32 of 40, 40 of 80 before"
+                        + " (difference 12 to 44 percentage points, 95 %). 2 items lost trust, most sort_range"
+                        + " (0.74 to 0.70). 1 corrected failure came back.");
+        model.undated().set("Without a time: 60 runs, 2 trust events. They count under All only.");
+    }
+
     private void sample() {
-        plain(Topic.TRUST);
+        plain(TrendTopic.TRUST);
         model.choice().set(PeriodChoice.ALL);
     }
 }

@@ -1,0 +1,319 @@
+package dev.emend.app.trends;
+
+import dev.emend.app.trends.TrendActivity.ClientUse;
+import dev.emend.app.trends.TrendActivity.PaceColumn;
+import dev.emend.app.trends.TrendActivity.UsageColumn;
+import dev.emend.chart.Axis;
+import dev.emend.chart.BarPlot;
+import dev.emend.chart.ChartColor;
+import dev.emend.chart.ChartTable;
+import dev.emend.chart.Plot;
+import dev.emend.chart.Shape;
+import dev.emend.chart.StackedPlot;
+import dev.emend.model.texts.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/// The charts of what was done over time: decisions, tokens and their cost, requests of agents.
+final class ActivityCharts {
+    private static final String NONE = "\u2013";
+
+    /// The clients with colors of their own; more of them are one.
+    private static final int CLIENTS = 5;
+
+    private ActivityCharts() {}
+
+    static TrendChart pace(TrendActivity.Pace found) {
+        if (found.all().decisions() == 0) {
+            return TrendChart.empty(TrendTopic.PACE, Messages.of("trends.none.pace"));
+        }
+        var marks = new MarkList();
+        var indices = new ArrayList<Integer>();
+        var rows = new ArrayList<List<String>>();
+        for (var column : found.columns()) {
+            var day = TrendTexts.day(column.first());
+            int group = indices.size();
+            indices.add(
+                    column.decisions() == 0
+                            ? Shape.NO_MARK
+                            : marks.add(
+                                    group,
+                                    Messages.of("trends.mark.count", day, TrendTexts.decisions(column)),
+                                    column.rows()));
+            rows.add(List.of(
+                    day,
+                    String.valueOf(column.decisions()),
+                    String.valueOf(column.timed()),
+                    Double.isNaN(column.seconds()) ? NONE : TrendTexts.one(column.seconds())));
+        }
+        var days = found.columns().stream()
+                .map(column -> TrendTexts.tick(column.first(), found.width()))
+                .toList();
+        var plots = new ArrayList<Plot>();
+        plots.add(bars(
+                days, Messages.of("trends.axis.decisions"), true, found.columns(), PaceColumn::decisions, indices));
+        if (found.all().timed() > 0) {
+            plots.add(bars(
+                    days,
+                    Messages.of("trends.axis.seconds"),
+                    false,
+                    found.columns(),
+                    column -> Double.isNaN(column.seconds()) ? 0 : column.seconds(),
+                    indices));
+        }
+        return marks.chart(
+                TrendTopic.PACE,
+                TrendTexts.pace(found),
+                Messages.of("trends.explained.pace", TrendTexts.bars(found.width())),
+                new ChartTable(List.of("From", "Decisions", "Timed", "Median (s)"), rows),
+                new StackedPlot(plots));
+    }
+
+    private static <T> Plot bars(
+            List<String> days,
+            String name,
+            boolean isCount,
+            List<T> columns,
+            ToDoubleFunction<T> of,
+            List<Integer> marks) {
+        var values = columns.stream().map(of::applyAsDouble).toList();
+        double max = values.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        return new BarPlot(
+                days,
+                isCount ? Axis.counts(name, max) : Axis.amounts(name, max),
+                List.of(new BarPlot.Series("", ChartColor.ACCENT, Shape.Fill.SOLID, values, marks)));
+    }
+
+    static TrendChart usage(TrendActivity.Usage found) {
+        var columns = new ArrayList<UsageColumn>();
+        if (found.undated().recorded() + found.undated().priced() > 0) {
+            columns.add(found.undated());
+        }
+        columns.addAll(found.columns());
+        boolean hasTokens = columns.stream().anyMatch(column -> column.recorded() > 0);
+        boolean hasCost = columns.stream().anyMatch(column -> column.priced() > 0);
+        if (!hasTokens && !hasCost) {
+            return TrendChart.empty(TrendTopic.USAGE, Messages.of("trends.none.usage"));
+        }
+        var marks = new MarkList();
+        var indices = new ArrayList<Integer>();
+        var days = new ArrayList<String>();
+        var rows = new ArrayList<List<String>>();
+        for (var column : columns) {
+            boolean isUndated = column == found.undated();
+            days.add(isUndated ? Messages.of("trends.noTime") : TrendTexts.tick(column.first(), found.width()));
+            var day = isUndated ? Messages.of("trends.withoutTime") : TrendTexts.day(column.first());
+            int group = indices.size();
+            indices.add(
+                    column.recorded() + column.priced() == 0
+                            ? Shape.NO_MARK
+                            : marks.add(
+                                    group,
+                                    Messages.of("trends.mark.count", day, TrendTexts.usage(column)),
+                                    column.runs()));
+            rows.add(row(day, column));
+        }
+        var plots = new ArrayList<Plot>();
+        if (hasTokens) {
+            double max = columns.stream().mapToLong(UsageColumn::tokens).max().orElse(0);
+            plots.add(new BarPlot(
+                    days,
+                    Axis.counts(Messages.of("trends.axis.tokens"), max),
+                    List.of(
+                            tokens(
+                                    Messages.of("trends.tokens.read"),
+                                    ChartColor.SERIES_0,
+                                    Shape.Fill.SOLID,
+                                    columns,
+                                    column -> column.input() - column.cached(),
+                                    indices),
+                            tokens(
+                                    Messages.of("trends.tokens.cached"),
+                                    ChartColor.SERIES_0,
+                                    Shape.Fill.HOLLOW,
+                                    columns,
+                                    UsageColumn::cached,
+                                    indices),
+                            tokens(
+                                    Messages.of("trends.tokens.written"),
+                                    ChartColor.SERIES_1,
+                                    Shape.Fill.HATCHED,
+                                    columns,
+                                    UsageColumn::output,
+                                    indices))));
+        }
+        if (hasCost) {
+            plots.add(bars(days, Messages.of("trends.axis.cost"), false, columns, UsageColumn::cost, indices));
+        }
+        return marks.chart(
+                TrendTopic.USAGE,
+                TrendTexts.usage(found),
+                Messages.of("trends.explained.usage", TrendTexts.bars(found.width())),
+                new ChartTable(
+                        List.of(
+                                "From",
+                                "Runs",
+                                "With tokens",
+                                "Read (tokens)",
+                                "From a cache (tokens)",
+                                "Written (tokens)",
+                                "With cost",
+                                "Cost (US$)"),
+                        rows),
+                new StackedPlot(plots));
+    }
+
+    private static BarPlot.Series tokens(
+            String name,
+            ChartColor color,
+            Shape.Fill fill,
+            List<UsageColumn> columns,
+            ToDoubleFunction<UsageColumn> of,
+            List<Integer> marks) {
+        return new BarPlot.Series(
+                name, color, fill, columns.stream().map(of::applyAsDouble).toList(), marks);
+    }
+
+    private static List<String> row(String day, UsageColumn column) {
+        boolean isRecorded = column.recorded() > 0;
+        return List.of(
+                day,
+                String.valueOf(column.runs().size()),
+                String.valueOf(column.recorded()),
+                isRecorded ? TrendTexts.whole(column.input()) : NONE,
+                isRecorded ? TrendTexts.whole(column.cached()) : NONE,
+                isRecorded ? TrendTexts.whole(column.output()) : NONE,
+                String.valueOf(column.priced()),
+                column.priced() > 0 ? TrendTexts.two(column.cost()) : NONE);
+    }
+
+    static TrendChart server(TrendActivity.ServerUse found) {
+        if (found.requests() == 0) {
+            return TrendChart.empty(TrendTopic.SERVER, Messages.of("trends.none.server"));
+        }
+        var clients = clients(found);
+        var marks = new MarkList();
+        var series = new ArrayList<List<Integer>>();
+        clients.forEach(_ -> series.add(new ArrayList<>()));
+        var nothing = new ArrayList<Integer>();
+        var none = new ArrayList<Double>();
+        var rows = new ArrayList<List<String>>();
+        for (int i = 0; i < found.days().size(); i++) {
+            int at = i;
+            var day = TrendTexts.day(found.days().get(i));
+            for (int client = 0; client < clients.size(); client++) {
+                var use = clients.get(client);
+                int requests = use.requests().get(i);
+                series.get(client)
+                        .add(
+                                requests == 0
+                                        ? Shape.NO_MARK
+                                        : marks.add(
+                                                i,
+                                                Messages.of(
+                                                        "trends.mark.requests",
+                                                        day,
+                                                        use.name(),
+                                                        requests,
+                                                        use.unanswered().get(i)),
+                                                link(use)));
+            }
+            int all = clients.stream().mapToInt(use -> use.requests().get(at)).sum();
+            int unanswered =
+                    clients.stream().mapToInt(use -> use.unanswered().get(at)).sum();
+            none.add((double) unanswered);
+            nothing.add(
+                    unanswered == 0
+                            ? Shape.NO_MARK
+                            : marks.add(
+                                    i,
+                                    Messages.of("trends.mark.unanswered", day, unanswered, all),
+                                    clients.stream()
+                                            .filter(use -> use.unanswered().get(at) > 0)
+                                            .flatMap(use -> link(use).stream())
+                                            .toList()));
+            for (var use : found.clients()) {
+                if (use.requests().get(i) > 0) {
+                    rows.add(List.of(
+                            day,
+                            use.name(),
+                            String.valueOf(use.requests().get(i)),
+                            String.valueOf(use.unanswered().get(i))));
+                }
+            }
+        }
+        return marks.chart(
+                TrendTopic.SERVER,
+                TrendTexts.server(found),
+                Messages.of("trends.explained.server", TrendTexts.bars(found.width())),
+                new ChartTable(List.of("From", "Client", "Requests", "Answered with nothing"), rows),
+                serverPlot(found, clients, series, none, nothing));
+    }
+
+    private static Plot serverPlot(
+            TrendActivity.ServerUse found,
+            List<ClientUse> clients,
+            List<List<Integer>> marks,
+            List<Double> none,
+            List<Integer> nothing) {
+        var days = found.days().stream()
+                .map(day -> TrendTexts.tick(day, found.width()))
+                .toList();
+        int max = IntStream.range(0, days.size())
+                .map(i ->
+                        clients.stream().mapToInt(use -> use.requests().get(i)).sum())
+                .max()
+                .orElse(0);
+        var fills = Shape.Fill.values();
+        var series = IntStream.range(0, clients.size())
+                .mapToObj(i -> new BarPlot.Series(
+                        clients.get(i).name(),
+                        ChartColor.series(i),
+                        fills[i % fills.length],
+                        clients.get(i).requests().stream()
+                                .map(Integer::doubleValue)
+                                .toList(),
+                        marks.get(i)))
+                .toList();
+        var plots = new ArrayList<Plot>();
+        plots.add(new BarPlot(days, Axis.counts(Messages.of("trends.axis.requests"), max), series));
+        double most = none.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        if (most > 0) {
+            plots.add(new BarPlot(
+                    days,
+                    Axis.counts(Messages.of("trends.axis.unanswered"), most),
+                    List.of(new BarPlot.Series("", ChartColor.BAD, Shape.Fill.HATCHED, none, nothing))));
+        }
+        return new StackedPlot(plots);
+    }
+
+    /// The records behind a bar of a client; of many clients together there is none.
+    private static List<TrendRecordLink> link(ClientUse use) {
+        return List.of(
+                new TrendRecordLink(new TrendRecordLink.Place.OfClient(use.name()), use.name(), "", Optional.empty()));
+    }
+
+    /// Those with the most requests, and all others as one.
+    private static List<ClientUse> clients(TrendActivity.ServerUse found) {
+        var all = found.clients();
+        if (all.size() <= CLIENTS + 1) {
+            return all;
+        }
+        var others = all.subList(CLIENTS, all.size());
+        var shown = new ArrayList<>(all.subList(0, CLIENTS));
+        shown.add(new ClientUse(
+                Messages.of("trends.others", others.size()),
+                sum(found, others.stream().map(ClientUse::requests).toList()),
+                sum(found, others.stream().map(ClientUse::unanswered).toList())));
+        return shown;
+    }
+
+    private static List<Integer> sum(TrendActivity.ServerUse found, List<List<Integer>> counts) {
+        return IntStream.range(0, found.days().size())
+                .mapToObj(i -> counts.stream().mapToInt(count -> count.get(i)).sum())
+                .toList();
+    }
+}

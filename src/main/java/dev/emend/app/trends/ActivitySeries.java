@@ -1,0 +1,153 @@
+package dev.emend.app.trends;
+
+import dev.emend.app.core.DateRange;
+import dev.emend.app.core.QueryKinds;
+import dev.emend.app.review.ReviewDecision;
+import dev.emend.store.curation.QueryLog;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.memories.RunOutcomeTable.RunOutcomeRow;
+import dev.emend.store.memories.RunOutcomeTable.UsageRow;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+
+/// Decisions, usage and requests of a period, put into columns of time.
+final class ActivitySeries {
+    /// Before everything that can be recorded.
+    private static final Instant BEGINNING = Instant.parse("0001-01-01T00:00:00Z");
+
+    private final DateRange period;
+    private final ZoneId zone;
+
+    ActivitySeries(DateRange period, ZoneId zone) {
+        this.period = period;
+        this.zone = zone;
+    }
+
+    /// What the store adds up.
+    record StoredActivity(List<UsageRow> usage, List<QueryLog.RequestCount> requests) {}
+
+    StoredActivity stored(StoreTransaction session) {
+        var from = period.from().orElse(BEGINNING);
+        return new StoredActivity(
+                session.outcomes().usage(from, period.until(), period.from().isEmpty()),
+                session.queries().requests(QueryKinds.GIVING, from, period.until()));
+    }
+
+    TrendActivity of(List<ReviewDecision> decisions, List<RunOutcomeRow> runs, StoredActivity stored) {
+        return new TrendActivity(pace(decisions), usage(runs, stored.usage), server(stored.requests));
+    }
+
+    private TrendActivity.Pace pace(List<ReviewDecision> decisions) {
+        var columns = TimeColumns.of(
+                period, decisions.stream().map(ReviewDecision::at).toList(), zone);
+        var parts = new ArrayList<List<ReviewDecision>>();
+        columns.days().forEach(_ -> parts.add(new ArrayList<>()));
+        decisions.forEach(decision -> parts.get(columns.index(decision.at())).add(decision));
+        var filled = new ArrayList<TrendActivity.PaceColumn>();
+        for (int i = 0; i < parts.size(); i++) {
+            filled.add(column(columns.days().get(i), parts.get(i)));
+        }
+        var first = filled.isEmpty()
+                ? TimeColumns.day(period.until(), zone)
+                : filled.getFirst().first();
+        return new TrendActivity.Pace(columns.width(), filled, column(first, decisions));
+    }
+
+    private static TrendActivity.PaceColumn column(LocalDate first, List<ReviewDecision> decisions) {
+        var millis = decisions.stream()
+                .flatMapToLong(decision -> decision.millis().stream())
+                .sorted()
+                .toArray();
+        // by nearest rank, as the figures of Review
+        double median = millis.length == 0 ? Double.NaN : millis[(millis.length + 1) / 2 - 1] / 1000.0;
+        var rows = decisions.stream()
+                .map(decision -> new TrendRecordLink(
+                        new TrendRecordLink.Place.OfCommand(decision.change(), decision.label()),
+                        decision.label(),
+                        decision.millis().stream()
+                                .mapToObj(took -> TrendTexts.seconds(took / 1000.0))
+                                .findFirst()
+                                .orElse(""),
+                        Optional.of(decision.at())))
+                .toList();
+        return new TrendActivity.PaceColumn(first, millis.length, median, decisions.size(), rows);
+    }
+
+    private TrendActivity.Usage usage(List<RunOutcomeRow> runs, List<UsageRow> rows) {
+        var dated = rows.stream().flatMap(row -> row.from().stream()).toList();
+        var columns = TimeColumns.of(period, dated, zone);
+        var sums = new ArrayList<UsageRow>();
+        var links = new ArrayList<List<TrendRecordLink>>();
+        for (int i = 0; i <= columns.days().size(); i++) { // the last for what says no time
+            sums.add(new UsageRow(Optional.empty(), 0, 0, 0, 0, 0, 0, 0));
+            links.add(new ArrayList<>());
+        }
+        int undated = columns.days().size();
+        for (var row : rows) {
+            int at = row.from().map(columns::index).orElse(undated);
+            sums.set(at, plus(sums.get(at), row));
+        }
+        for (var run : runs) {
+            if (period.holds(run.at())) {
+                links.get(run.at().map(columns::index).orElse(undated)).add(OutcomeSeries.row(run));
+            }
+        }
+        var filled = new ArrayList<TrendActivity.UsageColumn>();
+        for (int i = 0; i < undated; i++) {
+            filled.add(column(columns.days().get(i), sums.get(i), links.get(i)));
+        }
+        return new TrendActivity.Usage(
+                columns.width(),
+                filled,
+                column(TimeColumns.day(period.until(), zone), sums.get(undated), links.get(undated)));
+    }
+
+    private static TrendActivity.UsageColumn column(LocalDate first, UsageRow sum, List<TrendRecordLink> runs) {
+        return new TrendActivity.UsageColumn(
+                first, sum.recorded(), sum.input(), sum.cached(), sum.output(), sum.priced(), sum.cost(), runs);
+    }
+
+    private static UsageRow plus(UsageRow one, UsageRow other) {
+        return new UsageRow(
+                Optional.empty(),
+                one.runs() + other.runs(),
+                one.recorded() + other.recorded(),
+                one.input() + other.input(),
+                one.cached() + other.cached(),
+                one.output() + other.output(),
+                one.priced() + other.priced(),
+                one.cost() + other.cost());
+    }
+
+    private TrendActivity.ServerUse server(List<QueryLog.RequestCount> counts) {
+        var columns = TimeColumns.of(
+                period, counts.stream().map(QueryLog.RequestCount::from).toList(), zone);
+        var requests = new HashMap<String, Integer[]>();
+        var unanswered = new HashMap<String, Integer[]>();
+        for (var count : counts) {
+            int at = columns.index(count.from());
+            requests.computeIfAbsent(count.person(), _ -> zeros(columns))[at] += count.requests();
+            unanswered.computeIfAbsent(count.person(), _ -> zeros(columns))[at] += count.unanswered();
+        }
+        var clients = new ArrayList<TrendActivity.ClientUse>();
+        requests.forEach((name, all) -> clients.add(
+                new TrendActivity.ClientUse(name, List.of(all), List.of(unanswered.getOrDefault(name, all)))));
+        clients.sort(Comparator.comparingInt(TrendActivity.ClientUse::all)
+                .reversed()
+                .thenComparing(TrendActivity.ClientUse::name));
+        return new TrendActivity.ServerUse(columns.width(), columns.days(), clients);
+    }
+
+    private static Integer[] zeros(TimeColumns columns) {
+        var zeros = new Integer[columns.days().size()];
+        Arrays.fill(zeros, 0);
+        return zeros;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.emend.app.trends;
+
+import dev.emend.app.trends.TrendReport.ColumnWidth;
+import java.time.LocalDate;
+import java.util.List;
+
+/// What people decided, what runs took, and what agents asked for, over time.
+public record TrendActivity(Pace pace, Usage usage, ServerUse server) {
+    /// Decisions on learnings.
+    ///
+    /// @param columns oldest first, without a gap
+    /// @param all of the whole period; its day is that of the first column
+    public record Pace(ColumnWidth width, List<PaceColumn> columns, PaceColumn all) {
+        public Pace {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /// @param seconds the median of the timed decisions; NaN without any
+    /// @param rows the decisions
+    public record PaceColumn(LocalDate first, int timed, double seconds, int decisions, List<TrendRecordLink> rows) {
+        public PaceColumn {
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /// What runs took.
+    ///
+    /// @param columns oldest first, without a gap
+    /// @param undated what says no time, in a period without a beginning
+    public record Usage(ColumnWidth width, List<UsageColumn> columns, UsageColumn undated) {
+        public Usage {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /// Sums over the runs that recorded them; the others took something too.
+    ///
+    /// @param recorded how many runs recorded tokens, and `priced` their cost
+    /// @param input tokens read, those from a cache among them
+    /// @param cost in US dollars
+    public record UsageColumn(
+            LocalDate first,
+            int recorded,
+            long input,
+            long cached,
+            long output,
+            int priced,
+            double cost,
+            List<TrendRecordLink> runs) {
+        public UsageColumn {
+            runs = List.copyOf(runs);
+        }
+
+        long tokens() {
+            return input + output;
+        }
+    }
+
+    /// Requests of agents for knowledge.
+    ///
+    /// @param days the first day of each column
+    /// @param clients those with the most requests first
+    public record ServerUse(ColumnWidth width, List<LocalDate> days, List<ClientUse> clients) {
+        public ServerUse {
+            days = List.copyOf(days);
+            clients = List.copyOf(clients);
+        }
+
+        public int requests() {
+            return clients.stream().mapToInt(ClientUse::all).sum();
+        }
+
+        /// How many of them were answered with nothing.
+        public int unanswered() {
+            return clients.stream()
+                    .flatMap(client -> client.unanswered().stream())
+                    .mapToInt(Integer::intValue)
+                    .sum();
+        }
+    }
+
+    /// @param requests in each column
+    /// @param unanswered how many of them were answered with nothing
+    public record ClientUse(String name, List<Integer> requests, List<Integer> unanswered) {
+        public ClientUse {
+            requests = List.copyOf(requests);
+            unanswered = List.copyOf(unanswered);
+        }
+
+        public int all() {
+            return requests.stream().mapToInt(Integer::intValue).sum();
+        }
+    }
+}

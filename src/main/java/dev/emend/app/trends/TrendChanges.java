@@ -1,0 +1,183 @@
+package dev.emend.app.trends;
+
+import dev.emend.analysis.statistics.Proportion;
+import dev.emend.analysis.statistics.ProportionDifference;
+import dev.emend.app.trends.TrendReport.Bucket;
+import dev.emend.app.trends.TrendReport.Tally;
+import dev.emend.model.texts.Messages;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// What changed most since a moment, by the figures of a report.
+///
+/// @param sentences the most important first, [#MOST] at most; none when nothing changed
+public record TrendChanges(Instant since, List<String> sentences) {
+    public static final int MOST = 3;
+
+    public TrendChanges {
+        sentences = List.copyOf(sentences);
+    }
+
+    /// @return empty when the period begins later, so that nothing is known of that moment
+    public static Optional<TrendChanges> of(TrendReport report, Instant since) {
+        if (report.period().from().filter(since::isBefore).isPresent()) {
+            return Optional.empty();
+        }
+        var found = Stream.of(
+                        success(report, since, Bucket::runs)
+                                .map(change -> Messages.of(
+                                        change.isBetter() ? "trends.change.runs.better" : "trends.change.runs.worse",
+                                        change.now(),
+                                        change.before(),
+                                        change.interval())),
+                        trust(report, since),
+                        recurrences(report, since),
+                        success(report, since, Bucket::plans)
+                                .map(change -> Messages.of(
+                                        change.isBetter() ? "trends.change.plans.better" : "trends.change.plans.worse",
+                                        change.now(),
+                                        change.before(),
+                                        change.interval())),
+                        pace(report, since))
+                .flatMap(Optional::stream)
+                .limit(MOST)
+                .toList();
+        return Optional.of(new TrendChanges(since, found));
+    }
+
+    /// All in one text, with the moment.
+    public String text(ZoneId zone) {
+        var when = TrendTexts.time(Optional.of(since), zone);
+        return sentences.isEmpty()
+                ? Messages.of("trends.change.nothing", when)
+                : Messages.of("trends.change", when, String.join(" ", sentences));
+    }
+
+    private record ShareChange(boolean isBetter, String now, String before, String interval) {}
+
+    /// A share that differs by more than chance: the 95 % interval of the difference leaves out 0.
+    private static Optional<ShareChange> success(TrendReport report, Instant since, Function<Bucket, Tally> of) {
+        var now = new Counts();
+        var before = new Counts();
+        for (var bucket : report.endings().buckets()) {
+            count(of.apply(bucket).success(), since, true, now, before);
+            count(of.apply(bucket).failure(), since, false, now, before);
+        }
+        var difference = new ProportionDifference(now.share(), before.share());
+        var interval = difference.interval();
+        return interval.low() <= 0 && interval.high() >= 0
+                ? Optional.empty()
+                : Optional.of(new ShareChange(
+                        difference.difference() > 0,
+                        now.said(),
+                        before.said(),
+                        Messages.of(
+                                "trends.change.points",
+                                Math.round(100 * interval.low()),
+                                Math.round(100 * interval.high()))));
+    }
+
+    private static final class Counts {
+        private long hits;
+        private long all;
+
+        Proportion share() {
+            return new Proportion(hits, all);
+        }
+
+        String said() {
+            return Messages.of("trends.of", hits, all);
+        }
+    }
+
+    private static void count(List<TrendRecordLink> rows, Instant since, boolean isSuccess, Counts now, Counts before) {
+        for (var row : rows) {
+            row.at().ifPresent(at -> {
+                var counts = at.isAfter(since) ? now : before;
+                counts.all++;
+                counts.hits += isSuccess ? 1 : 0;
+            });
+        }
+    }
+
+    /// How the trust of an item moved since.
+    private record Move(String item, double then, double now) {
+        double change() {
+            return now - then;
+        }
+    }
+
+    private static Optional<String> trust(TrendReport report, Instant since) {
+        var moves = new ArrayList<Move>();
+        for (var line : report.trust()) {
+            line.events().stream()
+                    .filter(event -> event.at().filter(since::isBefore).isPresent())
+                    .findFirst()
+                    .map(event -> new Move(line.item().label(), event.before(), line.end()))
+                    .ifPresent(moves::add);
+        }
+        var fell = moves.stream().filter(move -> move.change() < 0).toList();
+        var rose = moves.stream().filter(move -> move.change() > 0).toList();
+        var largest = Comparator.<Move>comparingDouble(move -> Math.abs(move.change()));
+        return fell.isEmpty()
+                ? rose.stream()
+                        .max(largest)
+                        .map(move -> Messages.of(
+                                "trends.change.rose",
+                                rose.size(),
+                                move.item(),
+                                TrendTexts.two(move.then()),
+                                TrendTexts.two(move.now())))
+                : fell.stream()
+                        .max(largest)
+                        .map(move -> Messages.of(
+                                "trends.change.fell",
+                                fell.size(),
+                                move.item(),
+                                TrendTexts.two(move.then()),
+                                TrendTexts.two(move.now())));
+    }
+
+    private static Optional<String> recurrences(TrendReport report, Instant since) {
+        long again = report.recurring().failedAgain().stream()
+                .filter(since::isBefore)
+                .count();
+        return again == 0 ? Optional.empty() : Optional.of(Messages.of("trends.change.recurred", again));
+    }
+
+    /// Counts beside each other; decisions come in bursts, so that no interval is honest.
+    private static Optional<String> pace(TrendReport report, Instant since) {
+        var times = report.activity().pace().columns().stream()
+                .flatMap(column -> column.rows().stream())
+                .flatMap(row -> row.at().stream())
+                .toList();
+        long now = times.stream().filter(since::isBefore).count();
+        var first = report.period()
+                .from()
+                .or(() -> times.stream().min(Comparator.naturalOrder()))
+                .orElse(since);
+        if (now == 0) {
+            return Optional.empty();
+        }
+        return first.isBefore(since)
+                ? Optional.of(Messages.of(
+                        "trends.change.pace",
+                        now,
+                        perDay(now, since, report.period().until()),
+                        perDay(times.size() - now, first, since)))
+                : Optional.of(Messages.of("trends.change.pace.first", now));
+    }
+
+    /// A span below a day counts as one.
+    private static String perDay(long count, Instant from, Instant until) {
+        double days = Math.max(1, Duration.between(from, until).toHours() / 24.0);
+        return TrendTexts.one(count / days);
+    }
+}

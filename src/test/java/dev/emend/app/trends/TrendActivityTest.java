@@ -1,0 +1,183 @@
+package dev.emend.app.trends;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.core.Actor;
+import dev.emend.app.core.DateRange;
+import dev.emend.app.core.QueryKinds;
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.model.Json;
+import dev.emend.model.Origin;
+import dev.emend.model.Run;
+import dev.emend.store.curation.QueryLogEntry;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.memories.RunAnalysisTable;
+import dev.emend.store.memories.RunTable;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Decisions, usage and requests, from the store to the chart. It is 2026-03-01T12:00Z.
+class TrendActivityTest {
+    private static final Actor ANN = new Actor("Ann");
+
+    private final ManualClock clock = new ManualClock();
+    private final WorkspaceFixture fixture;
+
+    TrendActivityTest(@TempDir Path folder) throws Exception {
+        fixture = WorkspaceFixture.at(clock, folder, "git_cli");
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        fixture.close();
+    }
+
+    private TrendReport of(DateRange period) throws Exception {
+        return fixture.workspace.insights().trends().of(period);
+    }
+
+    private TrendChart chart(TrendTopic topic, TrendReport report) {
+        return TrendCharts.of(topic, report, clock.getZone(), 0);
+    }
+
+    @Test
+    void decisionsAreCountedByDayWithTheMedianOfThoseThatWereTimed() throws Exception {
+        var review = fixture.workspace.review();
+        var queue = review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings();
+        int at = 0;
+        for (int seconds : new int[] {2, 30, 4}) {
+            var decision = review.verdicts().keep(ANN, queue.get(at++));
+            review.calibration().took(decision, Duration.ofSeconds(seconds), 1, 20);
+        }
+        review.verdicts().keep(ANN, queue.get(at++));
+        clock.pass(Duration.ofDays(2));
+        review.verdicts().keepAll(ANN, queue.subList(at, at + 2));
+        review.verdicts().keep(ANN, queue.get(at + 2));
+        fixture.workspace.journal().undo(ANN);
+
+        var report = of(DateRange.all(clock));
+        var pace = report.activity().pace();
+        assertEquals(
+                List.of(4, 0, 1),
+                pace.columns().stream().map(TrendActivity.PaceColumn::decisions).toList(),
+                "what was undone does not count");
+        assertEquals(4, pace.columns().getFirst().seconds());
+        assertEquals("5 decisions, 1.7 a day; median time: 4.0 s.", TrendTexts.pace(pace));
+        var chart = chart(TrendTopic.PACE, report);
+        assertEquals(
+                List.of("1 Mar 2026: 4 decisions, median 4.0 s over 3 timed", "3 Mar 2026: 1 decision"),
+                chart.chart().marks().stream().map(mark -> mark.said()).toList());
+        assertEquals("–", chart.chart().table().rows().getLast().getLast());
+        assertEquals(4, chart.records().getFirst().size(), "each decision opens");
+        assertTrue(of(DateRange.days(1, clock)).activity().pace().all().timed() == 0);
+    }
+
+    private static void run(StoreTransaction session, String id, String at, Run.Usage usage) {
+        var run = new Run(
+                id,
+                new Run.Head("family", "Sort it", "", at, new Run.Ending("success", OptionalDouble.empty())),
+                List.of(),
+                Json.Obj.EMPTY,
+                new Origin("test", "test", id));
+        session.runs().add(List.of(new RunTable.NewRun(run, null)), 1);
+        var derived = new RunAnalysisTable.RunFeatures(List.of(), Map.of(), 1, "", usage, Map.of());
+        session.analyses()
+                .put(
+                        session.analyses().waiting(1, 10).stream()
+                                .map(waiting ->
+                                        new RunAnalysisTable.AnalyzedRun(waiting.seq(), waiting.changed(), derived))
+                                .toList(),
+                        1);
+    }
+
+    private static Run.Usage tokens(long input, long output, OptionalDouble cost) {
+        return new Run.Usage(
+                OptionalLong.of(input), OptionalLong.empty(), OptionalLong.of(output), cost, OptionalLong.empty());
+    }
+
+    @Test
+    void tokensAndCostAreSumsOfTheRunsThatRecordThem() throws Exception {
+        assertTrue(chart(TrendTopic.USAGE, of(DateRange.all(clock))).chart().isEmpty());
+        fixture.store(session -> {
+            run(session, "r1", "2026-02-26T23:50:00Z", tokens(1000, 100, OptionalDouble.of(0.25)));
+            run(session, "r2", "2026-02-27T00:00:00Z", tokens(500, 50, OptionalDouble.empty()));
+            run(session, "r3", "2026-02-27T08:00:00Z", Run.Usage.NONE);
+            run(session, "r4", "", tokens(7, 0, OptionalDouble.empty()));
+        });
+        var report = of(DateRange.all(clock));
+        var chart = chart(TrendTopic.USAGE, report);
+        assertEquals(
+                "1,657 tokens over 3 of 4 runs, US$ 0.25 over 1 run.",
+                chart.chart().sentence());
+        assertEquals(
+                List.of(
+                        List.of("Without a time", "1", "1", "7", "0", "0", "0", "–"),
+                        List.of("26 Feb 2026", "1", "1", "1,000", "0", "100", "1", "0.25"),
+                        List.of("27 Feb 2026", "2", "1", "500", "0", "50", "0", "–")),
+                chart.chart().table().rows());
+        assertEquals(2, chart.records().getLast().size(), "also the run that records nothing");
+        assertEquals("Without a time: 1 run, 3 trust events. They count under All only.", TrendTexts.undated(report));
+        var days = chart(TrendTopic.USAGE, of(DateRange.days(3, clock)));
+        assertEquals(2, days.chart().marks().size(), "what says no time is part of everything only");
+    }
+
+    @Test
+    void requestsAreCountedByClientAndWhatGotNothingIsSaid() throws Exception {
+        assertTrue(chart(TrendTopic.SERVER, of(DateRange.all(clock))).chart().isEmpty());
+        var hit = List.of(new QueryLogEntry.Hit("a/b", 1));
+        fixture.store(session -> {
+            for (int i = 0; i < 5; i++) {
+                var at = Instant.parse("2026-02-27T10:00:00Z").plus(Duration.ofMinutes(10L * i));
+                session.queries()
+                        .log(new QueryLogEntry(at, "agent", QueryKinds.RETRIEVE, "sort", "", i == 0 ? List.of() : hit));
+            }
+            session.queries()
+                    .log(new QueryLogEntry(
+                            Instant.parse("2026-02-28T10:00:00Z"), "other", QueryKinds.READ, "sort", "", List.of()));
+            session.queries()
+                    .log(new QueryLogEntry(
+                            Instant.parse("2026-02-28T10:00:00Z"), "Ann", "search", "sort", "", List.of()));
+        });
+        var chart = chart(TrendTopic.SERVER, of(DateRange.all(clock)));
+        assertEquals(
+                "6 requests of 2 clients, 2 (33 %) answered with nothing.",
+                chart.chart().sentence());
+        assertEquals(
+                List.of(List.of("27 Feb 2026", "agent", "5", "1"), List.of("28 Feb 2026", "other", "1", "1")),
+                chart.chart().table().rows(),
+                "a person's own search is none");
+        assertFalse(chart.chart().marks().isEmpty());
+        assertEquals(
+                new TrendRecordLink.Place.OfClient("agent"),
+                chart.records().getFirst().getFirst().place());
+    }
+
+    @Test
+    void looksWithinAnHourAreOneVisitAndARestartKeepsIt() throws Exception {
+        var trends = fixture.workspace.insights().trends();
+        assertEquals(Optional.empty(), trends.visit());
+        clock.pass(Duration.ofMinutes(30));
+        assertEquals(Optional.empty(), trends.visit());
+        var first = clock.instant();
+        clock.pass(Duration.ofDays(1));
+        assertEquals(Optional.of(first), trends.visit());
+        clock.pass(Duration.ofMinutes(5));
+        assertEquals(
+                Optional.of(first),
+                new TrendVisits(fixture.own().context().store().folder()).visit(clock.instant()));
+    }
+}
