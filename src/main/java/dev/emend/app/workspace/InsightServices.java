@@ -1,6 +1,7 @@
 package dev.emend.app.workspace;
 
 import dev.emend.app.agents.AgentServices;
+import dev.emend.app.dashboards.DashboardService;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.runs.RunService;
@@ -8,11 +9,13 @@ import dev.emend.app.trends.TrendService;
 
 /// How agents work, whether trust predicts success, and what people say of it.
 ///
+/// @param dashboards the charts of all of them that people pinned
 /// @param extractions what is learned from runs
 /// @param agents what agents themselves ask for and bring
 public record InsightServices(
         RunService runs,
         TrendService trends,
+        DashboardService dashboards,
         FeedbackService feedbacks,
         ExtractionService extractions,
         AgentServices agents) {}

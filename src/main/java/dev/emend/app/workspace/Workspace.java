@@ -14,6 +14,8 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.dashboards.DashboardService;
+import dev.emend.app.dashboards.TrendChartSource;
 import dev.emend.app.feedback.FeedbackContext;
 import dev.emend.app.feedback.FeedbackRowImport;
 import dev.emend.app.feedback.FeedbackService;
@@ -147,6 +149,7 @@ public record Workspace(
                 memories.editor());
         AgentQuestions.ReadableLearnings readable = (learning, client) ->
                 agents.reports().readable(learning, client).isPresent();
+        var trends = new TrendService(context, catalogs, plans);
         return new Workspace(
                 openedFor,
                 library,
@@ -164,7 +167,9 @@ public record Workspace(
                 previews,
                 new InsightServices(
                         new RunService(runs, extractions),
-                        new TrendService(context, catalogs, plans),
+                        trends,
+                        new DashboardService(
+                                context.store().folder(), List.of(new TrendChartSource(trends)), context.clock()),
                         feedbacks,
                         extractions,
                         agents),

@@ -21,6 +21,7 @@ public final class Messages {
             "cli",
             "conflicts",
             "core",
+            "dashboards",
             "exchange",
             "feedback",
             "filters",
