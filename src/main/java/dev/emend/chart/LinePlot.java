@@ -15,10 +15,19 @@ public record LinePlot(Axis x, Axis y, List<Line> lines, double target) implemen
     /// One point of a line.
     ///
     /// @param symbol what stands there; empty where the line only turns
+    /// @param label a few words beside it, left out where they would stand on something; empty for none
     /// @param mark the index of its mark, or [Shape#NO_MARK]
-    public record Point(double x, double y, Optional<Shape.Form> symbol, int mark) {
+    public record Point(double x, double y, Optional<Shape.Form> symbol, String label, int mark) {
         public static Point turn(double x, double y) {
-            return new Point(x, y, Optional.empty(), Shape.NO_MARK);
+            return new Point(x, y, Optional.empty(), "", Shape.NO_MARK);
+        }
+
+        public static Point of(double x, double y, Shape.Form symbol, int mark) {
+            return new Point(x, y, Optional.of(symbol), "", mark);
+        }
+
+        public Point labelled(String words) {
+            return new Point(x, y, symbol, words, mark);
         }
     }
 
@@ -66,6 +75,9 @@ public record LinePlot(Axis x, Axis y, List<Line> lines, double target) implemen
         lines.forEach(line -> draw(frame, line));
         if (room > 0) {
             names(frame, room);
+        }
+        if (!isCompact) {
+            labels(frame);
         }
         return new Drawing(width, height, frame.shapes);
     }
@@ -143,6 +155,55 @@ public record LinePlot(Axis x, Axis y, List<Line> lines, double target) implemen
                     Shape.Anchor.START,
                     ChartColor.TEXT,
                     Drawing.fitted(line.name, Shape.Text.SMALL, room - NAME_GAP)));
+        }
+    }
+
+    /// The label of a point stands where it covers nothing: on either side, above or below.
+    private void labels(Frame frame) {
+        var covered = new ArrayList<Covered>();
+        for (var line : lines) {
+            for (int i = 0; i < line.points.size(); i++) {
+                double x = x(frame, line.points.get(i).x);
+                double y = frame.y(line.points.get(i).y);
+                double before = i == 0 ? x : x(frame, line.points.get(i - 1).x);
+                double turn = i == 0 ? y : frame.y(line.points.get(i - 1).y);
+                covered.add(
+                        new Covered(Math.min(x, before), Math.min(y, turn), Math.max(x, before), Math.max(y, turn)));
+            }
+        }
+        for (var line : lines) {
+            for (var point : line.points) {
+                if (!point.label.isEmpty()) {
+                    label(frame, point, covered);
+                }
+            }
+        }
+    }
+
+    private void label(Frame frame, Point point, List<Covered> covered) {
+        double width = Drawing.textWidth(point.label, Shape.Text.SMALL);
+        double x = x(frame, point.x);
+        for (int side : new int[] {1, -1}) {
+            for (double y : new double[] {frame.y(point.y) - NAME_LINE, frame.y(point.y) + NAME_LINE}) {
+                double from = side > 0 ? x + 4 : x - 4 - width;
+                var box = new Covered(from, y - NAME_LINE / 2 + 1, from + width, y + NAME_LINE / 2 - 1);
+                boolean isInside = box.left >= frame.left
+                        && box.right <= frame.right
+                        && box.top >= frame.top
+                        && box.bottom <= frame.bottom;
+                if (isInside && covered.stream().noneMatch(box::meets)) {
+                    covered.add(box);
+                    frame.shapes.add(Shape.Text.small(from, y, Shape.Anchor.START, ChartColor.MUTED, point.label));
+                    return;
+                }
+            }
+        }
+    }
+
+    /// A rectangle that is taken.
+    private record Covered(double left, double top, double right, double bottom) {
+        boolean meets(Covered other) {
+            return left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom;
         }
     }
 

@@ -3,6 +3,7 @@ package dev.emend.chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// One row for each thing: a bar from zero or a dot, with its interval, a target, and what it was
 /// before.
@@ -17,6 +18,7 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
     /// @param before what it was; NaN for none
     /// @param target NaN for none
     /// @param text the value as people read it
+    /// @param note more words behind it, where there is room; empty for none
     public record Row(
             String label,
             double value,
@@ -28,6 +30,7 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
             Shape.Fill fill,
             Optional<Shape.Form> form,
             String text,
+            String note,
             int mark) {
         /// A bar or dot alone.
         public static Row of(String label, double value, ChartColor color, Shape.Fill fill, String text, int mark) {
@@ -42,23 +45,28 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
                     fill,
                     Optional.empty(),
                     text,
+                    "",
                     mark);
         }
 
         public Row withInterval(double from, double until) {
-            return new Row(label, value, from, until, before, target, color, fill, form, text, mark);
+            return new Row(label, value, from, until, before, target, color, fill, form, text, note, mark);
         }
 
         public Row withBefore(double was) {
-            return new Row(label, value, low, high, was, target, color, fill, form, text, mark);
+            return new Row(label, value, low, high, was, target, color, fill, form, text, note, mark);
         }
 
         public Row withTarget(double aim) {
-            return new Row(label, value, low, high, before, aim, color, fill, form, text, mark);
+            return new Row(label, value, low, high, before, aim, color, fill, form, text, note, mark);
         }
 
         public Row withForm(Shape.Form shown) {
-            return new Row(label, value, low, high, before, target, color, fill, Optional.of(shown), text, mark);
+            return new Row(label, value, low, high, before, target, color, fill, Optional.of(shown), text, note, mark);
+        }
+
+        public Row withNote(String words) {
+            return new Row(label, value, low, high, before, target, color, fill, form, text, words, mark);
         }
     }
 
@@ -75,16 +83,12 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
     public Drawing draw(double width, double height) {
         var shapes = new ArrayList<Shape>();
         boolean isCompact = width < COMPACT;
-        double label = rows.stream()
-                .mapToDouble(row -> Drawing.textWidth(row.label, Shape.Text.SMALL))
-                .max()
-                .orElse(0);
-        double left = Math.min(label, LABELS * width) + 12;
-        double text = rows.stream()
-                .mapToDouble(row -> Drawing.textWidth(row.text, Shape.Text.SMALL))
-                .max()
-                .orElse(0);
-        double right = Math.max(left + 20, width - text - 12);
+        double left = Math.min(widest(Row::label), LABELS * width) + 12;
+        double text = widest(Row::text);
+        double note = widest(Row::note);
+        // the plot keeps the half of what is left
+        double room = note > 0 && note + 12 < (width - left - text) / 2 ? note + 12 : 0;
+        double right = Math.max(left + 20, width - text - room - 12);
         double foot = 24;
         double step = Math.min(TALLEST, Math.max(8, (height - foot) / Math.max(1, rows.size())));
         double bottom = step * rows.size();
@@ -95,9 +99,21 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
             shapes.add(Shape.Text.small(at, bottom + 14, Shape.Anchor.MIDDLE, ChartColor.MUTED, tick.text()));
         }
         for (int i = 0; i < rows.size(); i++) {
-            draw(shapes, rows.get(i), left, right, (i + 0.5) * step, Math.min(16, step * 0.6), width);
+            double y = (i + 0.5) * step;
+            draw(shapes, rows.get(i), left, right, y, Math.min(16, step * 0.6), width - room);
+            if (room > 0) {
+                shapes.add(
+                        Shape.Text.small(width - room + 12, y, Shape.Anchor.START, ChartColor.MUTED, rows.get(i).note));
+            }
         }
         return new Drawing(width, height, shapes);
+    }
+
+    private double widest(Function<Row, String> words) {
+        return rows.stream()
+                .mapToDouble(row -> Drawing.textWidth(words.apply(row), Shape.Text.SMALL))
+                .max()
+                .orElse(0);
     }
 
     private void draw(List<Shape> shapes, Row row, double left, double right, double y, double bar, double width) {

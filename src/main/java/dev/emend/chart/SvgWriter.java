@@ -15,22 +15,23 @@ final class SvgWriter {
 
     /// An element of a page.
     static String element(Drawing drawing, String description) {
-        return new SvgWriter().write(drawing, description, "");
+        return new SvgWriter().write("", drawing, description, "");
     }
 
     static String file(Drawing drawing, String description) {
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                 + new SvgWriter()
                         .write(
+                                " xmlns=\"http://www.w3.org/2000/svg\"",
                                 drawing,
                                 description,
                                 "<style>" + ChartPage.lightColors() + ChartPage.SHAPES + "</style>\n");
     }
 
-    private String write(Drawing drawing, String description, String style) {
+    private String write(String namespace, Drawing drawing, String description, String style) {
         add(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"",
-                drawing.width(), drawing.height());
+                "<svg%s class=\"chart\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"",
+                namespace, drawing.width(), drawing.height());
         out.append(escaped(description)).append("\">\n").append(style);
         for (var color : hatched(drawing)) {
             add(

@@ -5,10 +5,9 @@ import dev.emend.app.dashboards.Dashboard;
 import dev.emend.app.dashboards.DashboardPage;
 import dev.emend.app.dashboards.ShownChart;
 import dev.emend.app.trends.Metric;
-import dev.emend.app.trends.TrendHtmlReport;
+import dev.emend.app.trends.TrendCharts;
 import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.app.trends.TrendReport;
-import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.app.trends.TrendTexts;
 import dev.emend.app.trends.TrustHistory;
 import dev.emend.cli.common.CliCommand;
@@ -99,11 +98,11 @@ final class ReportCommand extends CliCommand {
         }
         var report = trends.of(period);
         if (out != null) {
-            write(out, TrendHtmlReport.of(report, clock.getZone()));
+            write(out, TrendCharts.page(report, clock.getZone()));
         }
         return answer(() -> json(report), () -> {
             if (out == null) {
-                print(report);
+                print(report, clock.getZone());
             } else {
                 note("Written to " + out + ".");
             }
@@ -136,10 +135,10 @@ final class ReportCommand extends CliCommand {
         }
     }
 
-    private void print(TrendReport report) {
-        for (var topic : Topic.values()) {
-            line(TrendTexts.question(topic));
-            line("  " + TrendTexts.answer(topic, report));
+    private void print(TrendReport report, ZoneId zone) {
+        for (var chart : TrendCharts.of(report, zone)) {
+            line(chart.title());
+            line("  " + chart.sentence());
         }
         for (var metric : report.metrics()) {
             line("  %s: %s (target %s). %s"

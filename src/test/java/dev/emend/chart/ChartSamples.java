@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /// A chart of each kind, with names as long as real ones.
@@ -15,7 +14,7 @@ public final class ChartSamples {
     private ChartSamples() {}
 
     public static List<Chart> all() {
-        return List.of(lines(), bars(), rows(), heatMap());
+        return List.of(lines(), bars(), rows(), heatMap(), stacked());
     }
 
     public static Chart lines() {
@@ -27,11 +26,12 @@ public final class ChartSamples {
             var points = new ArrayList<LinePlot.Point>();
             for (int i = 0; i < 6; i++) {
                 marks.add(new ChartMark(line, names.get(line) + ", event " + i));
-                points.add(new LinePlot.Point(
-                        FROM.toEpochMilli() + 1.4e9 * i,
-                        1 - 0.03 * i * (line + 1),
-                        Optional.of(Shape.Form.values()[line % 5]),
-                        marks.size() - 1));
+                points.add(LinePlot.Point.of(
+                                FROM.toEpochMilli() + 1.4e9 * i,
+                                1 - 0.03 * i * (line + 1),
+                                Shape.Form.values()[line % 5],
+                                marks.size() - 1)
+                        .labelled(i == 3 ? "Set by a person" : ""));
             }
             lines.add(LinePlot.Line.of(names.get(line), line, points));
         }
@@ -86,6 +86,7 @@ public final class ChartSamples {
                         .withBefore(0.45),
                 RowPlot.Row.of("Basic economy", 0.3, ChartColor.BAD, Shape.Fill.HATCHED, "30 %", 2)
                         .withTarget(0.6)
+                        .withNote("Not met, target 60 %")
                         .withForm(Shape.Form.DIAMOND));
         return new Chart(
                 "test.rows",
@@ -94,6 +95,18 @@ public final class ChartSamples {
                 marks,
                 table(marks),
                 new RowPlot(Axis.shares("", 0), rows, false));
+    }
+
+    /// Two plots of the same bars; a small picture has room for the first alone.
+    public static Chart stacked() {
+        var bars = bars();
+        return new Chart(
+                "test.stacked",
+                "How do runs and plans end?",
+                "61 % succeeded.",
+                bars.marks(),
+                bars.table(),
+                new StackedPlot(List.of(bars.plot(), bars.plot())));
     }
 
     public static Chart heatMap() {

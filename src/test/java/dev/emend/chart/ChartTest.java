@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,6 +69,47 @@ class ChartTest {
                 assertTrue(Math.abs(texts.get(i).y() - texts.get(j).y()) >= 14, texts.toString());
             }
         }
+    }
+
+    @Test
+    void aLabelStandsWhereItCoversNothingElseItIsLeftOut() {
+        var crowded = LinePlot.Line.of(
+                "",
+                0,
+                IntStream.range(0, 40)
+                        .mapToObj(i -> LinePlot.Point.of(i, i % 2, Shape.Form.DOT, Shape.NO_MARK)
+                                .labelled("Set by a person"))
+                        .toList());
+        var axis = Axis.numbers("", 0, 40, 10);
+        assertEquals(0, labels(new LinePlot(axis, Axis.shares("", 0), List.of(crowded), Double.NaN), 600));
+        var free = LinePlot.Line.of(
+                "",
+                0,
+                List.of(LinePlot.Point.of(20, 0.5, Shape.Form.DOT, Shape.NO_MARK)
+                        .labelled("Set by a person")));
+        var plot = new LinePlot(axis, Axis.shares("", 0), List.of(free), Double.NaN);
+        assertEquals(1, labels(plot, 600));
+        assertEquals(0, labels(plot, 300), "a small one has none");
+    }
+
+    private static long labels(Plot plot, double width) {
+        return plot.draw(width, 300).shapes().stream()
+                .filter(shape -> shape instanceof Shape.Text text && text.text().startsWith("Set"))
+                .count();
+    }
+
+    @Test
+    void plotsAboveEachOtherGiveWayFromTheLast() {
+        var plot = ChartSamples.stacked().plot();
+        long bars = ChartSamples.bars().plot().draw(600, 300).shapes().stream()
+                .filter(shape -> shape.mark() >= 0)
+                .count();
+        assertEquals(2 * bars, marked(plot.draw(600, 300)));
+        assertEquals(bars, marked(plot.draw(280, 140)));
+    }
+
+    private static long marked(Drawing drawing) {
+        return drawing.shapes().stream().filter(shape -> shape.mark() >= 0).count();
     }
 
     @ParameterizedTest

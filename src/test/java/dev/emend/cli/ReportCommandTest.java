@@ -179,7 +179,7 @@ class ReportCommandTest {
         assertTrue(emend.run("report", "--dashboards").exits(0).out().startsWith("Overview"), "listed");
         var listed = emend.run("report", "--dashboards", "--json").exits(0).json();
         assertEquals(1, listed.array("dashboards").size());
-        emend.run("report", "--dashboards", "--out", "x.html").exits(2);
+        emend.run("report", "--dashboards", "--out", "x.html").exits(64);
         Files.writeString(emend.workspace().resolve("dashboards.json"), "{");
         var broken = emend.run("report", "--dashboard", "Overview").exits(1);
         assertTrue(broken.err().contains("dashboards.json"), broken.err());

@@ -234,6 +234,13 @@ public final class DashboardService {
     ///
     /// @param chosen the period of those that were pinned without one
     public List<ShownChart> charts(Dashboard dashboard, DateRange chosen) {
+        return charts(dashboard, chosen, List.of());
+    }
+
+    /// The same where some are made already.
+    ///
+    /// @param known charts of all records of the chosen period
+    public List<ShownChart> charts(Dashboard dashboard, DateRange chosen, List<Chart> known) {
         var now = Clock.fixed(clock.instant(), clock.getZone()); // one moment for all of them
         var places = dashboard.charts().stream()
                 .map(pinned -> records(pinned, chosen, now))
@@ -246,7 +253,9 @@ public final class DashboardService {
                             .add(id));
         }
         var made = new HashMap<Records, Made>();
-        wanted.forEach((records, ids) -> made.put(records, Made.of(records, ids)));
+        wanted.forEach((records, ids) -> made.put(
+                records,
+                Made.of(records, ids, records.filter().isEmpty() && records.period().equals(chosen) ? known : List.of())));
         var shown = new ArrayList<ShownChart>();
         for (int i = 0; i < places.size(); i++) {
             var pinned = dashboard.charts().get(i);
@@ -266,12 +275,17 @@ public final class DashboardService {
 
     /// The charts one source made of some records, by id, or why it could not.
     private record Made(Map<String, Chart> charts, Optional<UserException> problem) {
-        static Made of(Records records, Set<String> ids) {
+        static Made of(Records records, Set<String> ids, List<Chart> known) {
+            var charts = new HashMap<String, Chart>();
+            known.forEach(chart -> charts.put(chart.id(), chart));
+            var missing = new LinkedHashSet<>(ids);
+            missing.removeAll(charts.keySet());
             try {
-                var charts = new HashMap<String, Chart>();
-                records.source()
-                        .charts(ids, records.filter(), records.period())
-                        .forEach(chart -> charts.put(chart.id(), chart));
+                if (!missing.isEmpty()) {
+                    records.source()
+                            .charts(missing, records.filter(), records.period())
+                            .forEach(chart -> charts.put(chart.id(), chart));
+                }
                 return new Made(charts, Optional.empty());
             } catch (UserException problem) { // said in the place of each
                 return new Made(Map.of(), Optional.of(problem));

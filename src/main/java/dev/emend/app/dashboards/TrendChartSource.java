@@ -3,7 +3,7 @@ package dev.emend.app.dashboards;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.trends.TrendCharts;
 import dev.emend.app.trends.TrendService;
-import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.trends.TrendTopic;
 import dev.emend.chart.Chart;
 import dev.emend.model.UserException;
 import java.util.Arrays;
@@ -27,8 +27,8 @@ public final class TrendChartSource implements ChartSource {
 
     @Override
     public List<PinnedChart> overview() {
-        return Arrays.stream(Topic.values())
-                .map(topic -> PinnedChart.of(PREFIX + topic.word(), topic.question()))
+        return Arrays.stream(TrendTopic.values())
+                .map(topic -> PinnedChart.of(topic.id(), topic.question()))
                 .toList();
     }
 

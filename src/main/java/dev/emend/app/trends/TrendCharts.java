@@ -1,56 +1,295 @@
 package dev.emend.app.trends;
 
-import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.trends.TrendReport.Bucket;
+import dev.emend.app.trends.TrendReport.Tally;
 import dev.emend.chart.Axis;
 import dev.emend.chart.BarPlot;
 import dev.emend.chart.Chart;
 import dev.emend.chart.ChartColor;
-import dev.emend.chart.ChartMark;
+import dev.emend.chart.ChartPage;
 import dev.emend.chart.ChartTable;
+import dev.emend.chart.LinePlot;
+import dev.emend.chart.Plot;
 import dev.emend.chart.Shape;
+import dev.emend.chart.StackedPlot;
+import dev.emend.model.texts.Messages;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
 
-/// The charts of a report.
+/// The charts of a report, one for each question. The window, a dashboard and a page draw the same.
 public final class TrendCharts {
+    /// More lines than these can't be told apart.
+    public static final int LINES = ChartColor.SERIES;
+
+    /// More points than pixels show nothing more.
+    private static final int COLUMNS = 600;
+
     private TrendCharts() {}
 
-    /// One for each topic, in their order.
+    /// One for each of [TrendTopic], in that order, its id that of the topic.
     ///
     /// @param zone of the times in them
     public static List<Chart> of(TrendReport report, ZoneId zone) {
-        return Arrays.stream(Topic.values())
-                .map(topic -> chart(topic, report, zone))
+        return Arrays.stream(TrendTopic.values())
+                .map(topic -> of(topic, report, zone, 0).chart())
                 .toList();
     }
 
-    private static Chart chart(Topic topic, TrendReport report, ZoneId zone) {
-        var table = TrendTable.of(topic, report, zone);
-        var id = "trends." + topic.word();
-        if (table.rows().isEmpty()) {
-            return Chart.empty(id, topic.question(), report.answer(topic));
+    /// All of them as one HTML page: no scripts, nothing loaded from elsewhere.
+    public static String page(TrendReport report, ZoneId zone) {
+        return ChartPage.of(Messages.of("trends.page"), TrendTexts.period(report.period(), zone), of(report, zone));
+    }
+
+    /// @param first the index of the first item that has a line in the chart of trust; others have no such
+    public static TrendChart of(TrendTopic topic, TrendReport report, ZoneId zone, int first) {
+        return switch (topic) {
+            case TRUST -> trust(report, zone, first);
+            case ENDINGS -> endings(report.endings());
+            case RECURRENCE -> JudgementCharts.recurrence(report.recurring());
+            case METRICS -> JudgementCharts.metrics(report.metrics());
+            case CALIBRATION -> JudgementCharts.calibration(report.judged().trust());
+            case AGREEMENT -> JudgementCharts.agreement(report.judged().people());
+        };
+    }
+
+    private static TrendChart trust(TrendReport report, ZoneId zone, int first) {
+        if (report.trust().isEmpty()) {
+            return TrendChart.empty(TrendTopic.TRUST, Messages.of("trends.none.trust"));
         }
-        var names = table.rows().stream().map(row -> row.getFirst()).limit(12).toList();
-        var marks = names.stream().map(name -> new ChartMark(0, name)).toList();
-        var values = IntStream.range(0, names.size())
-                .mapToObj(i -> (double) (1 + i % 5))
+        int from = Math.min(first, report.trust().size());
+        var shown = report.trust().subList(from, Math.min(report.trust().size(), from + LINES));
+        var span = TrustSeries.span(report.period(), shown);
+        double millis = span.until().toEpochMilli() - span.from().toEpochMilli();
+        var marks = new MarkList();
+        var lines = new ArrayList<LinePlot.Line>();
+        for (int i = 0; i < shown.size(); i++) {
+            int group = i;
+            var line = shown.get(i);
+            var points = new ArrayList<LinePlot.Point>();
+            for (var point : TrustSeries.of(line, span, COLUMNS).points()) {
+                double at = span.from().toEpochMilli() + point.at() * millis;
+                points.add(point.event()
+                        .map(event -> LinePlot.Point.of(
+                                        at,
+                                        point.trust(),
+                                        form(event),
+                                        marks.add(group, said(line, event, zone), List.of(line.row(event))))
+                                .labelled(
+                                        event.kind() == TrustHistory.Kind.ATTACHED
+                                                ? ""
+                                                : event.kind().title()))
+                        .orElseGet(() -> LinePlot.Point.turn(at, point.trust())));
+            }
+            lines.add(LinePlot.Line.of(line.item().label(), i, points));
+        }
+        return marks.chart(
+                TrendTopic.TRUST,
+                TrendTexts.answer(TrendTopic.TRUST, report),
+                report.trust().size() > LINES
+                        ? Messages.of(
+                                "trends.explained.trust.more",
+                                shown.size(),
+                                report.trust().size())
+                        : Messages.of("trends.explained.trust"),
+                trustTable(report, zone),
+                new LinePlot(
+                        Axis.time(span.from(), span.until(), zone),
+                        Axis.numbers(Messages.of("trends.axis.trust"), 0.5, 1, 0.1),
+                        lines,
+                        Double.NaN));
+    }
+
+    private static String said(TrustHistory line, TrustHistory.Event event, ZoneId zone) {
+        var what = event.cause().what().replaceAll("\\s+", " ").strip();
+        var words = Messages.of(
+                "trends.mark.trust",
+                line.item().label(),
+                event.at().isPresent() ? TrendTexts.time(event.at(), zone) : Messages.of("trends.untimed"),
+                event.kind().title(),
+                TrendTexts.two(event.before()),
+                TrendTexts.two(event.after()));
+        return what.isEmpty() ? words : Messages.of("trends.mark.trust.what", words, TrendTexts.shortened(what));
+    }
+
+    private static Shape.Form form(TrustHistory.Event event) {
+        return switch (event.kind()) {
+            case ATTACHED -> Shape.Form.DOT;
+            case UNEXPLAINED -> Shape.Form.DIAMOND;
+            case DISMISSED, REATTACHED, CONFIRMED, OVERRIDDEN, WITHDRAWN -> Shape.Form.SQUARE;
+        };
+    }
+
+    private static ChartTable trustTable(TrendReport report, ZoneId zone) {
+        var rows = new ArrayList<List<String>>();
+        for (var line : report.trust()) {
+            for (var event : line.events()) {
+                rows.add(List.of(
+                        line.item().label(),
+                        TrendTexts.time(event.at(), zone),
+                        event.kind().title(),
+                        TrendTexts.exact(event.before()),
+                        TrendTexts.exact(event.after()),
+                        event.cause().person(),
+                        event.cause().what()));
+            }
+        }
+        return new ChartTable(List.of("Item", "When", "Event", "Before", "After", "Person", "What"), rows);
+    }
+
+    private static TrendChart endings(TrendReport.Endings endings) {
+        var buckets = new ArrayList<Bucket>();
+        if (!endings.undated().isEmpty()) {
+            buckets.add(endings.undated());
+        }
+        buckets.addAll(endings.buckets());
+        if (buckets.stream().allMatch(Bucket::isEmpty)) {
+            return TrendChart.empty(TrendTopic.ENDINGS, Messages.of("trends.none.endings"));
+        }
+        var days = buckets.stream()
+                .map(bucket -> bucket == endings.undated()
+                        ? Messages.of("trends.noTime")
+                        : TrendTexts.tick(bucket.first(), endings.width()))
                 .toList();
-        return new Chart(
-                id,
-                topic.question(),
-                report.answer(topic),
-                marks,
-                new ChartTable(table.columns(), table.rows()),
-                new BarPlot(
-                        names,
-                        Axis.counts("Rows", 6),
-                        List.of(new BarPlot.Series(
-                                "rows",
-                                ChartColor.ACCENT,
-                                Shape.Fill.SOLID,
-                                values,
-                                IntStream.range(0, names.size()).boxed().toList()))));
+        var marks = new MarkList();
+        var runs = new EndingSeries(buckets);
+        var plans = new EndingSeries(buckets);
+        for (int i = 0; i < buckets.size(); i++) {
+            var bucket = buckets.get(i);
+            var when = bucket == endings.undated() ? Messages.of("trends.withoutTime") : TrendTexts.day(bucket.first());
+            runs.mark(marks, i, when, bucket.runs(), Ending::runs);
+            plans.mark(marks, i, when, bucket.plans(), Ending::plans);
+        }
+        var plots = new ArrayList<Plot>();
+        runs.plot(days, Messages.of("trends.axis.runs"), Bucket::runs).ifPresent(plots::add);
+        plans.plot(days, Messages.of("trends.axis.plans"), Bucket::plans).ifPresent(plots::add);
+        return marks.chart(
+                TrendTopic.ENDINGS,
+                TrendTexts.endings(endings),
+                Messages.of("trends.explained.endings", TrendTexts.bars(endings.width())),
+                endingsTable(endings),
+                new StackedPlot(plots));
+    }
+
+    /// How something ended, with its color and filling.
+    private enum Ending {
+        SUCCESS(ChartColor.GOOD, Shape.Fill.SOLID),
+        FAILURE(ChartColor.BAD, Shape.Fill.HATCHED),
+        UNKNOWN(ChartColor.MUTED, Shape.Fill.HOLLOW);
+
+        private final ChartColor color;
+        private final Shape.Fill fill;
+
+        Ending(ChartColor color, Shape.Fill fill) {
+            this.color = color;
+            this.fill = fill;
+        }
+
+        List<TrendRecordLink> rows(Tally tally) {
+            return switch (this) {
+                case SUCCESS -> tally.success();
+                case FAILURE -> tally.failure();
+                case UNKNOWN -> tally.unknown();
+            };
+        }
+
+        String runs(int count) {
+            return switch (this) {
+                case SUCCESS -> Messages.of("trends.mark.runs.success", count);
+                case FAILURE -> Messages.of("trends.mark.runs.failure", count);
+                case UNKNOWN -> Messages.of("trends.mark.runs.unknown", count);
+            };
+        }
+
+        String plans(int count) {
+            return switch (this) {
+                case SUCCESS -> Messages.of("trends.mark.plans.success", count);
+                case FAILURE -> Messages.of("trends.mark.plans.failure", count);
+                case UNKNOWN -> Messages.of("trends.mark.plans.unknown", count);
+            };
+        }
+
+        interface Words {
+            String of(Ending ending, int count);
+        }
+    }
+
+    /// The bars of runs or of plans with their marks.
+    private static final class EndingSeries {
+        private final List<Bucket> buckets;
+        private final List<List<Integer>> marks = new ArrayList<>();
+
+        EndingSeries(List<Bucket> buckets) {
+            this.buckets = buckets;
+            for (var _ : Ending.values()) {
+                marks.add(new ArrayList<>());
+            }
+        }
+
+        void mark(MarkList all, int group, String when, Tally tally, Ending.Words words) {
+            for (var ending : Ending.values()) {
+                var rows = ending.rows(tally);
+                marks.get(ending.ordinal())
+                        .add(
+                                rows.isEmpty()
+                                        ? Shape.NO_MARK
+                                        : all.add(
+                                                group,
+                                                Messages.of("trends.mark.count", when, words.of(ending, rows.size())),
+                                                rows));
+            }
+        }
+
+        Optional<Plot> plot(List<String> days, String name, Function<Bucket, Tally> of) {
+            int max = buckets.stream()
+                    .mapToInt(bucket -> of.apply(bucket).all())
+                    .max()
+                    .orElse(0);
+            var series = new ArrayList<BarPlot.Series>();
+            for (var ending : Ending.values()) {
+                series.add(new BarPlot.Series(
+                        ending.name().toLowerCase(Locale.ROOT),
+                        ending.color,
+                        ending.fill,
+                        buckets.stream()
+                                .map(bucket ->
+                                        (double) ending.rows(of.apply(bucket)).size())
+                                .toList(),
+                        marks.get(ending.ordinal())));
+            }
+            return max == 0 ? Optional.empty() : Optional.of(new BarPlot(days, Axis.counts(name, max), series));
+        }
+    }
+
+    private static ChartTable endingsTable(TrendReport.Endings endings) {
+        var rows = new ArrayList<List<String>>();
+        endings.buckets().forEach(bucket -> rows.add(row(TrendTexts.day(bucket.first()), bucket)));
+        if (!endings.undated().isEmpty()) {
+            rows.add(row("no time", endings.undated()));
+        }
+        return new ChartTable(
+                List.of(
+                        "From",
+                        "Runs: success",
+                        "Runs: failure",
+                        "Runs: unknown",
+                        "Plans: success",
+                        "Plans: failure",
+                        "Plans: unknown"),
+                rows);
+    }
+
+    private static List<String> row(String from, Bucket bucket) {
+        var cells = new ArrayList<>(List.of(from));
+        for (var tally : List.of(bucket.runs(), bucket.plans())) {
+            for (var ending : Ending.values()) {
+                cells.add(String.valueOf(ending.rows(tally).size()));
+            }
+        }
+        return cells;
     }
 }

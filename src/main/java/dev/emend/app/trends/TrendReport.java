@@ -25,7 +25,7 @@ public record TrendReport(
     }
 
     /// The answer to a question in a sentence or two, with its uncertainty.
-    public String answer(TrendTable.Topic topic) {
+    public String answer(TrendTopic topic) {
         return TrendTexts.answer(topic, this);
     }
 

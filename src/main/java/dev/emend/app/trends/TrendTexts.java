@@ -1,17 +1,26 @@
 package dev.emend.app.trends;
 
 import dev.emend.analysis.statistics.Correlation;
-import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.core.DateRange;
+import dev.emend.model.texts.Messages;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// Trends in words: the questions, and the answers of a report, each with its uncertainty. The
 /// screen and the report say the same.
 public final class TrendTexts {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+
     private TrendTexts() {}
 
-    public static String question(Topic topic) {
+    public static String question(TrendTopic topic) {
         return switch (topic) {
             case TRUST -> "Which items gained or lost trust?";
             case ENDINGS -> "How did runs and plans end?";
@@ -22,7 +31,7 @@ public final class TrendTexts {
         };
     }
 
-    public static String answer(Topic topic, TrendReport report) {
+    public static String answer(TrendTopic topic, TrendReport report) {
         return switch (topic) {
             case TRUST -> trust(report.trust());
             case ENDINGS -> endings(report.endings());
@@ -50,7 +59,7 @@ public final class TrendTexts {
                 largest.end());
     }
 
-    private static String endings(TrendReport.Endings endings) {
+    static String endings(TrendReport.Endings endings) {
         var buckets = new ArrayList<>(endings.buckets());
         buckets.add(endings.undated());
         var runs = ended("runs", buckets.stream().map(TrendReport.Bucket::runs).toList());
@@ -89,7 +98,7 @@ public final class TrendTexts {
                 unknown == 0 ? "" : String.format(Locale.ROOT, ", %,d unknown", unknown));
     }
 
-    private static String recurrence(TrendReport.Recurring found) {
+    static String recurrence(TrendReport.Recurring found) {
         return found.all() == 0
                 ? "No correction is of this period."
                 : String.format(
@@ -100,7 +109,7 @@ public final class TrendTexts {
                         found.untested().size());
     }
 
-    private static String metrics(List<Metric> metrics) {
+    static String metrics(List<Metric> metrics) {
         long met = metrics.stream()
                 .filter(metric -> metric.verdict() == Metric.Verdict.MET)
                 .count();
@@ -110,7 +119,7 @@ public final class TrendTexts {
         return met + " of " + metrics.size() + " met" + (unknown == 0 ? "." : ", " + unknown + " unknown.");
     }
 
-    private static String calibration(TrendReport.TrustCalibration found) {
+    static String calibration(TrendReport.TrustCalibration found) {
         var linear = found.linear();
         if (linear.pairs() == 0) {
             return found.unknown() == 0
@@ -153,7 +162,7 @@ public final class TrendTexts {
                         score.uncertainty());
     }
 
-    private static String agreement(TrendReport.SelfAgreement people) {
+    static String agreement(TrendReport.SelfAgreement people) {
         if (people.repeats().subjects() == 0) {
             return "Nothing was judged twice in this period.";
         }
@@ -221,5 +230,52 @@ public final class TrendTexts {
     /// Whole percent; `unknown` for NaN.
     public static String percent(double share) {
         return Double.isNaN(share) ? "unknown" : String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    }
+
+    /// `26 Oct 2025, 12:53`, or that there is none.
+    public static String time(Optional<Instant> at, ZoneId zone) {
+        return at.map(instant -> TIME.format(instant.atZone(zone))).orElse("unknown");
+    }
+
+    /// Such as `1 Mar 2026, 08:00 to 8 Mar 2026, 08:00`.
+    public static String period(DateRange period, ZoneId zone) {
+        var until = time(Optional.of(period.until()), zone);
+        return period.from().isPresent() ? time(period.from(), zone) + " to " + until : "Everything until " + until;
+    }
+
+    static String day(LocalDate day) {
+        return DAY.format(day);
+    }
+
+    /// The day a bar begins, as short as its width allows.
+    static String tick(LocalDate first, TrendReport.ColumnWidth width) {
+        var pattern = switch (width) {
+            case DAY, WEEK -> "d MMM";
+            case MONTH -> "MMM yyyy";
+            case YEAR -> "yyyy";
+        };
+        return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).format(first);
+    }
+
+    /// What one bar is.
+    static String bars(TrendReport.ColumnWidth width) {
+        return switch (width) {
+            case DAY -> Messages.of("trends.bar.day");
+            case WEEK -> Messages.of("trends.bar.week");
+            case MONTH -> Messages.of("trends.bar.month");
+            case YEAR -> Messages.of("trends.bar.year");
+        };
+    }
+
+    static String two(double number) {
+        return Double.isNaN(number) ? "unknown" : String.format(Locale.ROOT, "%.2f", number);
+    }
+
+    static String exact(double trust) {
+        return String.format(Locale.ROOT, "%.3f", trust);
+    }
+
+    static String shortened(String line) {
+        return line.length() <= 140 ? line : line.substring(0, 139) + "\u2026";
     }
 }

@@ -1,199 +1,92 @@
 package dev.emend.gui.trends;
 
-import dev.emend.app.trends.TrendReport;
-import dev.emend.app.trends.TrendTable.Topic;
-import dev.emend.gui.chart.ChartTableView;
+import dev.emend.app.trends.TrendChart;
+import dev.emend.gui.chart.ChartView;
 import dev.emend.gui.kit.ActionControls;
-import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.PngFile;
-import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.TextControls;
 import java.util.Optional;
-import javafx.geometry.Pos;
-import javafx.scene.AccessibleRole;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
-import javafx.scene.input.KeyEvent;
+import javafx.scene.image.WritableImage;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 
 /// The open question: its chart with the mark the keys are at, or its numbers.
-///
-/// Left and Right walk from mark to mark, Up and Down to the next line or day, Enter lists the
-/// records behind one.
 final class ChartPane extends VBox {
     private final TrendsViewModel model;
     private final Label question = TextControls.wrapped("", "chart-title");
     private final Label answer = TextControls.wrapped("", "muted");
-    private final StackPane place = new StackPane();
+    private final ChartView view = new ChartView();
     private final Label description = TextControls.wrapped("", "mark-said");
     private final Label explained = TextControls.wrapped("", "caption");
-    private final HBox more = new HBox();
-    private final ChartTableView numbers = new ChartTableView();
-    private @Nullable TrendChart chart;
-    private @Nullable UiAction everything;
+    private final HBox foot = new HBox();
 
     ChartPane(TrendsViewModel model) {
         this.model = model;
         getStyleClass().add("chart-pane");
-        setId("trend-chart");
-        setFocusTraversable(true);
-        setAccessibleRole(AccessibleRole.IMAGE_VIEW);
-        VBox.setVgrow(place, Priority.ALWAYS);
-        place.setMinHeight(160);
-        more.getStyleClass().add("chart-foot");
+        view.setId("trend-chart");
+        VBox.setVgrow(view, Priority.ALWAYS);
+        foot.getStyleClass().add("chart-foot");
         description.setMinHeight(40);
-        getChildren().addAll(question, answer, place, more, description);
-        addEventHandler(KeyEvent.KEY_PRESSED, this::walk);
-        setOnMouseClicked(_ -> requestFocus());
-        model.topic().subscribe((_, _) -> show());
-        model.isTable().subscribe((_, _) -> show());
-        model.marks().subscribe((_, _) -> show());
-        model.current().subscribe(_ -> point());
-        model.report().subscribe(state -> state.ready().ifPresent(_ -> show()));
+        getChildren().addAll(question, answer, view, foot, description);
+        view.isTable().bindBidirectional(model.isTable());
+        view.current().bindBidirectional(model.current());
+        view.opens(_ -> model.drill());
+        model.chart().subscribe(now -> now.ifPresent(this::show));
+        model.current().subscribe(_ -> say());
+        model.isTable().subscribe(_ -> say());
     }
 
     /// @param all the action that widens the period
     /// @param next the action that shows further lines
     void offer(UiAction all, UiAction next) {
-        everything = all;
-        var button = ActionControls.button(next);
-        button.visibleProperty()
-                .bind(javafx.beans.binding.Bindings.createBooleanBinding(
-                        () -> next.enabled().get() && !model.isTable().get(), next.enabled(), model.isTable()));
-        button.managedProperty().bind(button.visibleProperty());
         HBox.setHgrow(explained, Priority.ALWAYS);
         explained.setMaxWidth(Double.MAX_VALUE);
-        more.getChildren().setAll(explained, button);
+        var isEmpty = Bindings.createBooleanBinding(
+                () -> isEmpty() && model.choice().get() != PeriodChoice.ALL, model.chart(), model.choice());
+        var hasMore = Bindings.createBooleanBinding(
+                () -> next.enabled().get() && !model.isTable().get(), next.enabled(), model.isTable());
+        foot.getChildren().setAll(explained, shownWhile(isEmpty, all), shownWhile(hasMore, next));
     }
 
-    private void walk(KeyEvent event) {
-        switch (event.getCode()) {
-            case LEFT -> model.walk(-1);
-            case RIGHT -> model.walk(1);
-            case UP -> model.walkGroup(-1);
-            case DOWN -> model.walkGroup(1);
-            case HOME -> model.walk(-model.marks().get().size());
-            case END -> model.walk(model.marks().get().size());
-            case ENTER -> model.drill();
-            default -> {
-                return;
-            }
-        }
-        event.consume();
+    private static Node shownWhile(ObservableBooleanValue isShown, UiAction action) {
+        var button = ActionControls.button(action);
+        button.visibleProperty().bind(isShown);
+        button.managedProperty().bind(isShown);
+        return button;
     }
 
-    private void show() {
-        var report = model.report().get().known();
-        if (report.isEmpty()) {
-            return;
-        }
-        var topic = model.topic().get();
-        question.setText(topic.question());
-        answer.setText(report.get().answer(topic));
-        boolean isPlain = model.isTable().get() || isEmpty(topic, report.get());
-        explained.setText(isPlain ? "" : explained(topic, report.get()));
-        place.getChildren().clear();
-        chart = null;
-        if (isEmpty(topic, report.get())) {
-            description.setText("");
-            place.getChildren().add(empty(topic));
-        } else if (model.isTable().get()) {
-            numbers.show(topic.question(), model.numbers().orElseThrow().numbers());
-            place.getChildren().add(numbers);
-            point();
-        } else {
-            var made = Charts.of(topic, report.get(), model);
-            chart = made;
-            place.getChildren().add(made.node());
-            StackPane.setAlignment(made.node(), Pos.TOP_LEFT);
-            offerToTheMouse(made);
-            point();
-        }
+    private boolean isEmpty() {
+        return model.chart().get().map(now -> now.chart().isEmpty()).orElse(false);
     }
 
-    /// A click goes to a mark, a second one lists what is behind it.
-    private void offerToTheMouse(TrendChart made) {
-        var marks = model.marks().get();
-        var nodes = made.marks();
-        for (int i = 0; i < Math.min(marks.size(), nodes.size()); i++) {
-            int at = i;
-            var node = nodes.get(i);
-            Tooltip.install(node, TextControls.tooltip(marks.get(i).said()));
-            node.setOnMouseClicked(event -> {
-                requestFocus();
-                model.current().set(at);
-                if (event.getClickCount() > 1) {
-                    model.drill();
-                }
-                event.consume();
-            });
-        }
+    private void show(TrendChart now) {
+        var chart = now.chart();
+        question.setText(chart.title());
+        // an empty chart says its sentence in its middle
+        answer.setText(chart.isEmpty() ? "" : chart.sentence());
+        view.show(chart);
+        say();
     }
 
-    private static boolean isEmpty(Topic topic, TrendReport report) {
-        return switch (topic) {
-            case TRUST -> report.trust().isEmpty();
-            case ENDINGS -> TrendMarks.buckets(report).stream().allMatch(bucket -> bucket.isEmpty());
-            case RECURRENCE -> report.recurring().all() == 0;
-            case METRICS -> false;
-            case CALIBRATION -> report.judged().trust().score().plans() == 0;
-            case AGREEMENT -> report.judged().people().repeats().subjects() == 0;
-        };
+    private void say() {
+        boolean isDrawn = !isEmpty() && !model.isTable().get();
+        explained.setText(
+                isDrawn ? model.chart().get().map(TrendChart::explained).orElse("") : "");
+        description.setText(isDrawn ? view.said().orElse("") : "");
     }
 
-    private EmptyPane empty(Topic topic) {
-        var words = Texts.get("trends.empty." + topic.word());
-        var action = everything;
-        return action == null || model.choice().get() == PeriodChoice.ALL
-                ? EmptyPane.nothing(words)
-                : EmptyPane.nothing(words, action);
-    }
-
-    private String explained(Topic topic, TrendReport report) {
-        return switch (topic) {
-            case TRUST ->
-                model.lineCount() > TrendsViewModel.LINES
-                        ? Texts.get("trends.explained.trust.more", model.lines().size(), model.lineCount())
-                        : Texts.get("trends.explained.trust");
-            case CALIBRATION ->
-                Texts.get("trends.explained.calibration")
-                        + " "
-                        + report.judged().trust().ranks().said("rho");
-            case RECURRENCE, METRICS, ENDINGS, AGREEMENT -> Texts.get("trends.explained." + topic.word());
-        };
-    }
-
-    private void point() {
-        var mark = model.currentMark();
-        var now = chart;
-        if (now != null) {
-            now.point(model.current().get());
-        }
-        var words = mark.map(TrendMark::said).orElse("");
-        description.setText(now == null ? "" : words);
-        setAccessibleText(question.getText() + " " + answer.getText() + " " + words);
-    }
-
-    /// Takes a picture of the chart; empty while there is none.
-    Optional<TrendsExportViewModel.FileExport> picture() {
-        if (chart == null) {
-            return Optional.empty();
-        }
-        var image = snapshot(null, null);
-        return Optional.of(file -> PngFile.write(image, file));
+    /// Of the chart as it is shown; empty while there is none.
+    Optional<WritableImage> picture() {
+        return view.picture();
     }
 
     @Override
     public void requestFocus() {
-        if (model.isTable().get() && place.getChildren().contains(numbers)) {
-            numbers.requestFocus();
-        } else {
-            super.requestFocus();
-        }
+        view.requestFocus();
     }
 }

@@ -1,6 +1,6 @@
 package dev.emend.gui.trends;
 
-import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.trends.TrendTopic;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import javafx.scene.control.Label;
@@ -8,7 +8,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// A question, and its answer as soon as there is one.
-final class QuestionCell extends WrappingCell<Topic> {
+final class QuestionCell extends WrappingCell<TrendTopic> {
     private final TrendsViewModel model;
     private final Label question = TextControls.wrapped("", "strong");
     private final Label answer = TextControls.wrapped("", "caption");
@@ -19,15 +19,14 @@ final class QuestionCell extends WrappingCell<Topic> {
     }
 
     @Override
-    protected void updateItem(@Nullable Topic topic, boolean isEmpty) {
+    protected void updateItem(@Nullable TrendTopic topic, boolean isEmpty) {
         super.updateItem(topic, isEmpty);
         if (topic == null || isEmpty) {
             setGraphic(null);
             return;
         }
         question.setText(topic.question());
-        answer.setText(
-                model.report().get().known().map(report -> report.answer(topic)).orElse(""));
+        answer.setText(model.sentence(topic));
         setAccessibleText(question.getText() + " " + answer.getText());
         setGraphic(face);
     }

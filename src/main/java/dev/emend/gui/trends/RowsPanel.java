@@ -47,7 +47,7 @@ final class RowsPanel extends VBox {
         VBox.setVgrow(list, Priority.ALWAYS);
         getChildren().addAll(head, title, list);
         model.current().subscribe(_ -> show());
-        model.marks().subscribe(_ -> show());
+        model.chart().subscribe(_ -> show());
     }
 
     void offer(UiAction back) {
@@ -58,9 +58,8 @@ final class RowsPanel extends VBox {
     }
 
     private void show() {
-        var mark = model.currentMark();
-        title.setText(mark.map(TrendMark::said).orElse(""));
-        list.getItems().setAll(mark.map(TrendMark::rows).orElse(java.util.List.of()));
+        title.setText(model.said());
+        list.getItems().setAll(model.records());
         list.getSelectionModel().selectFirst();
     }
 

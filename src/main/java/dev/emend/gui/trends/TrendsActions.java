@@ -1,6 +1,6 @@
 package dev.emend.gui.trends;
 
-import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.trends.TrendTopic;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.UiAction;
@@ -28,13 +28,8 @@ final class TrendsActions extends ScreenActions {
         export = add("export", Icons.EXPORT, "Shortcut+E", ALWAYS, exporting);
         page = add("page", Icons.FILE, "Shortcut+Shift+E", ALWAYS, exportingPage);
         more = add("more", Icons.NEXT, "Page Down", model.hasMoreLines(), model::moreLines);
-        for (var topic : Topic.values()) {
-            add(
-                    "show." + topic.word(),
-                    Icons.NEXT,
-                    "Alt+" + (topic.ordinal() + 1),
-                    ALWAYS,
-                    () -> model.topic().set(topic));
+        for (var topic : TrendTopic.values()) {
+            add("show." + topic.word(), Icons.NEXT, "Alt+" + (topic.ordinal() + 1), ALWAYS, () -> model.open(topic));
         }
         everything =
                 add("all", Icons.HISTORY, "Alt+0", ALWAYS, () -> model.choice().set(PeriodChoice.ALL));
@@ -42,7 +37,7 @@ final class TrendsActions extends ScreenActions {
         period(model, "longer", "]", 1);
         add("next", Icons.NEXT, "", ALWAYS, () -> model.walk(1));
         add("previous", Icons.UP, "", ALWAYS, () -> model.walk(-1));
-        back = add("back", Icons.CLOSE, "Esc", model.isDrilled(), model::back);
+        back = add("back", Icons.CLOSE, "Esc", model.canGoBack(), model::back);
     }
 
     private void period(TrendsViewModel model, String name, String key, int by) {

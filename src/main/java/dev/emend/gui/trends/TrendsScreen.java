@@ -17,7 +17,7 @@ public final class TrendsScreen extends Screen {
     TrendsScreen(TrendsSource source, ScreenHost host) {
         super("trends", Icons.TRENDS);
         model = new TrendsViewModel(source, host);
-        view = new TrendsView(model, new TrendsExportViewModel(model, host), host);
+        view = new TrendsView(model, host);
     }
 
     @Override
@@ -28,7 +28,7 @@ public final class TrendsScreen extends Screen {
     @Override
     public void shown(String argument) {
         model.load();
-        view.focusQuestions();
+        view.focusFirst();
     }
 
     @Override

@@ -1,7 +1,8 @@
 package dev.emend.gui.trends;
 
-import dev.emend.app.trends.TrendReport;
-import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.trends.TrendTopic;
+import dev.emend.chart.Chart;
+import dev.emend.gui.chart.ChartExport;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Focus;
@@ -17,6 +18,8 @@ import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Executor;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.DatePicker;
@@ -47,10 +50,10 @@ public final class TrendsView extends BorderPane implements ScreenView {
     private HBox custom;
 
     @FXML
-    private DatePicker first;
+    private DatePicker firstDay;
 
     @FXML
-    private DatePicker last;
+    private DatePicker lastDay;
 
     @FXML
     private Label mistake;
@@ -65,29 +68,28 @@ public final class TrendsView extends BorderPane implements ScreenView {
     private SplitPane split;
 
     @FXML
-    private ListView<Topic> questions;
+    private ListView<TrendTopic> questions;
 
     @FXML
     private StackPane middle;
 
+    /// Holds the overview, when there is one.
+    @FXML
+    private StackPane overviewPane;
+
     private boolean isFocusAwaited;
 
-    TrendsView(TrendsViewModel model, TrendsExportViewModel export, ScreenHost host) {
+    TrendsView(TrendsViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this, "trends");
         chart = new ChartPane(model);
         rows = new RowsPanel(model, host.dates());
+        var export = new ChartExport(host);
         actions = new TrendsActions(
                 model,
-                () -> {
-                    if (model.isTable().get()) {
-                        export.table();
-                    } else {
-                        chart.picture().ifPresent(export::chart);
-                    }
-                },
-                export::page);
+                () -> model.chart().get().ifPresent(now -> export.save(now.chart(), chart.picture())),
+                () -> model.page().ifPresent(page -> export.savePage("trends.html", page)));
         chart.offer(actions.everything, actions.more);
         rows.offer(actions.back);
         middle.getChildren().add(chart);
@@ -98,10 +100,14 @@ public final class TrendsView extends BorderPane implements ScreenView {
                         ActionControls.button(actions.page));
         KeyDispatcher.enterFires(this);
         host.remember(split, "trends");
+        overviewPane
+                .visibleProperty()
+                .bind(Bindings.createBooleanBinding(() -> model.topic().get().isEmpty(), model.topic()));
+        split.visibleProperty().bind(overviewPane.visibleProperty().not());
         wirePeriod();
         wireQuestions();
         wireRows();
-        load.watch(model.report(), this::show, model::load);
+        load.watch(model.report(), _ -> arrived(), model::load);
     }
 
     private void wirePeriod() {
@@ -112,10 +118,10 @@ public final class TrendsView extends BorderPane implements ScreenView {
             SegmentedControl.wire(button, model.choice(), choice);
             periods.getButtons().add(button);
         }
-        first.setConverter(new DayConverter());
-        last.setConverter(new DayConverter());
-        first.valueProperty().bindBidirectional(model.first());
-        last.valueProperty().bindBidirectional(model.last());
+        firstDay.setConverter(new DayConverter());
+        lastDay.setConverter(new DayConverter());
+        firstDay.valueProperty().bindBidirectional(model.first());
+        lastDay.valueProperty().bindBidirectional(model.last());
         custom.visibleProperty().bind(model.choice().isEqualTo(PeriodChoice.CUSTOM));
         custom.managedProperty().bind(custom.visibleProperty());
         mistake.textProperty().bind(model.mistake());
@@ -123,13 +129,15 @@ public final class TrendsView extends BorderPane implements ScreenView {
 
     private void wireQuestions() {
         questions.setCellFactory(_ -> new QuestionCell(model));
-        questions.getItems().setAll(Topic.values());
+        questions.getItems().setAll(TrendTopic.values());
         questions.getSelectionModel().selectedItemProperty().subscribe(now -> {
             if (now != null) {
-                model.topic().set(now);
+                model.open(now);
             }
         });
-        model.topic().subscribe(now -> questions.getSelectionModel().select(now));
+        model.topic()
+                .subscribe(now -> now.ifPresentOrElse(
+                        questions.getSelectionModel()::select, questions.getSelectionModel()::clearSelection));
         questions.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.RIGHT) {
                 chart.requestFocus();
@@ -139,6 +147,11 @@ public final class TrendsView extends BorderPane implements ScreenView {
     }
 
     private void wireRows() {
+        model.topic().subscribe((before, now) -> {
+            if (now.isEmpty() && before.isPresent()) {
+                focusLater(first());
+            }
+        });
         model.isDrilled().subscribe((_, isOn) -> {
             if (isOn && !split.getItems().contains(rows)) {
                 split.getItems().add(rows);
@@ -158,19 +171,48 @@ public final class TrendsView extends BorderPane implements ScreenView {
         Focus.later(this, ui, node::requestFocus);
     }
 
-    private void show(TrendReport report) {
+    private void arrived() {
         questions.refresh();
         if (isFocusAwaited) {
             isFocusAwaited = false;
-            focusLater(questions);
+            focusLater(first());
         }
-        questions.setAccessibleHelp(report.answer(model.topic().get())); // said with the question
     }
 
-    /// Puts the focus on the questions, while the report is still read as soon as they are there.
-    void focusQuestions() {
-        isFocusAwaited = !Focusability.is(questions);
-        focusLater(questions);
+    /// Puts the focus on the overview or the questions, while the report is still read as soon as they
+    /// are there.
+    void focusFirst() {
+        isFocusAwaited = !Focusability.is(first());
+        focusLater(first());
+    }
+
+    /// What is shown first: the overview when it stands, else the questions.
+    private Node first() {
+        return model.topic().get().isEmpty() ? overviewPane.getChildren().getFirst() : questions;
+    }
+
+    /// Gives what stands while no question is open, such as a grid of [#charts]; it takes the focus when the
+    /// screen is shown and when Esc closes a question. [#open] opens one.
+    public void setOverview(Node overview) {
+        overviewPane.getChildren().setAll(overview);
+        model.startWithOverview();
+    }
+
+    /// The charts of the chosen period, in the order of the questions; none until they are read.
+    public ReadOnlyObjectProperty<List<Chart>> charts() {
+        return model.charts();
+    }
+
+    /// Opens a chart large.
+    ///
+    /// @param id of one of [#charts]
+    public void open(String id) {
+        for (var topic : TrendTopic.values()) {
+            if (topic.id().equals(id)) {
+                model.open(topic);
+                focusLater(chart);
+            }
+        }
     }
 
     @Override
@@ -186,6 +228,9 @@ public final class TrendsView extends BorderPane implements ScreenView {
     /// The panes in reading order.
     @Override
     public List<Node> panes() {
+        if (model.topic().get().isEmpty()) {
+            return List.of(periods, first());
+        }
         return model.isDrilled().get() ? List.of(periods, questions, chart, rows) : List.of(periods, questions, chart);
     }
 }

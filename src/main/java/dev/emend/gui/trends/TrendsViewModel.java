@@ -1,15 +1,16 @@
 package dev.emend.gui.trends;
 
 import dev.emend.app.core.DateRange;
+import dev.emend.app.trends.TrendChart;
+import dev.emend.app.trends.TrendCharts;
 import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.app.trends.TrendReport;
-import dev.emend.app.trends.TrendTable;
-import dev.emend.app.trends.TrendTable.Topic;
-import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.trends.TrendTopic;
+import dev.emend.chart.Chart;
+import dev.emend.chart.ChartMark;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
-import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -27,10 +28,9 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
 /// The questions of a period, the one that is open, and the mark the keys are at.
+///
+/// Where there is an overview, no question is open at first: the overview stands.
 public final class TrendsViewModel {
-    /// More lines than these can't be told apart.
-    static final int LINES = 8;
-
     private final TrendsSource source;
     private final ScreenHost host;
     private final ObjectProperty<Load<TrendReport>> report = new SimpleObjectProperty<>(Load.idle());
@@ -38,12 +38,15 @@ public final class TrendsViewModel {
     private final ObjectProperty<LocalDate> first;
     private final ObjectProperty<LocalDate> last;
     private final StringProperty mistake = new SimpleStringProperty("");
-    private final ObjectProperty<Topic> topic = new SimpleObjectProperty<>(Topic.TRUST);
+    private final ObjectProperty<Optional<TrendTopic>> topic =
+            new SimpleObjectProperty<>(Optional.of(TrendTopic.TRUST));
+    private final BooleanProperty overview = new SimpleBooleanProperty();
     private final BooleanProperty table = new SimpleBooleanProperty();
     private final BooleanProperty drilled = new SimpleBooleanProperty();
     private final IntegerProperty firstLine = new SimpleIntegerProperty();
     private final IntegerProperty current = new SimpleIntegerProperty();
-    private final ReadOnlyObjectWrapper<List<TrendMark>> marks = new ReadOnlyObjectWrapper<>(List.of());
+    private final ReadOnlyObjectWrapper<List<Chart>> charts = new ReadOnlyObjectWrapper<>(List.of());
+    private final ReadOnlyObjectWrapper<Optional<TrendChart>> chart = new ReadOnlyObjectWrapper<>(Optional.empty());
     private boolean isChangedMeanwhile;
 
     TrendsViewModel(TrendsSource source, ScreenHost host) {
@@ -57,11 +60,11 @@ public final class TrendsViewModel {
         last.subscribe((_, _) -> loadCustom());
         topic.subscribe((_, _) -> {
             drilled.set(false);
-            mark();
+            draw();
         });
-        firstLine.subscribe((_, _) -> mark());
+        firstLine.subscribe((_, _) -> draw());
         report.subscribe(state -> {
-            state.ready().ifPresent(_ -> came());
+            state.ready().ifPresent(this::came);
             if (isChangedMeanwhile && !state.isRunning()) {
                 isChangedMeanwhile = false;
                 load();
@@ -79,25 +82,25 @@ public final class TrendsViewModel {
         }
     }
 
-    private void came() {
-        var before = marks.get();
+    private void came(TrendReport now) {
+        charts.set(TrendCharts.of(now, host.clock().getZone()));
+        var before = marks();
         int at = current.get();
-        if (firstLine.get() >= Math.max(1, lineCount())) {
+        if (firstLine.get() >= Math.max(1, now.trust().size())) {
             firstLine.set(0);
         }
-        mark();
+        draw();
         // a reload keeps the mark it was at
-        if (before.equals(marks.get()) && at < before.size()) {
+        if (before.equals(marks())) {
             current.set(at);
         }
     }
 
-    private void mark() {
-        marks.set(report.get()
-                .known()
-                .map(now ->
-                        TrendMarks.of(topic.get(), now, lines(), host.clock().getZone()))
-                .orElse(List.of()));
+    private void draw() {
+        chart.set(topic.get()
+                .flatMap(open -> report.get()
+                        .known()
+                        .map(now -> TrendCharts.of(open, now, host.clock().getZone(), firstLine.get()))));
         current.set(0);
     }
 
@@ -130,59 +133,65 @@ public final class TrendsViewModel {
         };
     }
 
-    /// The lines of the trust chart that are shown now, those that moved most first.
-    List<TrustHistory> lines() {
-        var all = report.get().known().map(TrendReport::trust).orElse(List.of());
-        int from = Math.min(firstLine.get(), all.size());
-        return all.subList(from, Math.min(all.size(), from + LINES));
+    /// Opens a question.
+    void open(TrendTopic question) {
+        topic.set(Optional.of(question));
     }
 
-    int lineCount() {
+    /// There is something to stand while no question is open.
+    void startWithOverview() {
+        overview.set(true);
+        topic.set(Optional.empty());
+    }
+
+    private int lineCount() {
         return report.get().known().map(now -> now.trust().size()).orElse(0);
     }
 
     /// Whether there are more items than are shown.
     BooleanBinding hasMoreLines() {
-        return Bindings.createBooleanBinding(() -> topic.get() == Topic.TRUST && lineCount() > LINES, topic, report);
+        return Bindings.createBooleanBinding(
+                () -> topic.get().equals(Optional.of(TrendTopic.TRUST)) && lineCount() > TrendCharts.LINES,
+                topic,
+                report);
     }
 
     /// Goes to the next items of the trust chart, after the last to the first again.
     void moreLines() {
-        int next = firstLine.get() + LINES;
+        int next = firstLine.get() + TrendCharts.LINES;
         firstLine.set(next >= lineCount() ? 0 : next);
     }
 
     /// Walks along the marks; stops at the ends.
     void walk(int by) {
-        if (!marks.get().isEmpty()) {
-            current.set(Math.clamp(current.get() + by, 0, marks.get().size() - 1));
+        if (!marks().isEmpty()) {
+            current.set(Math.clamp(current.get() + by, 0, marks().size() - 1));
         }
     }
 
-    /// Goes to the first mark of the next group, such as the next line.
-    void walkGroup(int by) {
-        var at = currentMark();
-        if (at.isEmpty()) {
-            return;
-        }
-        var all = marks.get();
-        int group = at.get().group() + by;
-        for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).group() == group) {
-                current.set(i);
-                return;
-            }
-        }
+    private List<ChartMark> marks() {
+        return chart.get().map(now -> now.chart().marks()).orElse(List.of());
     }
 
-    Optional<TrendMark> currentMark() {
-        int at = current.get();
-        return at >= 0 && at < marks.get().size() ? Optional.of(marks.get().get(at)) : Optional.empty();
+    private boolean isAtMark() {
+        return current.get() >= 0 && current.get() < marks().size();
+    }
+
+    /// The mark the keys are at, in words; empty for none.
+    String said() {
+        return isAtMark() ? marks().get(current.get()).said() : "";
+    }
+
+    /// The records behind the mark the keys are at.
+    List<TrendRecordLink> records() {
+        return isAtMark()
+                ? chart.get().map(now -> now.records().get(current.get())).orElse(List.of())
+                : List.of();
     }
 
     /// Lists the records behind the mark.
     void drill() {
-        drilled.set(currentMark().isPresent());
+        drilled.set(isAtMark());
     }
 
     /// Opens a record where it is at home.
@@ -198,19 +207,35 @@ public final class TrendsViewModel {
         }
     }
 
+    /// Closes the records, else the question.
     void back() {
-        drilled.set(false);
+        if (drilled.get()) {
+            drilled.set(false);
+        } else if (overview.get()) {
+            topic.set(Optional.empty());
+        }
     }
 
-    /// The numbers of the open question; empty until they are read.
-    Optional<TrendTable> numbers() {
+    /// Whether [#back] does something.
+    BooleanBinding canGoBack() {
+        return drilled.or(
+                overview.and(Bindings.createBooleanBinding(() -> topic.get().isPresent(), topic)));
+    }
+
+    /// The answer to a question; empty until it is known.
+    String sentence(TrendTopic question) {
+        return charts.get().stream()
+                .filter(shown -> shown.id().equals(question.id()))
+                .map(Chart::sentence)
+                .findFirst()
+                .orElse("");
+    }
+
+    /// Everything as one page; empty until it is known.
+    Optional<String> page() {
         return report.get()
                 .known()
-                .map(now -> TrendTable.of(topic.get(), now, host.clock().getZone()));
-    }
-
-    Clock clock() {
-        return host.clock();
+                .map(now -> TrendCharts.page(now, host.clock().getZone()));
     }
 
     ObjectProperty<Load<TrendReport>> report() {
@@ -234,7 +259,8 @@ public final class TrendsViewModel {
         return mistake;
     }
 
-    ObjectProperty<Topic> topic() {
+    /// The open question; empty while the overview stands.
+    ObjectProperty<Optional<TrendTopic>> topic() {
         return topic;
     }
 
@@ -252,7 +278,13 @@ public final class TrendsViewModel {
         return current;
     }
 
-    ReadOnlyObjectProperty<List<TrendMark>> marks() {
-        return marks.getReadOnlyProperty();
+    /// All charts of the period, one for each question; none until they are read.
+    ReadOnlyObjectProperty<List<Chart>> charts() {
+        return charts.getReadOnlyProperty();
+    }
+
+    /// That of the open question; empty until it is read.
+    ReadOnlyObjectProperty<Optional<TrendChart>> chart() {
+        return chart.getReadOnlyProperty();
     }
 }

@@ -41,7 +41,8 @@ public final class Messages {
             "shared",
             "store",
             "team",
-            "transfer");
+            "transfer",
+            "trends");
 
     private static final ResourceBundle BUNDLE = new TextBundles("dev.emend.messages.", FEATURES);
 

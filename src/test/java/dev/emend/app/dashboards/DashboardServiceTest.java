@@ -182,6 +182,16 @@ class DashboardServiceTest {
     }
 
     @Test
+    void whatIsMadeAlreadyIsNotMadeAgain() {
+        var dashboard = new Dashboard("Mine", List.of(BARS, LINES, LINES.withFilter("is:unreviewed")));
+        var period = DateRange.days(7, CLOCK);
+        var known = List.of(ChartSamples.bars(), ChartSamples.lines());
+        var shown = service().charts(dashboard, period, known);
+        assertEquals(List.of("1 is:unreviewed 2026-11-19T12:00:00Z"), asked);
+        assertEquals(known.getFirst(), shown.getFirst().chart());
+    }
+
+    @Test
     void aDamagedFileIsNamedWithItsMistakeAndNeverWrittenOver() throws Exception {
         var file = workspace.resolve("dashboards.json");
         for (var text : List.of(

@@ -369,8 +369,8 @@ class TrendServiceTest {
 
     @Test
     void theSameRecordsGiveTheSameReport() throws Exception {
-        var html = TrendHtmlReport.of(all(), ZoneOffset.UTC);
-        assertEquals(html, TrendHtmlReport.of(all(), ZoneOffset.UTC));
+        var html = TrendCharts.page(all(), ZoneOffset.UTC);
+        assertEquals(html, TrendCharts.page(all(), ZoneOffset.UTC));
         assertFalse(html.contains("<script"));
         assertFalse(html.contains("http:") || html.contains("https:"), "nothing is from elsewhere");
     }

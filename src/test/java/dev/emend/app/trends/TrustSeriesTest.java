@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.DateRange;
-import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.app.trends.TrustHistory.Event;
+import dev.emend.chart.ChartTable;
 import dev.emend.model.ItemRef;
 import java.time.Duration;
 import java.time.Instant;
@@ -112,11 +112,8 @@ class TrustSeriesTest {
 
     @Test
     void aCellThatLooksLikeAFormulaIsNoneInASpreadsheet() {
-        var table = new TrendTable(
-                Topic.TRUST, List.of("What"), List.of(List.of("=1+1"), List.of("-0.25"), List.of("say \"no\"")));
-        assertEquals(
-                "\"What\"\r\n\"'=1+1\"\r\n\"-0.25\"\r\n\"say \"\"no\"\"\"\r\n",
-                table.numbers().csv());
+        var table = new ChartTable(List.of("What"), List.of(List.of("=1+1"), List.of("-0.25"), List.of("say \"no\"")));
+        assertEquals("\"What\"\r\n\"'=1+1\"\r\n\"-0.25\"\r\n\"say \"\"no\"\"\"\r\n", table.csv());
     }
 
     @Test

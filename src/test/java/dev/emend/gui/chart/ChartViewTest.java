@@ -78,10 +78,10 @@ class ChartViewTest {
                     var small = ChartView.small();
                     small.setPrefSize(280, 140);
                     small.show(chart);
-                    grid.add(small, at % 2, 2 + at / 2);
+                    grid.add(small, at % 2, 3 + at / 2);
                     at++;
                 }
-                var scene = new Scene(grid, 1300, 980);
+                var scene = new Scene(grid, 1300, 1480);
                 Theming.apply(scene, theme, 100);
                 grid.applyCss();
                 grid.layout();

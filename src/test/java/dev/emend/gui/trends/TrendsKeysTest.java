@@ -3,7 +3,7 @@ package dev.emend.gui.trends;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.trends.TrendTopic;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
@@ -23,6 +23,8 @@ import java.util.Optional;
 import javafx.scene.Scene;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.shape.Polygon;
+import javafx.scene.shape.Rectangle;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -133,23 +135,29 @@ class TrendsKeysTest {
         Fx.press(scene, "Esc");
         untilFocusIsOn("trend-chart");
         Fx.run(() -> {
-            var mark = Objects.requireNonNull(scene.lookup(".trend-mark.of-person"));
+            // a square is what a person did
+            var mark = scene.lookup("#trend-chart").lookupAll(".chart-symbol").stream()
+                    .filter(node -> node instanceof Polygon || node instanceof Rectangle)
+                    .findFirst()
+                    .orElseThrow();
             mark.getOnMouseClicked().handle(click(2));
         });
         Fx.await("the records behind a click", () -> model().isDrilled().get());
-        assertTrue(Fx.get(() -> model().currentMark().orElseThrow().said()).contains("by a person")
-                || Fx.get(() -> model().currentMark().orElseThrow().said()).contains("dismissed"));
+        assertTrue(Fx.get(() -> model().said()).contains("by a person")
+                || Fx.get(() -> model().said()).contains("dismissed"));
         untilFocusIsOn("trend-rows");
         Fx.press(scene, "Esc");
         untilFocusIsOn("trend-chart");
 
         Fx.press(scene, "Page Down");
-        Fx.await("the other items", () -> model().marks().get().size() == 2);
+        Fx.await(
+                "the other items",
+                () -> model().chart().get().orElseThrow().records().size() == 2);
         Fx.press(scene, "Shortcut+E");
         Fx.await("the picture", () -> Files.exists(folder.resolve("trends-trust.png")));
 
         Fx.press(scene, "Alt+4");
-        Fx.await("the targets", () -> model().topic().get() == Topic.METRICS);
+        Fx.await("the targets", () -> model().topic().get().equals(Optional.of(TrendTopic.METRICS)));
         Fx.press(scene, "V");
         Fx.await("the numbers", () -> model().isTable().get());
         Fx.press(scene, "Shortcut+E");

@@ -4,7 +4,7 @@ import dev.emend.app.review.AgreementScore;
 import dev.emend.app.trends.Metric;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendReport.Share;
-import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.trends.TrendTopic;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.tour.ScreenState;
@@ -29,15 +29,15 @@ public final class TrendsStates {
 
     private List<ScreenState> all() {
         return List.of(
-                new ScreenState("trends", () -> show(Topic.TRUST, false)),
-                new ScreenState("trends-table", () -> show(Topic.TRUST, true)),
+                new ScreenState("trends", () -> show(TrendTopic.TRUST, false)),
+                new ScreenState("trends-table", () -> show(TrendTopic.TRUST, true)),
                 new ScreenState("trends-mark", this::walk),
                 new ScreenState("trends-rows", this::drill),
-                new ScreenState("trends-endings", () -> show(Topic.ENDINGS, false)),
-                new ScreenState("trends-recurrence", () -> show(Topic.RECURRENCE, false)),
-                new ScreenState("trends-metrics", () -> show(Topic.METRICS, false)),
-                new ScreenState("trends-calibration", () -> show(Topic.CALIBRATION, false)),
-                new ScreenState("trends-agreement", () -> show(Topic.AGREEMENT, false)),
+                new ScreenState("trends-endings", () -> show(TrendTopic.ENDINGS, false)),
+                new ScreenState("trends-recurrence", () -> show(TrendTopic.RECURRENCE, false)),
+                new ScreenState("trends-metrics", () -> show(TrendTopic.METRICS, false)),
+                new ScreenState("trends-calibration", () -> show(TrendTopic.CALIBRATION, false)),
+                new ScreenState("trends-agreement", () -> show(TrendTopic.AGREEMENT, false)),
                 new ScreenState("trends-custom", this::choose),
                 new ScreenState("trends-empty", this::empty),
                 new ScreenState("trends-metrics-unknown", this::unknownTargets),
@@ -46,33 +46,32 @@ public final class TrendsStates {
                 new ScreenState("trends-sample", this::sample));
     }
 
-    private void plain(Topic topic) {
+    private void plain(TrendTopic topic) {
         model.back();
         model.isTable().set(false);
         model.choice().set(PeriodChoice.DAYS_90);
         model.report().set(new Load.Ready<>(made.report()));
-        model.topic().set(topic);
+        model.open(topic);
     }
 
-    private void show(Topic topic, boolean isTable) {
+    private void show(TrendTopic topic, boolean isTable) {
         plain(topic);
         model.isTable().set(isTable);
     }
 
     private void walk() {
-        plain(Topic.TRUST);
-        model.walkGroup(1);
-        model.walk(4);
+        plain(TrendTopic.TRUST);
+        model.walk(11);
     }
 
     private void drill() {
-        plain(Topic.ENDINGS);
-        model.walkGroup(1);
+        plain(TrendTopic.ENDINGS);
+        model.walk(6);
         model.drill();
     }
 
     private void choose() {
-        plain(Topic.METRICS);
+        plain(TrendTopic.METRICS);
         model.choice().set(PeriodChoice.CUSTOM);
         var last = model.last().get();
         model.first().set(last.plusDays(1));
@@ -80,17 +79,17 @@ public final class TrendsStates {
     }
 
     private void empty() {
-        plain(Topic.TRUST);
+        plain(TrendTopic.TRUST);
         model.report().set(new Load.Ready<>(nothing()));
     }
 
     private void unknown() {
-        plain(Topic.CALIBRATION);
+        plain(TrendTopic.CALIBRATION);
         model.report().set(new Load.Ready<>(nothing()));
     }
 
     private void unknownTargets() {
-        plain(Topic.METRICS);
+        plain(TrendTopic.METRICS);
         model.report().set(new Load.Ready<>(nothing()));
     }
 
@@ -130,14 +129,14 @@ public final class TrendsStates {
     }
 
     private void fail() {
-        plain(Topic.TRUST);
+        plain(TrendTopic.TRUST);
         model.report()
                 .set(new Load.Failed<>(
                         new Problem("The store did not answer.", "Nothing was changed.", "Try again.", "E-STORE", "")));
     }
 
     private void sample() {
-        plain(Topic.TRUST);
+        plain(TrendTopic.TRUST);
         model.choice().set(PeriodChoice.ALL);
     }
 }

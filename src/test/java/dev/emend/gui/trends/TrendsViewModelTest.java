@@ -7,14 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.app.trends.TrendReport;
-import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.trends.TrendTopic;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.ItemRef;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -23,7 +20,6 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// It is 2025-11-02T12:00Z.
 class TrendsViewModelTest {
@@ -70,33 +66,32 @@ class TrendsViewModelTest {
     }
 
     @Test
-    void keysWalkFromMarkToMarkAndFromLineToLine() {
-        assertEquals(7 + 6 + 5 + 3 + 3 + 2 + 1 + 2, model.marks().get().size(), "eight lines");
+    void keysWalkFromMarkToMark() {
+        assertEquals(7 + 6 + 5 + 3 + 3 + 2 + 1 + 2, marks(), "eight lines");
         model.walk(-1);
-        assertEquals(0, model.current().get(), "it states at the first");
-        model.walk(2);
-        model.walkGroup(1);
-        assertEquals(7, model.current().get(), "the first event of the second line");
-        model.walkGroup(-1);
-        assertEquals(0, model.current().get());
+        assertEquals(0, model.current().get(), "it stays at the first");
         model.walk(1000);
-        assertEquals(28, model.current().get(), "it states at the last");
+        assertEquals(28, model.current().get(), "it stays at the last");
 
         model.moreLines();
-        assertEquals(2, model.marks().get().size(), "the two lines that are left");
+        assertEquals(2, marks(), "the two lines that are left");
         model.moreLines();
-        assertEquals(29, model.marks().get().size());
+        assertEquals(29, marks());
+    }
+
+    private int marks() {
+        return model.chart().get().orElseThrow().records().size();
     }
 
     @Test
     void aReloadKeepsTheMarkAndTheOldAnswersUntilThen() {
-        model.topic().set(Topic.METRICS);
+        model.open(TrendTopic.METRICS);
         model.walk(2);
         model.load();
         assertEquals(2, model.current().get());
-        assertTrue(model.currentMark().orElseThrow().said().contains("0.41"));
+        assertTrue(model.said().contains("0.41"));
         model.report().set(new Load.Running<>());
-        assertFalse(model.numbers().isPresent(), "nothing is known of a load that never was");
+        assertTrue(model.page().isEmpty(), "nothing is known of a load that never was");
     }
 
     @Test
@@ -142,21 +137,23 @@ class TrendsViewModelTest {
                 host.calls());
         model.drill();
         assertTrue(model.isDrilled().get());
-        model.topic().set(Topic.AGREEMENT);
+        model.open(TrendTopic.AGREEMENT);
         assertFalse(model.isDrilled().get(), "it was about another question");
     }
 
     @Test
-    void theTableIsWrittenAsItIsShownAndAFailureIsTold(@TempDir Path folder) throws IOException {
-        var export = new TrendsExportViewModel(model, host);
-        model.topic().set(Topic.METRICS);
-        host.answer(Optional.of(folder.resolve("metrics.csv")));
-        export.table();
-        var lines = Files.readAllLines(folder.resolve("metrics.csv"));
-        assertEquals(5, lines.size());
-        assertTrue(lines.get(2).startsWith("\"Later plans per learning\",\"2.3\""), lines.get(2));
-        host.answer(Optional.of(folder.resolve("gone").resolve("page.html")));
-        export.page();
-        assertTrue(host.calls().getLast().startsWith("fail"), host.calls().toString());
+    void theOverviewStandsUntilAQuestionIsOpenedAndEscGoesBackToIt() {
+        assertFalse(model.canGoBack().get(), "without an overview there is nothing behind a question");
+        model.startWithOverview();
+        assertTrue(model.topic().get().isEmpty());
+        assertEquals(TrendTopic.values().length, model.charts().get().size());
+        model.open(TrendTopic.METRICS);
+        model.drill();
+        model.back();
+        assertFalse(model.isDrilled().get(), "first the records");
+        assertTrue(model.topic().get().isPresent());
+        model.back();
+        assertTrue(model.topic().get().isEmpty(), "then the question");
+        assertFalse(model.canGoBack().get());
     }
 }

@@ -1,0 +1,276 @@
+package dev.emend.app.trends;
+
+import dev.emend.chart.Axis;
+import dev.emend.chart.ChartColor;
+import dev.emend.chart.ChartTable;
+import dev.emend.chart.LinePlot;
+import dev.emend.chart.RowPlot;
+import dev.emend.chart.Shape;
+import dev.emend.model.texts.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// The charts of numbers over the whole period: what became of corrections, the metrics against their
+/// targets, whether trust predicts success, how far reviewers agree.
+final class JudgementCharts {
+    private static final String NONE = "\u2013";
+
+    private JudgementCharts() {}
+
+    static TrendChart recurrence(TrendReport.Recurring found) {
+        int all = found.all();
+        if (all == 0) {
+            return TrendChart.empty(TrendTopic.RECURRENCE, Messages.of("trends.none.recurrence"));
+        }
+        int recurred = found.recurred().size();
+        int holding = found.holding().size();
+        int untested = found.untested().size();
+        var marks = new MarkList();
+        var rows = List.of(
+                row(
+                        Messages.of("trends.recurred"),
+                        recurred,
+                        ChartColor.BAD,
+                        Shape.Fill.HATCHED,
+                        marks.add(0, Messages.of("trends.mark.recurred", recurred), found.recurred())),
+                row(
+                        Messages.of("trends.holding"),
+                        holding,
+                        ChartColor.GOOD,
+                        Shape.Fill.SOLID,
+                        marks.add(1, Messages.of("trends.mark.holding", holding), found.holding())),
+                row(
+                        Messages.of("trends.untested"),
+                        untested,
+                        ChartColor.MUTED,
+                        Shape.Fill.HOLLOW,
+                        marks.add(2, Messages.of("trends.mark.untested", untested), found.untested())));
+        var table = new ChartTable(
+                List.of("Corrected failures that", "Count", "Share"),
+                List.of(
+                        share("failed again", recurred, all),
+                        share("work so far", holding, all),
+                        share("are not tested yet", untested, all)));
+        return marks.chart(
+                TrendTopic.RECURRENCE,
+                TrendTexts.recurrence(found),
+                Messages.of("trends.explained.recurrence"),
+                table,
+                new RowPlot(
+                        Axis.counts(
+                                Messages.of("trends.axis.corrections"),
+                                Math.max(recurred, Math.max(holding, untested))),
+                        rows,
+                        true));
+    }
+
+    private static RowPlot.Row row(String label, int count, ChartColor color, Shape.Fill fill, int mark) {
+        return RowPlot.Row.of(label, count, color, fill, String.valueOf(count), mark);
+    }
+
+    private static List<String> share(String name, int count, int all) {
+        return List.of(name, String.valueOf(count), TrendTexts.percent(1.0 * count / all));
+    }
+
+    static TrendChart metrics(List<Metric> metrics) {
+        var marks = new MarkList();
+        var rows = new ArrayList<RowPlot.Row>();
+        for (var metric : metrics) {
+            double full = metric.name() == Metric.Name.REUSE ? 6 : 1;
+            int mark = marks.add(
+                    rows.size(),
+                    Messages.of(
+                            "trends.mark.metric",
+                            metric.name().title(),
+                            metric.said(),
+                            metric.name().aim(),
+                            metric.verdict().title(),
+                            metric.note()),
+                    metric.rows());
+            var color = switch (metric.verdict()) {
+                case MET -> ChartColor.GOOD;
+                case NOT_MET -> ChartColor.WARNING;
+                case UNKNOWN -> ChartColor.MUTED;
+            };
+            var fill = metric.verdict() == Metric.Verdict.NOT_MET ? Shape.Fill.HATCHED : Shape.Fill.SOLID;
+            rows.add(RowPlot.Row.of(
+                            metric.name().title(),
+                            Math.max(0, metric.value() / full),
+                            color,
+                            fill,
+                            Double.isNaN(metric.value()) ? NONE : metric.said(),
+                            mark)
+                    .withTarget(metric.name().target() / full)
+                    .withNote(Messages.of(
+                            "trends.metric.note",
+                            metric.verdict().title(),
+                            metric.name().aim())));
+        }
+        var table = new ChartTable(
+                List.of("Metric", "Value", "Target", "Target met", "Counted", "Of", "Says"),
+                metrics.stream()
+                        .map(metric -> List.of(
+                                metric.name().title(),
+                                metric.said(),
+                                metric.name().aim(),
+                                metric.verdict().title(),
+                                Double.isNaN(metric.parts().numerator())
+                                        ? ""
+                                        : String.format(
+                                                Locale.ROOT,
+                                                "%.0f",
+                                                metric.parts().numerator()),
+                                String.valueOf(metric.parts().denominator()),
+                                metric.note()))
+                        .toList());
+        return marks.chart(
+                TrendTopic.METRICS,
+                TrendTexts.metrics(metrics),
+                Messages.of("trends.explained.metrics"),
+                table,
+                new RowPlot(new Axis("", 0, 1, List.of()), rows, true));
+    }
+
+    static TrendChart calibration(TrendReport.TrustCalibration found) {
+        if (found.score().plans() == 0) {
+            return TrendChart.empty(
+                    TrendTopic.CALIBRATION,
+                    TrendTexts.calibration(found) + " " + Messages.of("trends.none.calibration"));
+        }
+        var marks = new MarkList();
+        var points = new ArrayList<LinePlot.Point>();
+        var low = new ArrayList<Double>();
+        var high = new ArrayList<Double>();
+        for (var bin : found.bins()) {
+            var share = bin.succeeded();
+            if (share.of() > 0) {
+                int mark = marks.add(
+                        points.size(),
+                        Messages.of(
+                                "trends.mark.bin",
+                                TrendTexts.two(bin.from()),
+                                TrendTexts.two(bin.to()),
+                                share.hits(),
+                                share.of(),
+                                TrendTexts.percent(share.low()),
+                                TrendTexts.percent(share.high())),
+                        bin.rows());
+                points.add(LinePlot.Point.of(bin.trust(), share.value(), Shape.Form.DOT, mark)
+                        .labelled(Messages.of("trends.of", share.hits(), share.of())));
+                low.add(share.low());
+                high.add(share.high());
+            }
+        }
+        var diagonal = List.of(LinePlot.Point.turn(0.5, 0.5), LinePlot.Point.turn(1, 1));
+        var lines = List.of(
+                new LinePlot.Line("", ChartColor.MUTED, ChartColor.dashes(1), diagonal, List.of(), List.of()),
+                new LinePlot.Line("", ChartColor.ACCENT, List.of(), points, low, high));
+        return marks.chart(
+                TrendTopic.CALIBRATION,
+                TrendTexts.calibration(found),
+                Messages.of("trends.explained.calibration", found.ranks().said("rho")),
+                calibrationTable(found),
+                new LinePlot(
+                        Axis.numbers("", 0.5, 1, 0.1),
+                        Axis.shares(Messages.of("trends.axis.succeeded"), 0),
+                        lines,
+                        Double.NaN));
+    }
+
+    private static ChartTable calibrationTable(TrendReport.TrustCalibration found) {
+        var rows = new ArrayList<List<String>>();
+        for (var bin : found.bins()) {
+            var range = String.format(Locale.ROOT, "%.1f to %.1f", bin.from(), bin.to());
+            var share = bin.succeeded();
+            rows.add(
+                    share.of() == 0
+                            ? List.of(range, NONE, "0", "0", NONE, NONE, NONE)
+                            : List.of(
+                                    range,
+                                    TrendTexts.two(bin.trust()),
+                                    String.valueOf(share.of()),
+                                    String.valueOf(share.hits()),
+                                    TrendTexts.percent(share.value()),
+                                    TrendTexts.percent(share.low()),
+                                    TrendTexts.percent(share.high())));
+        }
+        return new ChartTable(
+                List.of("Trust", "Mean trust", "Plans", "Succeeded", "Share", "Low (95 %)", "High (95 %)"), rows);
+    }
+
+    static TrendChart agreement(TrendReport.SelfAgreement people) {
+        if (people.repeats().subjects() == 0) {
+            return TrendChart.empty(TrendTopic.AGREEMENT, Messages.of("trends.none.agreement"));
+        }
+        var marks = new MarkList();
+        var alike = people.alike();
+        var rows = new ArrayList<RowPlot.Row>();
+        rows.add(RowPlot.Row.of(
+                        Messages.of("trends.repeats"),
+                        alike.value(),
+                        ChartColor.ACCENT,
+                        Shape.Fill.SOLID,
+                        TrendTexts.percent(alike.value()),
+                        marks.add(
+                                0,
+                                Messages.of(
+                                        "trends.mark.differing",
+                                        people.differing().size()),
+                                people.differing()))
+                .withInterval(alike.low(), alike.high())
+                .withNote(Messages.of(
+                        "trends.repeats.note",
+                        alike.of(),
+                        kappa(people.repeats().kappa()))));
+        if (people.rule().subjects() > 0) {
+            var note = Messages.of(
+                    "trends.rule.note",
+                    people.rule().subjects(),
+                    kappa(people.rule().kappa()));
+            rows.add(RowPlot.Row.of(
+                            Messages.of("trends.rule"),
+                            people.rule().observed(),
+                            ChartColor.ACCENT,
+                            Shape.Fill.SOLID,
+                            TrendTexts.percent(people.rule().observed()),
+                            marks.add(
+                                    1,
+                                    Messages.of(
+                                            "trends.mark.rule",
+                                            TrendTexts.percent(people.rule().observed()),
+                                            note),
+                                    List.of()))
+                    .withNote(note));
+        }
+        var table = new ChartTable(
+                List.of("Judged twice", "Pairs", "Alike", "Low (95 %)", "High (95 %)", "Kappa"),
+                List.of(
+                        List.of(
+                                "by the same person, blind",
+                                String.valueOf(people.repeats().subjects()),
+                                TrendTexts.percent(alike.value()),
+                                TrendTexts.percent(alike.low()),
+                                TrendTexts.percent(alike.high()),
+                                TrendTexts.two(people.repeats().kappa())),
+                        List.of(
+                                "by a person and by rule",
+                                String.valueOf(people.rule().subjects()),
+                                TrendTexts.percent(people.rule().observed()),
+                                "",
+                                "",
+                                TrendTexts.two(people.rule().kappa()))));
+        return marks.chart(
+                TrendTopic.AGREEMENT,
+                TrendTexts.agreement(people),
+                Messages.of("trends.explained.agreement"),
+                table,
+                new RowPlot(Axis.shares("", 0), rows, false));
+    }
+
+    private static String kappa(double kappa) {
+        return Double.isNaN(kappa)
+                ? Messages.of("trends.kappa.none")
+                : Messages.of("trends.kappa", TrendTexts.two(kappa));
+    }
+}

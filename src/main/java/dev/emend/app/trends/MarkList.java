@@ -1,0 +1,26 @@
+package dev.emend.app.trends;
+
+import dev.emend.chart.Chart;
+import dev.emend.chart.ChartMark;
+import dev.emend.chart.ChartTable;
+import dev.emend.chart.Plot;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The marks of a chart while it is made, each with its records.
+final class MarkList {
+    private final List<ChartMark> marks = new ArrayList<>();
+    private final List<List<TrendRecordLink>> records = new ArrayList<>();
+
+    /// @return the index of the new mark
+    int add(int group, String said, List<TrendRecordLink> behind) {
+        marks.add(new ChartMark(group, said));
+        records.add(behind);
+        return marks.size() - 1;
+    }
+
+    TrendChart chart(TrendTopic topic, String sentence, String explained, ChartTable table, Plot plot) {
+        return new TrendChart(
+                new Chart(topic.id(), topic.question(), sentence, marks, table, plot), explained, records);
+    }
+}
