@@ -113,12 +113,20 @@ public final class DashboardService {
         return renamed;
     }
 
-    /// Puts what is on it in place of what was.
+    /// Puts what a person arranged in place of what was.
     ///
-    /// @throws UserException when there is no such one
-    public synchronized void save(Dashboard changed) throws UserException {
-        requireOwn(changed.name());
-        change(changed.name(), _ -> changed);
+    /// @param before what they saw
+    /// @throws UserException when there is no such one, or it is not as they saw it any more
+    public synchronized void save(Dashboard before, Dashboard after) throws UserException {
+        requireOwn(before.name());
+        if (!named(before.name()).equals(before)) {
+            throw new UserException(
+                    UserException.Code.CHANGED_MEANWHILE,
+                    Messages.of("dashboards.changedMeanwhile", before.name()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("dashboards.arrangeAgain"));
+        }
+        change(before.name(), _ -> after.withName(before.name()));
     }
 
     /// Puts a chart at the end of one.

@@ -84,7 +84,7 @@ class DashboardServiceTest {
                         "Tools",
                         BARS.withPeriod(
                                 new PinnedPeriod.Between(LocalDate.of(2026, 10, 1), LocalDate.of(2026, 10, 31)))));
-        service.save(service.named("tools").moved(1, 0));
+        service.save(service.named("tools"), service.named("tools").moved(1, 0));
         service.move("Tools", 0);
 
         assertEquals(List.of("Overview", "Tools", "Weekly “review”"), names());
@@ -113,12 +113,12 @@ class DashboardServiceTest {
         assertThrows(UserException.class, () -> service.delete("Overview"));
         assertThrows(UserException.class, () -> service.rename("overview ", "Else"));
         assertThrows(UserException.class, () -> service.pin("Overview", LINES));
-        assertThrows(UserException.class, () -> service.save(new Dashboard("Overview", List.of())));
+        assertThrows(UserException.class, () -> service.save(service.overview(), service.overview().without(0)));
         assertThrows(UserException.class, () -> service.create("OVERVIEW"));
 
         assertEquals("Overview 2", service.duplicate("Overview").name());
         assertEquals("Overview 3", service.duplicate("Overview 2").name());
-        service.save(service.named("Overview 2").without(0));
+        service.save(service.named("Overview 2"), service.named("Overview 2").without(0));
         assertEquals(List.of(BARS), service.named("Overview 2").charts());
         assertEquals(List.of(LINES, BARS), service.named("Overview").charts());
     }
@@ -131,6 +131,16 @@ class DashboardServiceTest {
         assertTrue(created.message().matches(".*name.*") && !created.remedy().isEmpty(), created.message());
         assertThrows(UserException.class, () -> service().rename("Mine", name));
         assertEquals(List.of("Overview", "Mine"), names());
+    }
+
+    @Test
+    void whatSomebodyPinnedMeanwhileIsNotLost() throws Exception {
+        var seen = service().create("Mine").with(LINES);
+        service().pin("Mine", LINES);
+        service().pin("Mine", BARS);
+        var refused = assertThrows(UserException.class, () -> service().save(seen, seen.without(0)));
+        assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
+        assertEquals(List.of(LINES, BARS), service().named("Mine").charts());
     }
 
     @Test
