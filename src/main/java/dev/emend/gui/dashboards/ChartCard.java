@@ -13,7 +13,9 @@ import dev.emend.model.VisibleText;
 import java.util.List;
 import java.util.Optional;
 import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.input.MouseButton;
@@ -21,6 +23,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /// One chart of a dashboard: its question, its answer and a small drawing. One stop for Tab; what can
@@ -60,12 +63,16 @@ final class ChartCard extends VBox {
         sentence.setWrapText(true);
         sentence.getStyleClass().addAll("muted", "card-sentence");
         skeleton.getStyleClass().addAll("skeleton", "card-skeleton");
+        StackPane.setAlignment(skeleton, Pos.TOP_LEFT);
+        StackPane.setAlignment(sentence, Pos.TOP_LEFT);
+        var answer = new StackPane(sentence, skeleton);
+        answer.getStyleClass().add("card-answer");
         VBox.setVgrow(view, Priority.ALWAYS);
         view.setMinHeight(0);
-        getChildren().addAll(head, sentence, skeleton, view);
+        getChildren().addAll(head, answer, view);
         RowMenu.installWhole(this, menu);
         addEventHandler(MouseEvent.MOUSE_CLICKED, event -> {
-            boolean isMore = event.getTarget() instanceof javafx.scene.Node node && isInside(node, more);
+            boolean isMore = event.getTarget() instanceof Node node && isInside(node, more);
             if (event.getButton() == MouseButton.PRIMARY && event.isStillSincePress() && !isMore) {
                 requestFocus();
                 onOpen.run();
@@ -74,7 +81,7 @@ final class ChartCard extends VBox {
         show(pinned, Optional.empty());
     }
 
-    private static boolean isInside(javafx.scene.Node node, javafx.scene.Node whole) {
+    private static boolean isInside(Node node, Node whole) {
         for (var at = node; at != null; at = at.getParent()) {
             if (at == whole) {
                 return true;
@@ -98,7 +105,7 @@ final class ChartCard extends VBox {
         sentence.setText(isDrawn ? VisibleText.of(answer) : "");
         TextControls.hint(sentence, isDrawn ? answer : "");
         pseudoClassStateChanged(LOADING, shown.isEmpty());
-        Focusability.only(skeleton, shown.isEmpty());
+        skeleton.setVisible(shown.isEmpty());
         view.setVisible(shown.isPresent());
         chart.ifPresent(view::show);
         setAccessibleText(

@@ -178,11 +178,17 @@ public final class DashboardsView extends VBox {
 
     private void show() {
         var pinned = model.open().get().charts();
-        body.setPlaceholder(pinned.isEmpty() ? empty : null);
+        if (pinned.isEmpty()) {
+            body.setPlaceholder(empty); // takes the focus of a card while there is one
+        }
         cards(pinned, model.charts().get().known().orElse(List.of()));
+        if (!pinned.isEmpty()) {
+            body.setPlaceholder(null);
+        }
     }
 
     private void cards(List<PinnedChart> pinned, List<ShownChart> shown) {
+        boolean hadFocus = Focusability.holds(grid);
         while (cards.size() > pinned.size()) {
             cards.removeLast();
         }
@@ -212,7 +218,12 @@ public final class DashboardsView extends VBox {
                                     : Optional.empty());
         }
         grid.setCards(cards);
-        onlyStop(Math.max(0, model.focused().get()));
+        int at = Math.clamp(model.focused().get(), 0, Math.max(0, cards.size() - 1));
+        onlyStop(at);
+        if (hadFocus && !cards.isEmpty()) { // on the card of another dashboard, or of one that went
+            model.focused().set(at);
+            cards.get(at).requestFocus();
+        }
     }
 
     /// Whether another control of the window took the focus; a window that is left keeps its own.

@@ -88,7 +88,7 @@ final class PinDialog extends VBox {
                 some -> {
                     load.setPlaceholder(some.isEmpty() ? EmptyPane.nothing(Texts.get("dashboards.pin.none")) : null);
                     list.getItems().setAll(some);
-                    list.setPrefHeight(ROW * Math.clamp(some.size(), 2, MOST_ROWS) + 2);
+                    list.setPrefHeight(ROW * Math.clamp(some.size(), 2, MOST_ROWS) + 8);
                     list.getSelectionModel().select(0);
                     if (isAwaited || Objects.equals(name, owner())) {
                         isAwaited = false;
@@ -125,6 +125,7 @@ final class PinDialog extends VBox {
         protected void updateItem(@Nullable Dashboard dashboard, boolean isEmpty) {
             super.updateItem(dashboard, isEmpty);
             boolean isBlank = dashboard == null || isEmpty;
+            setPrefWidth(0); // long names end in dots instead of scrolling sideways
             setText(isBlank ? "" : VisibleText.of(dashboard.name()));
             setGraphic(isBlank ? null : Icons.VIEW.node());
         }
