@@ -8,6 +8,7 @@ import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.Focusability;
@@ -47,8 +48,13 @@ public final class DashboardsView extends VBox {
     private final LoadPane body = new LoadPane();
     private final List<ChartCard> cards = new ArrayList<>();
     private final List<ActionGroup> menu;
-    private final EmptyPane empty = EmptyPane.nothing(Texts.get("dashboards.empty"));
+    private String emptySaid = "";
+    private EmptyPane empty = EmptyPane.nothing("");
     private boolean isChoosing;
+
+    /// The card that had the focus last.
+    private int last;
+
 
     /// @param pin pins the card that has the focus to another dashboard
     /// @param isShown whether they stand, and their keys count
@@ -110,6 +116,7 @@ public final class DashboardsView extends VBox {
         mistake.setId("dashboard-mistake");
         mistake.getStyleClass().add("mistake");
         mistake.setWrapText(true);
+        mistake.setMinHeight(USE_PREF_SIZE);
         mistake.textProperty().bind(model.naming().mistake());
         mistake.managedProperty().bind(mistake.textProperty().isNotEmpty());
         model.naming().asked().subscribe(this::ask);
@@ -121,7 +128,7 @@ public final class DashboardsView extends VBox {
         undo.setMinWidth(USE_PREF_SIZE);
         notice.getChildren().addAll(words, undo);
         model.undoable().subscribe(now -> {
-            notice.setVisible(now.isPresent());
+            Focusability.only(notice, now.isPresent());
             words.setText(VisibleText.of(now.map(DashboardsViewModel.Undoable::said).orElse("")));
             TextControls.hint(words, words.getText());
         });
@@ -171,6 +178,9 @@ public final class DashboardsView extends VBox {
     }
 
     private void select(Dashboard open) {
+        if (choice.getValue() != null && !open.name().equals(choice.getValue().name())) {
+            last = 0;
+        }
         isChoosing = true;
         choice.setValue(open);
         isChoosing = false;
@@ -179,12 +189,22 @@ public final class DashboardsView extends VBox {
     private void show() {
         var pinned = model.open().get().charts();
         if (pinned.isEmpty()) {
-            body.setPlaceholder(empty); // takes the focus of a card while there is one
+            body.setPlaceholder(empty()); // takes the focus of a card while there is one
         }
         cards(pinned, model.charts().get().known().orElse(List.of()));
         if (!pinned.isEmpty()) {
             body.setPlaceholder(null);
         }
+    }
+
+    /// Says how to pin, by the key it has now.
+    private EmptyPane empty() {
+        var sentence = Texts.get("dashboards.empty", actions.pin.keyText());
+        if (!sentence.equals(emptySaid)) {
+            emptySaid = sentence;
+            empty = EmptyPane.nothing(sentence);
+        }
+        return empty;
     }
 
     private void cards(List<PinnedChart> pinned, List<ShownChart> shown) {
@@ -199,6 +219,7 @@ public final class DashboardsView extends VBox {
             card.focusedProperty().subscribe(has -> {
                 if (has) {
                     model.focused().set(at);
+                    last = at;
                     reveal(card);
                     onlyStop(at);
                 } else if (model.focused().get() == at && isElsewhere()) {
@@ -226,10 +247,14 @@ public final class DashboardsView extends VBox {
         }
     }
 
-    /// Whether another control of the window took the focus; a window that is left keeps its own.
+    /// Whether another control of the screen took the focus. The palette and dialogs act on the card that
+    /// had it.
     private boolean isElsewhere() {
-        var owner = getScene() == null ? null : getScene().getFocusOwner();
-        return owner != null && !cards.contains(owner);
+        Node screen = this;
+        while (screen.getParent() != null && !(screen instanceof ScreenView)) {
+            screen = screen.getParent();
+        }
+        return Focusability.holds(screen) && cards.stream().noneMatch(Node::isFocused);
     }
 
     /// One stop for Tab; arrows do the rest.
@@ -304,7 +329,7 @@ public final class DashboardsView extends VBox {
         if (cards.isEmpty()) {
             choice.requestFocus();
         } else {
-            cards.get(Math.clamp(model.focused().get(), 0, cards.size() - 1)).requestFocus();
+            cards.get(Math.min(last, cards.size() - 1)).requestFocus();
         }
     }
 

@@ -128,6 +128,7 @@ final class PinDialog extends VBox {
             setPrefWidth(0); // long names end in dots instead of scrolling sideways
             setText(isBlank ? "" : VisibleText.of(dashboard.name()));
             setGraphic(isBlank ? null : Icons.VIEW.node());
+            TextControls.hint(this, isBlank ? "" : dashboard.name());
         }
     }
 }

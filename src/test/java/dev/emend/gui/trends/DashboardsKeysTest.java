@@ -247,6 +247,17 @@ class DashboardsKeysTest {
     }
 
     @Test
+    void thePaletteActsOnTheCardThatHadTheFocus() throws Exception {
+        arrangeThree();
+        window.press("Right");
+        window.press("Shortcut+K");
+        Fx.await("the palette", () -> window.scene.getFocusOwner() instanceof TextField);
+        Fx.run(() -> ((TextField) window.scene.getFocusOwner()).setText("Unpin"));
+        window.press("Enter");
+        untilTitlesAre(List.of(THREE.get(0), THREE.get(2)));
+    }
+
+    @Test
     void aClickOpensACardAndTheReportIsTheOpenDashboard() throws Exception {
         arrangeThree();
         window.press("Shortcut+Shift+E");

@@ -19,6 +19,7 @@ import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
 import dev.emend.settings.Settings;
+import dev.emend.settings.Settings.Appearance;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Arrays;
@@ -46,12 +47,13 @@ final class DashboardsWindow implements AutoCloseable {
     private volatile @Nullable TrendsScreen screen;
 
     /// @param held the report is read once it is open
-    DashboardsWindow(Path folder, double width, double height, CountDownLatch held) throws Exception {
+    DashboardsWindow(Path folder, double width, double height, Appearance look, CountDownLatch held)
+            throws Exception {
         this.folder = folder;
         opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
-        settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
+        settings = new LiveSettings(Settings.DEFAULTS.withAppearance(look), _ -> {}, background, _ -> {});
         var made = new TrendsFixture(Clock.systemUTC()).report();
         service = new DashboardService(opened.folder(), List.of(source(made)), Clock.systemUTC());
         var entry = new RailEntry("trends", Icons.TRENDS, false, (_, host) -> {
@@ -77,7 +79,8 @@ final class DashboardsWindow implements AutoCloseable {
     }
 
     static DashboardsWindow open(Path folder) throws Exception {
-        var window = new DashboardsWindow(folder, 1280, 800, new CountDownLatch(0));
+        var window = new DashboardsWindow(
+                folder, 1280, 800, Settings.DEFAULTS.appearance(), new CountDownLatch(0));
         window.untilMade();
         window.untilFocusIsOn("card-0");
         return window;
