@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class LocalHost implements CommandHost, AutoCloseable {
     private static final Logger LOG = Logger.getLogger(LocalHost.class.getName());
     private final AppFolders places;
+    private final Clock clock;
     private @Nullable TeamAddress team;
     private @Nullable Workbench workbench;
     private @Nullable Embedder embedder;
@@ -43,7 +44,13 @@ public final class LocalHost implements CommandHost, AutoCloseable {
 
     /// @param places where the workspace and the settings are when nobody says otherwise
     public LocalHost(AppFolders places) {
+        this(places, Clock.systemDefaultZone());
+    }
+
+    /// @param clock of everything it opens
+    public LocalHost(AppFolders places, Clock clock) {
         this.places = places;
+        this.clock = clock;
     }
 
     @Override
@@ -93,14 +100,14 @@ public final class LocalHost implements CommandHost, AutoCloseable {
 
     @Override
     public StoreRecovery rescue(Optional<Path> workspace) {
-        return new StoreRecovery(folder(workspace), Clock.systemDefaultZone());
+        return new StoreRecovery(folder(workspace), clock);
     }
 
-    private static Workbench open(Duration saveDelay, Path folder, @Nullable TeamAddress team, Settings settings)
+    private Workbench open(Duration saveDelay, Path folder, @Nullable TeamAddress team, Settings settings)
             throws UserException, WorkspaceInUse {
         try {
             return WorkspaceOpener.open(
-                    new Workbench.Place(folder, team), settings, saveDelay, Clock.systemDefaultZone());
+                    new Workbench.Place(folder, team), settings, saveDelay, clock);
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.IN_USE) {
                 throw new WorkspaceInUse(folder, problem.message());
@@ -158,7 +165,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
 
     @Override
     public Clock clock() {
-        return Clock.systemDefaultZone();
+        return clock;
     }
 
     @Override
@@ -206,7 +213,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
                     Messages.of("shared.nothingWritten"),
                     Messages.of("host.usePgDump", team.host(), team.port(), team.database()));
         }
-        var written = StoreExport.write(folder(workspace), file, Clock.systemDefaultZone());
+        var written = StoreExport.write(folder(workspace), file, clock);
         return new Exported(written.rows(), written.gaps());
     }
 
@@ -222,7 +229,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
                             new AppFolders(folder, places.settings()),
                             team,
                             options(workspace),
-                            Clock.systemDefaultZone())
+                            clock)
                     .show(files, sample);
             return false;
         } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {
@@ -252,7 +259,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     @Override
     public int tour(Path out, List<Theme> themes, Optional<String> screen) throws UserException {
         try {
-            return new LocalWindow(places, null, List.of(), Clock.systemDefaultZone()).tour(out, themes, screen);
+            return new LocalWindow(places, null, List.of(), clock).tour(out, themes, screen);
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,

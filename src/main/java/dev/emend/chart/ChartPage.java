@@ -1,7 +1,9 @@
 package dev.emend.chart;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// Charts as one HTML page: no scripts, nothing loaded from elsewhere, each chart as a drawing and its
 /// numbers as a table. Light or dark as the reader's system is.
@@ -40,19 +42,35 @@ public final class ChartPage {
 
     private static final int SHORT_TABLE = 8;
     private static final double WIDTH = 620;
+    private static final double WIDE = 1150;
     private static final double HEIGHT = 300;
 
     private final StringBuilder out = new StringBuilder();
+    private final Set<String> ids = new HashSet<>();
 
     private ChartPage() {}
+
+    /// A chart in its place on a page.
+    ///
+    /// @param note under its question, such as a period of its own; may be empty
+    /// @param isWide whether it takes the whole width
+    public record Placed(Chart chart, String note, boolean isWide) {}
 
     /// @param title of the page
     /// @param note under the title, such as the period
     public static String of(String title, String note, List<Chart> charts) {
+        return placed(
+                title,
+                note,
+                charts.stream().map(chart -> new Placed(chart, "", false)).toList());
+    }
+
+    /// The same with charts of two widths, which may stand on it more than once.
+    public static String placed(String title, String note, List<Placed> charts) {
         return new ChartPage().write(title, note, charts);
     }
 
-    private String write(String title, String note, List<Chart> charts) {
+    private String write(String title, String note, List<Placed> charts) {
         out.append("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n")
                 .append("<meta name=\"viewport\" content=\"width=device-width\">\n")
                 .append("<meta http-equiv=\"Content-Security-Policy\"")
@@ -74,20 +92,27 @@ public final class ChartPage {
         return out.append("</div></body></html>\n").toString();
     }
 
-    private void chart(Chart chart) {
+    private void chart(Placed placed) {
+        var chart = placed.chart();
         double height = chart.plot() instanceof RowPlot rows
                 ? rows.fullHeight()
                 : chart.plot() instanceof HeatMapPlot cells ? cells.fullHeight() : HEIGHT;
         out.append("<section id=\"")
-                .append(SvgWriter.escaped(chart.id()))
-                .append("\">\n<h2>")
+                .append(SvgWriter.escaped(free(chart.id())))
+                .append(placed.isWide() ? "\" class=\"wide\">\n<h2>" : "\">\n<h2>")
                 .append(SvgWriter.escaped(chart.title()))
-                .append("</h2>\n<p class=\"answer\">")
+                .append("</h2>\n");
+        if (!placed.note().isEmpty()) {
+            out.append("<p class=\"note\">")
+                    .append(SvgWriter.escaped(placed.note()))
+                    .append("</p>\n");
+        }
+        out.append("<p class=\"answer\">")
                 .append(SvgWriter.escaped(chart.sentence()))
                 .append("</p>\n");
         if (!chart.isEmpty()) {
             out.append("<figure>\n")
-                    .append(SvgWriter.element(chart.plot().draw(WIDTH, height), chart.title()))
+                    .append(SvgWriter.element(chart.plot().draw(placed.isWide() ? WIDE : WIDTH, height), chart.title()))
                     .append("</figure>\n");
             boolean isLong = chart.table().rows().size() > SHORT_TABLE;
             out.append(isLong ? "<details><summary>The same numbers</summary>\n" : "");
@@ -95,6 +120,15 @@ public final class ChartPage {
             out.append(isLong ? "</details>\n" : "");
         }
         out.append("</section>\n");
+    }
+
+    /// An id stands on a page once.
+    private String free(String id) {
+        var free = id;
+        for (int number = 2; !ids.add(free); number++) {
+            free = id + "-" + number;
+        }
+        return free;
     }
 
     private void table(ChartTable table) {

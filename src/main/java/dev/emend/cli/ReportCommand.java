@@ -1,6 +1,9 @@
 package dev.emend.cli;
 
 import dev.emend.app.core.DateRange;
+import dev.emend.app.dashboards.Dashboard;
+import dev.emend.app.dashboards.DashboardPage;
+import dev.emend.app.dashboards.ShownChart;
 import dev.emend.app.trends.Metric;
 import dev.emend.app.trends.TrendActivity;
 import dev.emend.app.trends.TrendChanges;
@@ -32,7 +35,11 @@ import picocli.CommandLine.Option;
             "and whether the learnings that were kept helped.",
             "The page needs no other file and can be sent to anyone."
         },
-        footer = {"", "Example: emend report --days 30 --out trends.html"})
+        footer = {
+            "",
+            "Example: emend report --days 30 --out trends.html",
+            "Example: emend report --dashboard Overview --out overview.html"
+        })
 final class ReportCommand extends CliCommand {
     private static final long MAX_DAYS = 36_500;
 
@@ -51,6 +58,16 @@ final class ReportCommand extends CliCommand {
     @Option(names = "--out", paramLabel = "FILE", description = "Write the report here, as HTML.")
     private @Nullable Path out;
 
+    @Option(
+            names = "--dashboard",
+            paramLabel = "NAME",
+            description = "The charts of this dashboard instead; Overview is always there. --days is for those"
+                    + " pinned without a period of their own.")
+    private @Nullable String dashboard;
+
+    @Option(names = "--dashboards", description = "List the dashboards.")
+    private boolean isList;
+
     @Override
     public Integer call() throws Exception {
         if (days != null && (days < 1 || days > MAX_DAYS)) {
@@ -60,14 +77,32 @@ final class ReportCommand extends CliCommand {
                     Messages.of("shared.nothingWritten"),
                     Messages.of("cli.rerunWithDays"));
         }
+        if (isList && (dashboard != null || out != null)) {
+            throw wrongUsage("--dashboards takes neither --dashboard nor --out");
+        }
         var workspace = workspace();
+        if (isList) {
+            var all = workspace.insights().dashboards().all();
+            return answer(DashboardReport.json(all), DashboardReport.words(all));
+        }
+        var shown = dashboard == null
+                ? Optional.<Dashboard>empty()
+                : Optional.of(workspace.insights().dashboards().named(dashboard));
         // runs alone are worth a report, too
         if (!files.isEmpty() || !workspace.library().recent().isEmpty()) {
             open(workspace, files);
         }
         var trends = workspace.insights().trends();
         var clock = trends.clock();
-        var report = trends.of(days == null ? DateRange.all(clock) : DateRange.days(days, clock));
+        var period = days == null ? DateRange.all(clock) : DateRange.days(days, clock);
+        if (shown.isPresent()) {
+            return answer(
+                    shown.get().name(),
+                    period,
+                    workspace.insights().dashboards().charts(shown.get(), period),
+                    clock.getZone());
+        }
+        var report = trends.of(period);
         if (out != null) {
             write(out, TrendCharts.page(report, clock.getZone()));
         }
@@ -77,6 +112,19 @@ final class ReportCommand extends CliCommand {
                 trends.lastVisit()
                         .flatMap(since -> TrendChanges.of(report, since))
                         .ifPresent(changes -> line(changes.text(clock.getZone())));
+            } else {
+                note("Written to " + out + ".");
+            }
+        });
+    }
+
+    private int answer(String name, DateRange period, List<ShownChart> charts, ZoneId zone) throws UserException {
+        if (out != null) {
+            write(out, DashboardPage.of(name, period, charts, zone));
+        }
+        return answer(() -> DashboardReport.json(name, period(period), charts), () -> {
+            if (out == null) {
+                DashboardReport.words(name, charts).forEach(this::line);
             } else {
                 note("Written to " + out + ".");
             }

@@ -7,8 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.Json;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import javax.swing.text.MutableAttributeSet;
+import javax.swing.text.html.HTML;
+import javax.swing.text.html.HTMLEditorKit;
+import javax.swing.text.html.parser.ParserDelegator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,5 +92,103 @@ class ReportCommandTest {
                         .object("runs")
                         .integer("success")
                         .orElse(9));
+    }
+
+    @Test
+    void aDashboardIsOnePageWithTheSameBytesEachTimeAndIsReadByAnHtmlParser() throws Exception {
+        var emend = new EmendCommand(room);
+        var catalog = SharedData.catalog().toString();
+        var clock = Clock.fixed(Instant.parse("2026-11-26T12:00:00Z"), ZoneOffset.UTC);
+        emend.run("report", "--in", catalog).exits(0); // makes the workspace
+        Files.writeString(emend.workspace().resolve("dashboards.json"), """
+                {"dashboards": [{"name": "Weekly <review>", "charts": [
+                  {"chart": "trends.trust", "title": "Trust", "period": "30 days", "width": "full"},
+                  {"chart": "trends.metrics", "title": "Targets"},
+                  {"chart": "trends.former", "title": "What was here before?"}]}]}
+                """);
+
+        var first = page(emend, clock, catalog, "one.html");
+        assertEquals(first, page(emend, clock, catalog, "two.html"), "the same data, the same clock");
+
+        var tags = new ArrayList<String>();
+        var words = new StringBuilder();
+        new ParserDelegator()
+                .parse(
+                        new StringReader(first),
+                        new HTMLEditorKit.ParserCallback() {
+                            @Override
+                            public void handleStartTag(HTML.Tag tag, MutableAttributeSet attributes, int at) {
+                                tags.add(tag.toString());
+                                assertFalse(attributes.isDefined(HTML.Attribute.HREF), "at " + at);
+                                assertFalse(attributes.isDefined(HTML.Attribute.SRC), "at " + at);
+                            }
+
+                            @Override
+                            public void handleText(char[] text, int at) {
+                                words.append(text).append('\n');
+                            }
+                        },
+                        true);
+        assertEquals(1, tags.stream().filter("h1"::equals).count());
+        assertEquals(3, tags.stream().filter("h2"::equals).count());
+        assertTrue(tags.contains("table"), "numbers");
+        assertTrue(words.toString().contains("Weekly <review>"), "its name");
+        assertTrue(words.toString().contains("Last 30 days"), "the period of the first");
+        assertTrue(words.toString().contains("What was here before?"), "the chart that is gone");
+        assertTrue(words.toString().contains("27 Nov 2025, 12:00"), "the period of the others");
+        assertFalse(first.contains("<script") || first.contains("src=") || first.contains("href="));
+        assertFalse(first.contains(room.toString()), "nothing of this machine");
+    }
+
+    private String page(EmendCommand emend, Clock clock, String catalog, String name) throws Exception {
+        var out = room.resolve(name);
+        emend.runAt(
+                        clock,
+                        "report",
+                        "--in",
+                        catalog,
+                        "--dashboard",
+                        "weekly <REVIEW>",
+                        "--days",
+                        "364",
+                        "--out",
+                        out.toString())
+                .exits(0);
+        return Files.readString(out);
+    }
+
+    @Test
+    void theNumbersOfADashboardAreJsonAndAnUnknownOneNamesThoseThereAre() throws Exception {
+        var emend = new EmendCommand(room);
+        var catalog = SharedData.catalog().toString();
+
+        var overview = emend.run("report", "--in", catalog, "--dashboard", "Overview", "--json")
+                .exits(0)
+                .json();
+        assertEquals("Overview", overview.text("dashboard").orElse(""));
+        var charts = overview.array("charts");
+        assertEquals(
+                List.of("trends.trust", "trends.endings", "trends.recurrence", "trends.metrics"),
+                charts.stream()
+                        .limit(4)
+                        .map(chart -> ((Json.Obj) chart).text("chart").orElse(""))
+                        .toList());
+        var trust = (Json.Obj) charts.getFirst();
+        assertEquals("made", trust.text("state").orElse(""));
+        var row = (Json.Obj) trust.array("rows").getFirst();
+        assertEquals(
+                List.of("item", "when", "event", "before", "after", "person", "what"),
+                List.copyOf(row.members().keySet()));
+
+        var unknown = emend.run("report", "--in", catalog, "--dashboard", "Mine").exits(1);
+        assertTrue(unknown.err().contains("“Mine”") && unknown.err().contains("Overview"), unknown.err());
+        assertTrue(emend.run("report", "--dashboards").exits(0).out().startsWith("Overview"), "listed");
+        var listed = emend.run("report", "--dashboards", "--json").exits(0).json();
+        assertEquals(1, listed.array("dashboards").size());
+        emend.run("report", "--dashboards", "--out", "x.html").exits(64);
+        Files.writeString(emend.workspace().resolve("dashboards.json"), "{");
+        var broken = emend.run("report", "--dashboard", "Overview").exits(1);
+        assertTrue(broken.err().contains("dashboards.json"), broken.err());
+        emend.run("report", "--in", catalog).exits(0);
     }
 }

@@ -2,6 +2,7 @@ package dev.emend.app.workspace;
 
 import dev.emend.app.agents.AgentServices;
 import dev.emend.app.around.AroundService;
+import dev.emend.app.dashboards.DashboardService;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.map.MapService;
 import dev.emend.app.runs.ExtractionService;
@@ -10,12 +11,14 @@ import dev.emend.app.trends.TrendService;
 
 /// How agents work, whether trust predicts success, what people say of it, and everything as a map.
 ///
+/// @param dashboards the charts of all of them that people pinned
 /// @param extractions what is learned from runs
 /// @param agents what agents themselves ask for and bring
 /// @param around what lies around one item
 public record InsightServices(
         RunService runs,
         TrendService trends,
+        DashboardService dashboards,
         FeedbackService feedbacks,
         ExtractionService extractions,
         AgentServices agents,

@@ -15,6 +15,8 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.dashboards.DashboardService;
+import dev.emend.app.dashboards.TrendChartSource;
 import dev.emend.app.feedback.FeedbackContext;
 import dev.emend.app.feedback.FeedbackRowImport;
 import dev.emend.app.feedback.FeedbackService;
@@ -169,6 +171,8 @@ public record Workspace(
                 new InsightServices(
                         new RunService(runs, extractions),
                         trends,
+                        new DashboardService(
+                                context.store().folder(), List.of(new TrendChartSource(trends)), context.clock()),
                         feedbacks,
                         extractions,
                         agents,

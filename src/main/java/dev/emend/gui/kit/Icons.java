@@ -32,6 +32,7 @@ public enum Icons {
     COPY(Feather.COPY),
     COLUMNS(Feather.COLUMNS),
     VIEW(Feather.BOOKMARK),
+    PIN(Feather.MAP_PIN),
     EXCLUDE(Feather.MINUS_CIRCLE),
     MORE(Feather.MORE_HORIZONTAL),
     ADD(Feather.PLUS),

@@ -12,6 +12,7 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.input.ContextMenuEvent;
+import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /// The menu of the rows of a list: actions of its screen with their keys. It opens by a right click
@@ -19,12 +20,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// On the JavaFX thread.
 public final class RowMenu {
-    private final Control list;
+    private final Region list;
+    private final boolean isOneRow;
     private final List<ActionGroup> groups;
     private final ContextMenu menu = new ContextMenu();
 
-    private RowMenu(Control list, List<ActionGroup> groups) {
+    private RowMenu(Region list, boolean isOneRow, List<ActionGroup> groups) {
         this.list = list;
+        this.isOneRow = isOneRow;
         this.groups = groups;
         menu.setId("row-menu");
     }
@@ -34,7 +37,16 @@ public final class RowMenu {
     /// @param groups those without a title follow each other between lines, one with a title is a
     ///   menu of its own
     public static void install(Control list, List<ActionGroup> groups) {
-        var menu = new RowMenu(list, List.copyOf(groups));
+        install(new RowMenu(list, false, List.copyOf(groups)));
+    }
+
+    /// Gives a node that is one thing, such as a card, such a menu.
+    public static void installWhole(Region node, List<ActionGroup> groups) {
+        install(new RowMenu(node, true, List.copyOf(groups)));
+    }
+
+    private static void install(RowMenu menu) {
+        var list = menu.list;
         list.getProperties().put(RowMenu.class, menu);
         list.addEventHandler(ContextMenuEvent.CONTEXT_MENU_REQUESTED, menu::requested);
     }
@@ -72,6 +84,9 @@ public final class RowMenu {
 
     /// Neither a header, nor a scroll bar, nor the space below the rows.
     private boolean isInRow(Object target) {
+        if (isOneRow) {
+            return true;
+        }
         for (var at = target instanceof Node node ? node : null; at != null && at != list; at = at.getParent()) {
             if (at instanceof IndexedCell<?> cell) {
                 return !cell.isEmpty();

@@ -13,6 +13,7 @@ public final class Texts {
             "agents",
             "chart",
             "conflicts",
+            "dashboards",
             "feedback",
             "history",
             "home",

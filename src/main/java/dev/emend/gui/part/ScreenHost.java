@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
+import javafx.scene.layout.Region;
 
 /// What a screen may ask of the window it stands in. All methods on the JavaFX thread.
 public interface ScreenHost {
@@ -42,6 +44,12 @@ public interface ScreenHost {
     ///
     /// @param files and folders to look into; none to let the person choose
     void importFiles(List<Path> files);
+
+    /// Shows a card over everything until Esc or a click beside it; no other keys count meanwhile.
+    ///
+    /// @param focus the node inside that gets the focus
+    /// @return takes the card away and gives the focus back
+    Runnable showCard(Region card, Node focus);
 
     /// Runs long work as a job: shown with percent and Cancel in the status bar, a failure in the
     /// banner.

@@ -32,8 +32,10 @@ import java.util.function.Consumer;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
+import javafx.scene.layout.Region;
 import javafx.util.Duration;
 
 /// The window without its stage: puts frame, screens, keys and services together. It can be shown
@@ -228,6 +230,12 @@ public final class Shell implements ScreenHost {
             overlay.show(dialog, dialog, dialog.actions(), dialog::hidden);
             dialog.open(files);
         });
+    }
+
+    @Override
+    public Runnable showCard(Region card, Node focus) {
+        overlay.show(card, focus);
+        return overlay::hide;
     }
 
     /// Asks for a catalog file and opens it.

@@ -23,9 +23,9 @@ final class TrendsActions extends ScreenActions {
                 "table",
                 Icons.SUMMARY,
                 "V",
-                ALWAYS,
+                model.isOpen(),
                 () -> model.isTable().set(!model.isTable().get()));
-        export = add("export", Icons.EXPORT, "Shortcut+E", ALWAYS, exporting);
+        export = add("export", Icons.EXPORT, "Shortcut+E", model.isOpen(), exporting);
         page = add("page", Icons.FILE, "Shortcut+Shift+E", ALWAYS, exportingPage);
         more = add("more", Icons.NEXT, "Page Down", model.hasMoreLines(), model::moreLines);
         for (var topic : TrendTopic.values()) {

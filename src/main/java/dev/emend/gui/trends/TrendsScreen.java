@@ -15,6 +15,7 @@ import java.util.Optional;
 public final class TrendsScreen extends Screen {
     private final TrendsViewModel model;
     private final TrendsView view;
+    private Runnable onShown = () -> {};
 
     public TrendsScreen(Workspace workspace, ScreenHost host) {
         this(source(workspace.insights().trends()), host);
@@ -50,11 +51,23 @@ public final class TrendsScreen extends Screen {
         model.visit();
         model.load();
         view.focusFirst();
+        onShown.run();
     }
 
     @Override
     public void changed() {
         model.changed();
+    }
+
+    /// Has the dashboards of a workspace stand while no question is open.
+    public TrendsScreen withDashboards(Workspace workspace, ScreenHost host) {
+        return reloading(TrendsDashboards.on(model, view, workspace.insights().dashboards(), host)::reload);
+    }
+
+    /// @param step done each time the screen comes on
+    TrendsScreen reloading(Runnable step) {
+        onShown = step;
+        return this;
     }
 
     TrendsViewModel model() {

@@ -1,8 +1,13 @@
 package dev.emend.gui.trends;
 
+import dev.emend.app.dashboards.PinnedChart;
+import dev.emend.app.dashboards.PinnedPeriod;
 import dev.emend.app.trends.TrendTopic;
 import dev.emend.chart.Chart;
 import dev.emend.gui.chart.ChartExport;
+import dev.emend.gui.dashboards.DashboardsView;
+import dev.emend.gui.dashboards.DashboardsViewModel;
+import dev.emend.gui.dashboards.PinAction;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Focus;
@@ -15,9 +20,12 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.ScreenHost;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.value.ObservableBooleanValue;
@@ -85,6 +93,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
     @FXML
     private StackPane overviewPane;
 
+    private Optional<DashboardsView> dashboards = Optional.empty();
     private boolean isFocusAwaited;
 
     TrendsView(TrendsViewModel model, ScreenHost host) {
@@ -97,15 +106,13 @@ public final class TrendsView extends BorderPane implements ScreenView {
         actions = new TrendsActions(
                 model,
                 () -> model.chart().get().ifPresent(now -> export.save(now.chart(), chart.picture())),
-                () -> model.page().ifPresent(page -> export.savePage("trends.html", page)));
+                () -> exportPage(export));
         chart.offer(actions.everything, actions.more);
         rows.offer(actions.back);
         middle.getChildren().add(chart);
         buttons.getChildren()
                 .addAll(
-                        ActionControls.button(actions.table),
-                        ActionControls.button(actions.export),
-                        ActionControls.button(actions.page));
+                        whileOpen(actions.table), whileOpen(actions.export), ActionControls.button(actions.page));
         KeyDispatcher.enterFires(this);
         host.remember(split, "trends");
         overviewPane
@@ -216,6 +223,45 @@ public final class TrendsView extends BorderPane implements ScreenView {
         model.startWithOverview();
     }
 
+    private Node whileOpen(UiAction action) {
+        var button = ActionControls.button(action);
+        button.visibleProperty().bind(model.isOpen());
+        button.managedProperty().bind(button.visibleProperty());
+        return button;
+    }
+
+    /// The open dashboard, or all questions while one is open.
+    private void exportPage(ChartExport export) {
+        if (dashboards.isPresent() && model.topic().get().isEmpty()) {
+            dashboards.get().export(export);
+        } else {
+            model.page().ifPresent(page -> export.savePage("trends.html", page));
+        }
+    }
+
+    /// Gives the dashboards that stand while no question is open, and pinning to them.
+    ///
+    /// @param period the chosen one, as a chart is pinned with it
+    void setDashboards(DashboardsViewModel boards, PinAction pinning, Supplier<PinnedPeriod> period) {
+        var isShown = model.isOpen().not();
+        var hasChart = Bindings.createBooleanBinding(
+                () -> pinned(boards, period).isPresent(), model.topic(), model.chart(), boards.focused(), boards.open());
+        var pin = pinning.of(hasChart, () -> pinned(boards, period));
+        var view = new DashboardsView(boards, pin, isShown);
+        dashboards = Optional.of(view);
+        buttons.getChildren().addFirst(whileOpen(pin));
+        setOverview(view);
+    }
+
+    /// What is pinned: the open question, else the card that has the focus.
+    private Optional<PinnedChart> pinned(DashboardsViewModel boards, Supplier<PinnedPeriod> period) {
+        return model.topic().get().isEmpty()
+                ? boards.pinned()
+                : model.chart().get().map(open -> PinnedChart.of(
+                                open.chart().id(), open.chart().title())
+                        .withPeriod(period.get()));
+    }
+
     /// The charts of the chosen period, in the order of the questions; none until they are read.
     public ReadOnlyObjectProperty<List<Chart>> charts() {
         return model.charts();
@@ -235,12 +281,16 @@ public final class TrendsView extends BorderPane implements ScreenView {
 
     @Override
     public List<UiAction> actions() {
-        return actions.all();
+        var all = new ArrayList<>(dashboards.map(DashboardsView::actions).orElse(List.of()));
+        all.addAll(actions.all());
+        return all;
     }
 
     @Override
     public List<ActionGroup> groups() {
-        return actions.groups();
+        var all = new ArrayList<>(actions.groups());
+        all.addAll(dashboards.map(DashboardsView::groups).orElse(List.of()));
+        return all;
     }
 
     /// The panes in reading order.

@@ -151,7 +151,7 @@ public final class TrendsViewModel {
         host.background().load(report, () -> source.read(period));
     }
 
-    private DateRange period() {
+    DateRange period() {
         var clock = host.clock();
         return switch (choice.get()) {
             case ALL -> DateRange.all(clock);
@@ -163,6 +163,11 @@ public final class TrendsViewModel {
     /// Opens a question.
     void open(TrendTopic question) {
         topic.set(Optional.of(question));
+    }
+
+    /// Whether a question is open, else the overview stands.
+    BooleanBinding isOpen() {
+        return Bindings.createBooleanBinding(() -> topic.get().isPresent(), topic);
     }
 
     /// There is something to stand while no question is open.

@@ -22,6 +22,7 @@ public final class Messages {
             "cli",
             "conflicts",
             "core",
+            "dashboards",
             "exchange",
             "feedback",
             "filters",

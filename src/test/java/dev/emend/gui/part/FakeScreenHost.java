@@ -17,7 +17,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
+import javafx.scene.layout.Region;
 
 /// A window for view models: everything at once on the calling thread, and what was asked of it as
 /// a list of lines.
@@ -91,6 +93,12 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
     @Override
     public void importFiles(List<Path> files) {
         calls.add("import " + files);
+    }
+
+    @Override
+    public Runnable showCard(Region card, Node focus) {
+        calls.add("card " + card.getId());
+        return () -> calls.add("close card");
     }
 
     @Override

@@ -1,0 +1,310 @@
+package dev.emend.app.dashboards;
+
+import dev.emend.app.core.DateRange;
+import dev.emend.app.core.Exceptions;
+import dev.emend.chart.Chart;
+import dev.emend.model.UserException;
+import dev.emend.model.VisibleText;
+import dev.emend.model.texts.Messages;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/// The dashboards of a workspace and their charts. They stand in the workspace's folder on this machine.
+/// Thread-safe; calls block.
+///
+/// The first is always the Overview: every chart of Trends. It can be duplicated, not changed.
+public final class DashboardService {
+    /// The name of the one that is always there.
+    public static final String OVERVIEW = "Overview";
+
+    /// The most characters of a name.
+    public static final int MAX_NAME = 60;
+
+    private final DashboardFile file;
+    private final List<ChartSource> sources;
+    private final Clock clock;
+
+    /// @param workspace the folder on this machine
+    /// @param sources no two with one prefix
+    public DashboardService(Path workspace, List<ChartSource> sources, Clock clock) {
+        this.file = new DashboardFile(workspace);
+        this.sources = List.copyOf(sources);
+        this.clock = clock;
+    }
+
+    /// Its time and zone are those of every period.
+    public Clock clock() {
+        return clock;
+    }
+
+    /// The Overview, then the others in their order.
+    ///
+    /// @throws UserException when their file can't be read
+    public synchronized List<Dashboard> all() throws UserException {
+        var all = new ArrayList<Dashboard>();
+        all.add(overview());
+        all.addAll(file.read());
+        return List.copyOf(all);
+    }
+
+    /// What is there whatever was pinned.
+    public Dashboard overview() {
+        return new Dashboard(
+                OVERVIEW,
+                sources.stream().flatMap(source -> source.overview().stream()).toList());
+    }
+
+    /// The one of this name, in whatever case.
+    ///
+    /// @throws UserException when there is none; it names those there are
+    public Dashboard named(String name) throws UserException {
+        var all = all();
+        return all.stream()
+                .filter(dashboard -> dashboard.name().equalsIgnoreCase(name.strip()))
+                .findFirst()
+                .orElseThrow(() -> Exceptions.notFound(
+                        Messages.of("dashboards.none", VisibleText.of(name)),
+                        Messages.of(
+                                "dashboards.thereAre",
+                                all.stream().map(Dashboard::name).collect(Collectors.joining(", ")))));
+    }
+
+    /// Makes an empty one at the end.
+    ///
+    /// @throws UserException when it can't have this name
+    public synchronized Dashboard create(String name) throws UserException {
+        return add(new Dashboard(free(name, ""), List.of()));
+    }
+
+    /// Copies one to the end, under the next name that is free, such as `Overview 2`.
+    public synchronized Dashboard duplicate(String name) throws UserException {
+        var copied = named(name);
+        var taken = all().stream().map(dashboard -> folded(dashboard.name())).collect(Collectors.toSet());
+        var stem = copied.name().replaceFirst(" \\d{1,4}$", "");
+        int number = 2;
+        while (taken.contains(folded(numbered(stem, number)))) {
+            number++;
+        }
+        return add(copied.withName(numbered(stem, number)));
+    }
+
+    private static String numbered(String stem, int number) {
+        int most = MAX_NAME - 6;
+        return (stem.length() <= most ? stem : stem.substring(0, most).strip()) + " " + number;
+    }
+
+    /// @return the dashboard under its new name
+    /// @throws UserException when there is no such one, or it can't have this name
+    public synchronized Dashboard rename(String name, String to) throws UserException {
+        requireOwn(name);
+        var renamed = named(name).withName(free(to, name));
+        change(name, _ -> renamed);
+        return renamed;
+    }
+
+    /// Puts what a person arranged in place of what was.
+    ///
+    /// @param before what they saw
+    /// @throws UserException when there is no such one, or it is not as they saw it any more
+    public synchronized void save(Dashboard before, Dashboard after) throws UserException {
+        requireOwn(before.name());
+        if (!named(before.name()).equals(before)) {
+            throw new UserException(
+                    UserException.Code.CHANGED_MEANWHILE,
+                    Messages.of("dashboards.changedMeanwhile", before.name()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("dashboards.arrangeAgain"));
+        }
+        change(before.name(), _ -> after.withName(before.name()));
+    }
+
+    /// Puts a chart at the end of one.
+    ///
+    /// @return false when it is on it already
+    public synchronized boolean pin(String name, PinnedChart chart) throws UserException {
+        requireOwn(name);
+        var dashboard = named(name);
+        if (dashboard.has(chart)) {
+            return false;
+        }
+        change(name, before -> before.with(chart));
+        return true;
+    }
+
+    /// @return where it stood, 0 for the first after the Overview
+    public synchronized int delete(String name) throws UserException {
+        requireOwn(name);
+        var own = new ArrayList<>(file.read());
+        int at = place(own, name);
+        own.remove(at);
+        file.write(own);
+        return at;
+    }
+
+    /// Brings back what was deleted.
+    ///
+    /// @param at where it stood
+    /// @throws UserException when another took its name meanwhile
+    public synchronized void restore(Dashboard deleted, int at) throws UserException {
+        free(deleted.name(), "");
+        var own = new ArrayList<>(file.read());
+        own.add(Math.clamp(at, 0, own.size()), deleted);
+        file.write(own);
+    }
+
+    /// Takes one to another place among those after the Overview, no further than to the ends.
+    public synchronized void move(String name, int to) throws UserException {
+        requireOwn(name);
+        var own = new ArrayList<>(file.read());
+        var moved = own.remove(place(own, name));
+        own.add(Math.clamp(to, 0, own.size()), moved);
+        file.write(own);
+    }
+
+    private Dashboard add(Dashboard added) throws UserException {
+        var own = new ArrayList<>(file.read());
+        own.add(added);
+        file.write(own);
+        return added;
+    }
+
+    private void change(String name, UnaryOperator<Dashboard> step) throws UserException {
+        var own = new ArrayList<>(file.read());
+        int at = place(own, name);
+        own.set(at, step.apply(own.get(at)));
+        file.write(own);
+    }
+
+    private int place(List<Dashboard> own, String name) throws UserException {
+        return own.indexOf(named(name));
+    }
+
+    private static void requireOwn(String name) throws UserException {
+        if (isOverview(name)) {
+            throw Exceptions.badInput(Messages.of("dashboards.overviewStays"), Messages.of("dashboards.duplicateIt"));
+        }
+    }
+
+    /// Whether it is the one that is always there.
+    public static boolean isOverview(String name) {
+        return folded(name).equals(folded(OVERVIEW));
+    }
+
+    /// The name as it is kept.
+    ///
+    /// @param own the name of what is renamed, which it may have
+    private String free(String name, String own) throws UserException {
+        var kept = name.strip();
+        if (kept.isEmpty()) {
+            throw Exceptions.badInput(Messages.of("dashboards.nameEmpty"), Messages.of("dashboards.giveName"));
+        }
+        if (kept.length() > MAX_NAME) {
+            throw Exceptions.badInput(
+                    Messages.of("dashboards.nameTooLong", kept.length(), MAX_NAME),
+                    Messages.of("dashboards.giveShorter"));
+        }
+        if (kept.codePoints().anyMatch(Character::isISOControl) || !VisibleText.of(kept).equals(kept)) {
+            throw Exceptions.badInput(Messages.of("dashboards.nameHidden"), Messages.of("dashboards.giveName"));
+        }
+        for (var other : all()) {
+            boolean isTaken = folded(other.name()).equals(folded(kept)) && !folded(kept).equals(folded(own));
+            if (isTaken) {
+                throw new UserException(
+                        UserException.Code.TAKEN,
+                        Messages.of("dashboards.nameTaken", other.name()),
+                        Messages.of("shared.nothingChanged"),
+                        Messages.of("dashboards.giveOther"));
+            }
+        }
+        return kept;
+    }
+
+    /// Names that differ in case only are one.
+    static String folded(String name) {
+        return name.strip().toLowerCase(Locale.ROOT);
+    }
+
+    /// What one makes several charts of at once.
+    private record Records(ChartSource source, String filter, DateRange period) {}
+
+    /// The charts of a dashboard in its order. One that can't be made says why in its place.
+    ///
+    /// @param chosen the period of those that were pinned without one
+    public List<ShownChart> charts(Dashboard dashboard, DateRange chosen) {
+        return charts(dashboard, chosen, List.of());
+    }
+
+    /// The same where some are made already.
+    ///
+    /// @param known charts of all records of the chosen period
+    public List<ShownChart> charts(Dashboard dashboard, DateRange chosen, List<Chart> known) {
+        var now = Clock.fixed(clock.instant(), clock.getZone()); // one moment for all of them
+        var places = dashboard.charts().stream()
+                .map(pinned -> records(pinned, chosen, now))
+                .toList();
+        var wanted = new LinkedHashMap<Records, Set<String>>();
+        for (int i = 0; i < places.size(); i++) {
+            var id = dashboard.charts().get(i).chart();
+            places.get(i)
+                    .ifPresent(records -> wanted.computeIfAbsent(records, _ -> new LinkedHashSet<>())
+                            .add(id));
+        }
+        var made = new HashMap<Records, Made>();
+        wanted.forEach((records, ids) -> made.put(
+                records,
+                Made.of(records, ids, records.filter().isEmpty() && records.period().equals(chosen) ? known : List.of())));
+        var shown = new ArrayList<ShownChart>();
+        for (int i = 0; i < places.size(); i++) {
+            var pinned = dashboard.charts().get(i);
+            var found = places.get(i).map(made::get);
+            shown.add(found.isPresent() ? found.get().shown(pinned) : ShownChart.gone(pinned));
+        }
+        return List.copyOf(shown);
+    }
+
+    private Optional<Records> records(PinnedChart pinned, DateRange chosen, Clock now) {
+        return sources.stream()
+                .filter(source -> pinned.chart().startsWith(source.prefix()))
+                .findFirst()
+                .map(source ->
+                        new Records(source, pinned.filter(), pinned.period().range(chosen, now)));
+    }
+
+    /// The charts one source made of some records, by id, or why it could not.
+    private record Made(Map<String, Chart> charts, Optional<UserException> problem) {
+        static Made of(Records records, Set<String> ids, List<Chart> known) {
+            var charts = new HashMap<String, Chart>();
+            known.forEach(chart -> charts.put(chart.id(), chart));
+            var missing = new LinkedHashSet<>(ids);
+            missing.removeAll(charts.keySet());
+            try {
+                if (!missing.isEmpty()) {
+                    records.source()
+                            .charts(missing, records.filter(), records.period())
+                            .forEach(chart -> charts.put(chart.id(), chart));
+                }
+                return new Made(charts, Optional.empty());
+            } catch (UserException problem) { // said in the place of each
+                return new Made(Map.of(), Optional.of(problem));
+            }
+        }
+
+        ShownChart shown(PinnedChart pinned) {
+            var chart = charts.get(pinned.chart());
+            return problem.isPresent()
+                    ? ShownChart.failed(pinned, problem.get())
+                    : chart == null ? ShownChart.gone(pinned) : ShownChart.made(pinned, chart);
+        }
+    }
+}

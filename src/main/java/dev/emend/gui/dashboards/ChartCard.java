@@ -1,0 +1,121 @@
+package dev.emend.gui.dashboards;
+
+import dev.emend.app.dashboards.PinnedChart;
+import dev.emend.app.dashboards.ShownChart;
+import dev.emend.gui.chart.ChartView;
+import dev.emend.gui.kit.ActionGroup;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.RowMenu;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Focusability;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
+import java.util.List;
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/// One chart of a dashboard: its question, its answer and a small drawing. One stop for Tab; what can
+/// be done with it is in its menu.
+final class ChartCard extends VBox {
+    private static final PseudoClass LOADING = PseudoClass.getPseudoClass("loading");
+
+    private final Label title = new Label();
+    private final Label said = TextControls.fixed("", "caption");
+    private final Label sentence = new Label();
+    private final ChartView view = ChartView.small();
+    private final Region skeleton = new Region();
+    private PinnedChart pinned;
+
+    /// @param menu what can be done with it
+    /// @param onOpen opens it large
+    ChartCard(PinnedChart pinned, List<ActionGroup> menu, Runnable onOpen) {
+        this.pinned = pinned;
+        getStyleClass().add("chart-card");
+        setFocusTraversable(true);
+        setAccessibleRole(AccessibleRole.BUTTON);
+        title.getStyleClass().add("card-title");
+        title.setMinWidth(0);
+        title.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(title, Priority.ALWAYS);
+        var more = new Button("", Icons.MORE.node());
+        more.getStyleClass().addAll("flat", "button-icon", "card-more");
+        more.setFocusTraversable(false);
+        more.setAccessibleText(Texts.get("dashboards.more"));
+        more.setTooltip(TextControls.tooltip(Texts.get("dashboards.more")));
+        more.setOnAction(_ -> {
+            requestFocus();
+            RowMenu.open(this);
+        });
+        var head = new HBox(title, said, more);
+        head.getStyleClass().add("card-head");
+        sentence.setWrapText(true);
+        sentence.getStyleClass().addAll("muted", "card-sentence");
+        skeleton.getStyleClass().addAll("skeleton", "card-skeleton");
+        StackPane.setAlignment(skeleton, Pos.TOP_LEFT);
+        StackPane.setAlignment(sentence, Pos.TOP_LEFT);
+        var answer = new StackPane(sentence, skeleton);
+        answer.getStyleClass().add("card-answer");
+        VBox.setVgrow(view, Priority.ALWAYS);
+        view.setMinHeight(0);
+        getChildren().addAll(head, answer, view);
+        RowMenu.installWhole(this, menu);
+        addEventHandler(MouseEvent.MOUSE_CLICKED, event -> {
+            boolean isMore = event.getTarget() instanceof Node node && isInside(node, more);
+            if (event.getButton() == MouseButton.PRIMARY && event.isStillSincePress() && !isMore) {
+                requestFocus();
+                onOpen.run();
+            }
+        });
+        show(pinned, Optional.empty());
+    }
+
+    private static boolean isInside(Node node, Node whole) {
+        for (var at = node; at != null; at = at.getParent()) {
+            if (at == whole) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Shows a chart, or that it is still made.
+    void show(PinnedChart now, Optional<ShownChart> shown) {
+        pinned = now;
+        var chart = shown.map(ShownChart::chart);
+        var words = chart.map(made -> made.title()).orElse(now.title());
+        title.setText(VisibleText.of(words));
+        TextControls.hint(title, words);
+        said.setText(VisibleText.of(now.said()));
+        Focusability.only(said, !now.said().isEmpty());
+        var answer = chart.map(made -> made.sentence()).orElse("");
+        // an empty chart says its sentence in its middle
+        boolean isDrawn = chart.filter(made -> !made.isEmpty()).isPresent();
+        sentence.setText(isDrawn ? VisibleText.of(answer) : "");
+        TextControls.hint(sentence, isDrawn ? answer : "");
+        pseudoClassStateChanged(LOADING, shown.isEmpty());
+        skeleton.setVisible(shown.isEmpty());
+        view.setVisible(shown.isPresent());
+        chart.ifPresent(view::show);
+        setAccessibleText(
+                shown.isEmpty()
+                        ? Texts.get("dashboards.card.loading", words)
+                        : Texts.get("dashboards.card.said", words, now.said(), answer)
+                                .replaceAll(" +", " "));
+    }
+
+    boolean isWide() {
+        return pinned.isWide();
+    }
+}

@@ -1,0 +1,17 @@
+package dev.emend.gui.dashboards;
+
+import dev.emend.app.core.DateRange;
+import dev.emend.app.dashboards.PinnedChart;
+import dev.emend.chart.Chart;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/// What the dashboards know of the screen they stand on. On the JavaFX thread.
+///
+/// @param period the one that is chosen
+/// @param charts those the screen made of that period; none while it reads, [DashboardsViewModel#refresh] is told
+///   when they are there
+/// @param opening opens a chart of the screen large
+public record DashboardSource(
+        Supplier<DateRange> period, Supplier<List<Chart>> charts, Consumer<PinnedChart> opening) {}

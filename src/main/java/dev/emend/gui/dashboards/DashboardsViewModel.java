@@ -1,0 +1,344 @@
+package dev.emend.gui.dashboards;
+
+import dev.emend.app.dashboards.Dashboard;
+import dev.emend.app.dashboards.DashboardPage;
+import dev.emend.app.dashboards.DashboardService;
+import dev.emend.app.dashboards.PinnedChart;
+import dev.emend.app.dashboards.PinnedPeriod;
+import dev.emend.app.dashboards.ShownChart;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ScreenHost;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// The dashboards of the workspace, the one that is open, and its cards. What is arranged is shown at
+/// once and kept in the background.
+///
+/// On the JavaFX thread.
+public final class DashboardsViewModel {
+    /// No card has the focus.
+    static final int NONE = -1;
+
+    /// What is taken back by Undo.
+    ///
+    /// @param said what was done
+    record Undoable(String said, Runnable back) {}
+
+    private final DashboardService service;
+    private final ScreenHost host;
+    private final DashboardSource screen;
+    private final NameField naming;
+    private final Background ordered;
+    private final ReadOnlyObjectWrapper<List<Dashboard>> all = new ReadOnlyObjectWrapper<>(List.of());
+    private final ReadOnlyObjectWrapper<Dashboard> open;
+    private final ObjectProperty<Load<List<ShownChart>>> charts = new SimpleObjectProperty<>(Load.idle());
+    private final IntegerProperty focused = new SimpleIntegerProperty(NONE);
+    private final ReadOnlyObjectWrapper<Optional<Undoable>> undoable = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private int arrangements;
+
+    public DashboardsViewModel(DashboardService service, ScreenHost host, DashboardSource screen) {
+        this.service = service;
+        this.host = host;
+        this.screen = screen;
+        var background = host.background();
+        ordered = new Background(new OneAtATime(background.worker()), background.ui());
+        open = new ReadOnlyObjectWrapper<>(service.overview());
+        all.set(List.of(open.get()));
+        naming = new NameField((renamed, name) -> {
+            if (renamed.isEmpty()) {
+                add(() -> service.create(name));
+            } else {
+                add(() -> service.rename(renamed, name));
+            }
+        });
+    }
+
+    /// Reads the dashboards and the charts of the open one anew.
+    public void reload() {
+        int before = arrangements;
+        ordered.run(
+                service::all,
+                now -> {
+                    if (before == arrangements) { // else what is shown is newer
+                        read(now);
+                    }
+                },
+                host::fail);
+    }
+
+    /// Reads the charts of the open dashboard anew; the cards keep what they show until then.
+    public void refresh() {
+        var dashboard = open.get();
+        var period = screen.period().get();
+        var known = screen.charts().get();
+        if (known.isEmpty()) { // they come soon, and then this is done again
+            return;
+        }
+        host.background().load(charts, () -> service.charts(dashboard, period, known));
+    }
+
+    private void read(List<Dashboard> now) {
+        all.set(now);
+        show(now.stream()
+                .filter(dashboard -> dashboard.name().equals(open.get().name()))
+                .findFirst()
+                .orElse(now.getFirst()));
+    }
+
+    private void show(Dashboard dashboard) {
+        if (!dashboard.name().equals(open.get().name())) {
+            focused.set(NONE);
+        }
+        if (!dashboard.charts().equals(open.get().charts())) {
+            charts.set(Load.idle());
+        }
+        open.set(dashboard);
+        refresh();
+    }
+
+    /// Opens a dashboard; does nothing when it is open.
+    void choose(Dashboard dashboard) {
+        if (!dashboard.name().equals(open.get().name())) {
+            undoable.set(Optional.empty());
+            naming.cancel();
+            show(dashboard);
+        }
+    }
+
+    /// Goes to the next dashboard, after the last to the first.
+    ///
+    /// @param by 1 or -1
+    void step(int by) {
+        var some = all.get();
+        int at = some.indexOf(open.get());
+        choose(some.get(Math.floorMod(at + by, some.size())));
+    }
+
+    /// Opens the chart of the card that has the focus.
+    void openChart() {
+        pinned().ifPresent(pinned -> {
+            var screenId = pinned.chart().split("\\.", 2)[0];
+            if (screenId.equals("trends")) {
+                screen.opening().accept(pinned);
+            } else {
+                host.go(screenId, "");
+            }
+        });
+    }
+
+    /// Takes the card that has the focus to another place, no further than to the ends.
+    ///
+    /// @param by how many places; the focus goes with it
+    void move(int by) {
+        int at = focused.get();
+        int to = Math.clamp(at + by, 0, open.get().charts().size() - 1);
+        if (to != at) {
+            arrange(open.get().moved(at, to));
+            focused.set(to);
+        }
+    }
+
+    void unpin() {
+        pinned().ifPresent(pinned -> {
+            int at = focused.get();
+            arrange(open.get().without(at));
+            focused.set(Math.min(at, open.get().charts().size() - 1));
+            undoable.set(Optional.of(new Undoable(Texts.get("dashboards.unpinned", pinned.title()), () -> {
+                arrange(open.get().with(Math.min(at, open.get().charts().size()), pinned));
+                focused.set(at);
+            })));
+        });
+    }
+
+    /// Makes the card that has the focus as wide as the grid, or half of it again.
+    void toggleWidth() {
+        change(pinned -> pinned.withWide(!pinned.isWide()));
+    }
+
+    /// Has the card that has the focus follow the period that is chosen, not one of its own.
+    void followPeriod() {
+        change(pinned -> pinned.withPeriod(PinnedPeriod.CHOSEN));
+        refresh();
+    }
+
+    private void change(UnaryOperator<PinnedChart> step) {
+        pinned().ifPresent(pinned -> arrange(open.get().replaced(focused.get(), step.apply(pinned))));
+    }
+
+    private void arrange(Dashboard changed) {
+        var before = open.get();
+        undoable.set(Optional.empty());
+        arrangements++;
+        replace(changed);
+        ordered.run(
+                () -> {
+                    service.save(before, changed);
+                    return changed;
+                },
+                _ -> {},
+                problem -> {
+                    host.fail(problem);
+                    reload();
+                });
+    }
+
+    /// Shows what was arranged: each chart that is known already in its place.
+    private void replace(Dashboard changed) {
+        var known = charts.get().known().orElse(List.of());
+        all.set(all.get().stream()
+                .map(dashboard -> dashboard.name().equals(changed.name()) ? changed : dashboard)
+                .toList());
+        open.set(changed);
+        var placed = new ArrayList<ShownChart>();
+        for (var pinned : changed.charts()) {
+            known.stream()
+                    .filter(shown -> shown.pinned().isSame(pinned))
+                    .findFirst()
+                    .map(shown -> new ShownChart(pinned, shown.chart(), shown.state()))
+                    .ifPresent(placed::add);
+        }
+        if (placed.size() == changed.charts().size()) {
+            charts.set(new Load.Ready<>(List.copyOf(placed)));
+        } else {
+            refresh();
+        }
+    }
+
+    void duplicate() {
+        var name = open.get().name();
+        add(() -> service.duplicate(name));
+    }
+
+    void delete() {
+        var deleted = open.get();
+        undoable.set(Optional.empty());
+        ordered.run(
+                () -> service.delete(deleted.name()),
+                at -> {
+                    all.set(all.get().stream()
+                            .filter(dashboard -> !dashboard.name().equals(deleted.name()))
+                            .toList());
+                    show(all.get().getFirst());
+                    undoable.set(Optional.of(new Undoable(
+                            Texts.get("dashboards.deleted", deleted.name()),
+                            () -> add(() -> {
+                                service.restore(deleted, at);
+                                return deleted;
+                            }))));
+                },
+                host::fail);
+    }
+
+    /// Takes back what was done last.
+    void undo() {
+        var last = undoable.get();
+        undoable.set(Optional.empty());
+        last.ifPresent(change -> change.back().run());
+    }
+
+    /// Makes or renames one and opens it. A name that is refused is said beside its field.
+    private void add(Callable<Dashboard> step) {
+        undoable.set(Optional.empty());
+        ordered.run(
+                () -> {
+                    var added = step.call();
+                    return new Added(added, service.all());
+                },
+                now -> {
+                    naming.cancel();
+                    arrangements++;
+                    all.set(now.all());
+                    show(now.added());
+                },
+                problem -> {
+                    if (naming.asked().get().isPresent()) {
+                        naming.refuse(problem);
+                    } else {
+                        host.fail(problem);
+                    }
+                });
+    }
+
+    private record Added(Dashboard added, List<Dashboard> all) {}
+
+    /// The open dashboard as one page; empty until its charts are there.
+    Optional<String> page() {
+        return charts.get()
+                .known()
+                .map(shown -> DashboardPage.of(
+                        open.get().name(), screen.period().get(), shown, host.clock().getZone()));
+    }
+
+    /// What its page is called, such as `weekly-review.html`.
+    String fileName() {
+        var words = open.get().name().toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "-");
+        var stem = words.replaceAll("^-|-$", "");
+        return (stem.isEmpty() ? "dashboard" : stem) + ".html";
+    }
+
+    /// What the card that has the focus shows; empty when none has.
+    public Optional<PinnedChart> pinned() {
+        int at = focused.get();
+        return at >= 0 && at < open.get().charts().size()
+                ? Optional.of(open.get().charts().get(at))
+                : Optional.empty();
+    }
+
+    BooleanBinding isOwn() {
+        return Bindings.createBooleanBinding(() -> !DashboardService.isOverview(open.get().name()), open);
+    }
+
+    BooleanBinding hasCard() {
+        return Bindings.createBooleanBinding(() -> pinned().isPresent(), focused, open);
+    }
+
+    /// Whether the card that has the focus has a period of its own.
+    BooleanBinding hasPeriod() {
+        return Bindings.createBooleanBinding(
+                () -> pinned().filter(pinned -> !pinned.period().equals(PinnedPeriod.CHOSEN))
+                        .isPresent(),
+                focused,
+                open);
+    }
+
+    /// The Overview and the others in their order.
+    ReadOnlyObjectProperty<List<Dashboard>> all() {
+        return all.getReadOnlyProperty();
+    }
+
+    public ReadOnlyObjectProperty<Dashboard> open() {
+        return open.getReadOnlyProperty();
+    }
+
+    /// Those of the open dashboard, in its order.
+    ObjectProperty<Load<List<ShownChart>>> charts() {
+        return charts;
+    }
+
+    /// The index of the card that has the focus, or [#NONE].
+    public IntegerProperty focused() {
+        return focused;
+    }
+
+    ReadOnlyObjectProperty<Optional<Undoable>> undoable() {
+        return undoable.getReadOnlyProperty();
+    }
+
+    NameField naming() {
+        return naming;
+    }
+}

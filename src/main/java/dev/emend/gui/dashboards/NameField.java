@@ -1,0 +1,61 @@
+package dev.emend.gui.dashboards;
+
+import dev.emend.gui.kit.Problem;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/// The name of a dashboard while a person types it.
+///
+/// On the JavaFX thread.
+final class NameField {
+    private final BiConsumer<String, String> taking;
+    private final ReadOnlyObjectWrapper<Optional<String>> asked = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final StringProperty name = new SimpleStringProperty("");
+    private final StringProperty mistake = new SimpleStringProperty("");
+
+    /// @param taking takes what is renamed, empty for a new one, and the name that was typed
+    NameField(BiConsumer<String, String> taking) {
+        this.taking = taking;
+        name.subscribe(_ -> mistake.set(""));
+    }
+
+    /// Asks for a name.
+    ///
+    /// @param renamed the dashboard that gets another; empty for a new one
+    void ask(String renamed) {
+        name.set(renamed);
+        mistake.set("");
+        asked.set(Optional.of(renamed));
+    }
+
+    void take() {
+        asked.get().ifPresent(renamed -> taking.accept(renamed, name.getValueSafe()));
+    }
+
+    void refuse(Problem problem) {
+        mistake.set((problem.message() + " " + problem.remedy()).strip());
+    }
+
+    void cancel() {
+        asked.set(Optional.empty());
+        mistake.set("");
+    }
+
+    /// What is renamed, empty for a new one; nothing while no name is asked for.
+    ReadOnlyObjectProperty<Optional<String>> asked() {
+        return asked.getReadOnlyProperty();
+    }
+
+    StringProperty name() {
+        return name;
+    }
+
+    /// Why the name can't be taken; empty when nothing is wrong with it.
+    StringProperty mistake() {
+        return mistake;
+    }
+}

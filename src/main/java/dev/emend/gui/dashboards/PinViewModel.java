@@ -1,0 +1,119 @@
+package dev.emend.gui.dashboards;
+
+import dev.emend.app.dashboards.Dashboard;
+import dev.emend.app.dashboards.DashboardService;
+import dev.emend.app.dashboards.PinnedChart;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ScreenHost;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/// Pinning one chart to a dashboard that is there or a new one.
+///
+/// On the JavaFX thread.
+public final class PinViewModel {
+    private final DashboardService service;
+    private final ScreenHost host;
+    private final Runnable onPinned;
+    private final ObjectProperty<Load<List<Dashboard>>> dashboards = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Optional<PinnedChart>> chart = new SimpleObjectProperty<>(Optional.empty());
+    private final StringProperty name = new SimpleStringProperty("");
+    private final StringProperty mistake = new SimpleStringProperty("");
+    private Runnable closing = () -> {};
+
+    public PinViewModel(DashboardService service, ScreenHost host) {
+        this(service, host, () -> {});
+    }
+
+    /// @param onPinned told when a dashboard changed
+    public PinViewModel(DashboardService service, ScreenHost host, Runnable onPinned) {
+        this.service = service;
+        this.host = host;
+        this.onPinned = onPinned;
+        name.subscribe(_ -> mistake.set(""));
+    }
+
+    /// Takes the dialog away when the chart is pinned.
+    void closes(Runnable dialog) {
+        closing = dialog;
+    }
+
+    /// Begins with a chart.
+    void start(PinnedChart pinned) {
+        chart.set(Optional.of(pinned));
+        name.set("");
+        mistake.set("");
+        dashboards.set(Load.idle());
+        load();
+    }
+
+    void load() {
+        host.background().load(dashboards, () -> service.all().stream()
+                .filter(dashboard -> !DashboardService.isOverview(dashboard.name()))
+                .toList());
+    }
+
+    /// @param dashboard one of [#dashboards]
+    void pinTo(Dashboard dashboard) {
+        chart.get().ifPresent(pinned -> host.background()
+                .run(
+                        () -> service.pin(dashboard.name(), pinned),
+                        isNew -> {
+                            if (isNew) {
+                                pinned(dashboard.name());
+                            } else {
+                                mistake.set(Texts.get("dashboards.pin.already", dashboard.name()));
+                            }
+                        },
+                        this::refuse));
+    }
+
+    /// Makes a dashboard of the name that was typed, with the chart on it.
+    void pinToNew() {
+        var typed = name.getValueSafe();
+        chart.get().ifPresent(pinned -> host.background()
+                .run(
+                        () -> {
+                            var made = service.create(typed);
+                            service.pin(made.name(), pinned);
+                            return made;
+                        },
+                        made -> pinned(made.name()),
+                        this::refuse));
+    }
+
+    private void pinned(String dashboard) {
+        closing.run();
+        host.done(Texts.get("dashboards.pinned", dashboard), false);
+        onPinned.run();
+    }
+
+    private void refuse(Problem problem) {
+        mistake.set((problem.message() + " " + problem.remedy()).strip());
+    }
+
+    /// Those a chart can be pinned to.
+    ObjectProperty<Load<List<Dashboard>>> dashboards() {
+        return dashboards;
+    }
+
+    ObjectProperty<Optional<PinnedChart>> chart() {
+        return chart;
+    }
+
+    /// Of a new dashboard, as it is typed.
+    StringProperty name() {
+        return name;
+    }
+
+    /// Why it was not pinned; empty when nothing is wrong.
+    StringProperty mistake() {
+        return mistake;
+    }
+}

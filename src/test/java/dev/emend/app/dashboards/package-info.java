@@ -1,0 +1,5 @@
+/// Tests of dashboards.
+@NullMarked
+package dev.emend.app.dashboards;
+
+import org.jspecify.annotations.NullMarked;
