@@ -94,6 +94,7 @@ public enum Icons {
     THEME(Feather.MOON),
     ZOOM_IN(Feather.ZOOM_IN),
     ZOOM_OUT(Feather.ZOOM_OUT),
+    FIT(Feather.MAXIMIZE),
     MODEL(Feather.CPU),
     WORKSPACE(Feather.HARD_DRIVE),
     TOOL(Feather.TOOL),

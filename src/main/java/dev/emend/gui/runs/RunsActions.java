@@ -5,6 +5,7 @@ import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.runs.PatternsViewModel.Shown;
 import dev.emend.gui.runs.RunsViewModel.Tab;
 import java.util.List;
 import javafx.beans.binding.BooleanBinding;
@@ -22,10 +23,16 @@ final class RunsActions extends ScreenActions {
     final UiAction clear;
     final UiAction alike;
     final UiAction name;
+    final UiAction table;
+    final UiAction export;
+    final UiAction zoomIn;
+    final UiAction zoomOut;
+    final UiAction fit;
 
     /// @param filter puts the focus on the filter line
-    RunsActions(RunsViewModel model, Runnable filter) {
-        super("runs", List.of("run", "find", "form", "move"));
+    /// @param exporting writes the chart of patterns that is shown
+    RunsActions(RunsViewModel model, Runnable filter, Runnable exporting) {
+        super("runs", List.of("run", "find", "patterns", "form", "move"));
         BooleanBinding isFree = model.isFormOpen().not();
         BooleanBinding hasRun = isFree.and(model.run().id().isNotNull());
         BooleanBinding hasStep = hasRun.and(model.run().step().greaterThanOrEqualTo(0));
@@ -53,13 +60,25 @@ final class RunsActions extends ScreenActions {
                     isFree,
                     () -> model.tab().set(tab));
         }
-        name = add(
-                "name",
-                Icons.FLAG,
-                "E",
-                isFree.and(model.tab().isEqualTo(Tab.PATTERNS))
-                        .and(model.patterns().chosen().isNotNull()),
-                () -> model.patterns().startNaming());
+        var patterns = model.patterns();
+        var isOfAll = isFree.and(model.tab().isEqualTo(Tab.PATTERNS));
+        var isMap = isOfAll.and(patterns.shown().isEqualTo(Shown.MAP));
+        var isList = isOfAll.and(patterns.shown().isEqualTo(Shown.SEQUENCES));
+        var isHeat = isOfAll.and(patterns.shown().isEqualTo(Shown.HEAT));
+        for (var shown : Shown.values()) {
+            add(
+                    "view." + word(shown),
+                    Icons.NEXT,
+                    "",
+                    isOfAll,
+                    () -> patterns.shown().set(shown));
+        }
+        table = add("table", Icons.SUMMARY, "V", isMap.or(isList).or(isHeat), patterns::toggleTable);
+        export = add("export", Icons.EXPORT, "Shortcut+E", isMap.or(isHeat), exporting);
+        zoomIn = add("zoomIn", Icons.ZOOM_IN, List.of("+", "="), isMap, patterns.map()::zoomIn);
+        zoomOut = add("zoomOut", Icons.ZOOM_OUT, "-", isMap, patterns.map()::zoomOut);
+        fit = add("fit", Icons.FIT, "0", isMap, patterns.map()::fit);
+        name = add("name", Icons.FLAG, "E", isList.and(patterns.chosen().isNotNull()), patterns::startNaming);
         for (var order : RunService.Order.values()) {
             add(
                     "sort." + word(order),
@@ -86,7 +105,8 @@ final class RunsActions extends ScreenActions {
     @Override
     protected String heading(String name) {
         return switch (name) {
-            case "interrupt", "learn", "learnRun", "outcome", "tail", "tailFile", "name" -> "run";
+            case "interrupt", "learn", "learnRun", "outcome", "tail", "tailFile" -> "run";
+            case "view", "table", "export", "zoomIn", "zoomOut", "fit", "name" -> "patterns";
             case "compare", "alike", "filter", "sort" -> "find";
             case "save", "back", "clear" -> "form";
             default -> "move";

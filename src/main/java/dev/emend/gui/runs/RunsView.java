@@ -94,7 +94,7 @@ public final class RunsView extends StackPane implements ScreenView {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this, "runs");
-        actions = new RunsActions(model, () -> FilterLine.focus(filter));
+        actions = new RunsActions(model, () -> FilterLine.focus(filter), this::exportChart);
         rail = new FacetRail("runs", facet -> model.list().toggle(facet.clause()), this::facet);
         head = new RunHeader(
                 model,
@@ -106,7 +106,7 @@ public final class RunsView extends StackPane implements ScreenView {
         timeline = new TimelinePane(model);
         findings = new FindingsPane(model);
         compare = new ComparePane(model, host);
-        patterns = new PatternsPane(model, actions.name, actions.bring);
+        patterns = new PatternsPane(model, actions, host);
         items = new InterruptPane(model.items());
         form = new InterruptForm(model.items().form(), host.ask());
         RowMenu.install(list, actions.rowMenu());
@@ -130,6 +130,10 @@ public final class RunsView extends StackPane implements ScreenView {
         FirstShown.add(this, List.of(items, form));
         rows.watch(model.list().load(), this::show, model.list()::reload);
         run.watch(model.run().load(), _ -> {}, model.run()::reload);
+    }
+
+    private void exportChart() {
+        patterns.export();
     }
 
     private String facet(Facet facet) {

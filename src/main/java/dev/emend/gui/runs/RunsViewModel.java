@@ -38,7 +38,6 @@ public final class RunsViewModel {
     private final RunViewModel run;
     private final CompareViewModel compare;
     private final PatternsViewModel patterns;
-    private final ProcessMapViewModel processMap;
     private final InterruptViewModel items;
     private final TailViewModel tail;
     private final OutcomeViewModel judging;
@@ -52,7 +51,6 @@ public final class RunsViewModel {
         run = new RunViewModel(runs, host.background());
         compare = new CompareViewModel(runs, host.background());
         patterns = new PatternsViewModel(actor, runs, host);
-        processMap = new ProcessMapViewModel(runs, host.background(), list::toggle);
         items = new InterruptViewModel(actor, workspace, host);
         tail = new TailViewModel(actor, runs, host, this::grew, this::brought);
         judging = new OutcomeViewModel(actor, runs, host, list, run::reload);
@@ -73,7 +71,6 @@ public final class RunsViewModel {
     private void readPatterns() {
         if (tab.get() == Tab.PATTERNS) {
             patterns.read(list.filter().getValueSafe());
-            processMap.read(list.filter().getValueSafe());
         } else if (tab.get() == Tab.COMPARE && !compare.isAsked()) {
             startComparing();
         }
@@ -113,7 +110,6 @@ public final class RunsViewModel {
         }
         if (tab.get() == Tab.PATTERNS) { // runs may have come while another screen was on
             patterns.reload();
-            processMap.reload();
         }
     }
 
@@ -125,7 +121,6 @@ public final class RunsViewModel {
         }
         if (tab.get() == Tab.PATTERNS) {
             patterns.reload();
-            processMap.reload();
         }
     }
 
@@ -294,10 +289,6 @@ public final class RunsViewModel {
 
     public PatternsViewModel patterns() {
         return patterns;
-    }
-
-    public ProcessMapViewModel processMap() {
-        return processMap;
     }
 
     /// Shows the runs that made exactly these calls.
