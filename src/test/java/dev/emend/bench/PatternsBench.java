@@ -79,6 +79,8 @@ public final class PatternsBench {
         long began = System.nanoTime();
         runs.rows("", RunService.Order.NEWEST);
         line("the first look, reading every row", millis(began));
+        line("process map, the first time", once(() -> runs.selection("").processMap().edges().size()));
+        line("process map of all", median(() -> runs.selection("").processMap().edges().size()));
         line(
                 "patterns, the first time",
                 once(() -> runs.patterns("").sequences().size()));

@@ -110,13 +110,30 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
                         first);
     }
 
+    /// A sequence compared with the runs without it.
+    static String of(Sequence sequence) {
+        var against = sequence.against();
+        if (against.isEmpty()) {
+            return "%s is in %s: too few with it or without it to compare."
+                    .formatted(sequence.line(), runs(sequence.support()));
+        }
+        var how = !against.get().isMoreThanChance()
+                ? "may go with either outcome by chance"
+                : against.get().difference() > 0 ? "goes with failed runs" : "goes with success";
+        return sentence(sequence, how);
+    }
+
     private static String sentence(Sequence sequence, String how) {
         return "%s %s: %s.".formatted(sequence.line(), how, numbers(sequence));
     }
 
     private static String numbers(Sequence sequence) {
-        var against = against(sequence);
-        var with = sequence.success();
+        return numbers(sequence.success(), against(sequence));
+    }
+
+    /// How many runs with something failed and how many without it, the difference with its interval, and
+    /// how sure that is.
+    static String numbers(Rate with, Comparison against) {
         var without = against.without();
         double points = against.difference() * 100;
         return ("%s of %s with it failed (%s) and %s of %s without it (%s), %s points %s, 95 %%"

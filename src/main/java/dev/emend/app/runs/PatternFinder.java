@@ -53,7 +53,7 @@ final class PatternFinder {
         base = rate(rows);
     }
 
-    private static int ending(CachedRun kept) {
+    static int ending(CachedRun kept) {
         return switch (kept.row().standing().outcome()) {
             case "success" -> SequenceMiner.SUCCESS;
             case "failure" -> SequenceMiner.FAILURE;

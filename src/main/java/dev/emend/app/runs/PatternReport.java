@@ -194,6 +194,17 @@ public record PatternReport(
                 efficiency.toJson());
     }
 
+    /// Which sequence goes with failed runs and how sure that is, in a sentence; empty without runs.
+    public String answer() {
+        return words.isEmpty() ? "" : words.get(Math.min(1, words.size() - 1));
+    }
+
+    /// What is known of a sequence, in a sentence: how many runs with it failed and how many without it, the
+    /// difference with its interval, and how sure that is.
+    public String sentence(Sequence sequence) {
+        return PatternDescriptions.of(sequence);
+    }
+
     /// The sequences that go with failure or with success by more than chance, the surest first.
     public List<Sequence> telling() {
         var telling = new ArrayList<Sequence>();

@@ -31,7 +31,8 @@ public record ProcessMap(int runs, List<Node> nodes, List<Edge> edges, List<Vari
     /// @param calls how often it was called
     /// @param runs in how many runs
     /// @param success of these runs
-    public record Node(String tool, int calls, int runs, Rate success) {}
+    /// @param against the runs without it; empty when one side is too small to compare
+    public record Node(String tool, int calls, int runs, Rate success, Optional<Comparison> against) {}
 
     /// One call right after another; a tool that follows itself has an edge to itself.
     ///
@@ -55,13 +56,16 @@ public record ProcessMap(int runs, List<Node> nodes, List<Edge> edges, List<Vari
         return node.tool().isEmpty() ? Optional.empty() : Optional.of(RunFilterFields.tool(node.tool()));
     }
 
-    /// The filter line that finds the runs of an edge between two tools; empty for other edges.
+    /// The filter line that finds the runs of an edge; empty for those of the rare tools.
     public Optional<String> clause(Edge edge) {
-        if (edge.from() < 0 || edge.to() < 0) {
-            return Optional.empty();
+        var from = edge.from() < 0 ? "" : nodes.get(edge.from()).tool();
+        var to = edge.to() < 0 ? "" : nodes.get(edge.to()).tool();
+        if (edge.from() == START && !to.isEmpty()) {
+            return Optional.of(RunFilterFields.first(to));
         }
-        var from = nodes.get(edge.from()).tool();
-        var to = nodes.get(edge.to()).tool();
+        if (edge.to() == END && !from.isEmpty()) {
+            return Optional.of(RunFilterFields.last(from));
+        }
         return from.isEmpty() || to.isEmpty()
                 ? Optional.empty()
                 : Optional.of(RunFilterFields.clause(List.of(from, to)));

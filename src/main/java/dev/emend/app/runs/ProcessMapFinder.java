@@ -1,5 +1,6 @@
 package dev.emend.app.runs;
 
+import dev.emend.analysis.runs.SequenceMiner;
 import dev.emend.analysis.statistics.Proportion;
 import dev.emend.analysis.statistics.ProportionDifference;
 import dev.emend.app.runs.PatternReport.Comparison;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 
 /// Counts what a process map shows, in one walk over the calls of all runs. Used by one thread.
@@ -43,16 +45,15 @@ final class ProcessMapFinder {
         private int known;
         private int last = -1;
 
-        void add(int run, CachedRun row) {
+        void add(int run, int ending) {
             times++;
             if (last == run) {
                 return;
             }
             last = run;
             runs++;
-            var outcome = row.row().standing().outcome();
-            successes += outcome.equals("success") ? 1 : 0;
-            known += outcome.equals(RunSummaryCache.UNKNOWN) ? 0 : 1;
+            successes += ending == SequenceMiner.SUCCESS ? 1 : 0;
+            known += ending == SequenceMiner.UNKNOWN ? 0 : 1;
         }
 
         Rate rate() {
@@ -70,21 +71,49 @@ final class ProcessMapFinder {
         Map<IntBuffer, Tally> variants = new HashMap<>();
         for (int run = 0; run < rows.size(); run++) {
             var row = rows.get(run);
+            int ending = PatternFinder.ending(row);
             int before = size;
             for (int call : row.calls()) {
                 int at = places[call];
-                nodes[at].add(run, row);
-                edges[before][at].add(run, row);
+                nodes[at].add(run, ending);
+                edges[before][at].add(run, ending);
                 before = at;
             }
             if (row.calls().length > 0) {
-                edges[before][size].add(run, row);
+                edges[before][size].add(run, ending);
             }
             variants.computeIfAbsent(IntBuffer.wrap(row.calls()), _ -> new Tally())
-                    .add(run, row);
+                    .add(run, ending);
         }
+        var found = nodes(places, nodes);
+        var drawn = edges(edges, size);
+        var rates = new ArrayList<Rate>();
+        found.forEach(node -> rates.add(node.success()));
+        drawn.forEach(edge -> rates.add(edge.success()));
+        // all that can be pointed at is corrected for together
+        var against = compared(rates);
         return new ProcessMap(
-                rows.size(), nodes(places, nodes), edges(edges, size), variants(variants), variants.size());
+                rows.size(),
+                IntStream.range(0, found.size())
+                        .mapToObj(i -> with(found.get(i), against.get(i)))
+                        .toList(),
+                IntStream.range(0, drawn.size())
+                        .mapToObj(i -> with(drawn.get(i), against.get(found.size() + i)))
+                        .sorted(Comparator.comparingInt((Edge edge) -> -edge.runs())
+                                .thenComparing(edge -> -edge.times())
+                                .thenComparing(Edge::from)
+                                .thenComparing(Edge::to))
+                        .toList(),
+                variants(variants),
+                variants.size());
+    }
+
+    private static Node with(Node node, Optional<Comparison> against) {
+        return new Node(node.tool(), node.calls(), node.runs(), node.success(), against);
+    }
+
+    private static Edge with(Edge edge, Optional<Comparison> against) {
+        return new Edge(edge.from(), edge.to(), edge.times(), edge.runs(), edge.success(), against);
     }
 
     private static Tally[] tallies(int size) {
@@ -120,13 +149,12 @@ final class ProcessMapFinder {
                     .toArray();
             var tally = tallies[place];
             var name = named.length == 1 ? tools.get(named[0]) : "";
-            nodes.add(new Node(name, tally.times, tally.runs, tally.rate()));
+            nodes.add(new Node(name, tally.times, tally.runs, tally.rate(), Optional.empty()));
         }
         return nodes;
     }
 
-    private List<Edge> edges(Tally[][] tallies, int size) {
-        var base = PatternFinder.rate(rows);
+    private static List<Edge> edges(Tally[][] tallies, int size) {
         var found = new ArrayList<Edge>();
         for (int from = 0; from <= size; from++) {
             for (int to = 0; to <= size; to++) {
@@ -142,31 +170,27 @@ final class ProcessMapFinder {
                 }
             }
         }
-        return compared(found, base).stream()
-                .sorted(Comparator.comparingInt((Edge edge) -> -edge.runs())
-                        .thenComparing(edge -> -edge.times())
-                        .thenComparing(Edge::from)
-                        .thenComparing(Edge::to))
-                .toList();
+        return found;
     }
 
-    private static List<Edge> compared(List<Edge> edges, Rate base) {
-        var contrasts =
-                edges.stream().map(edge -> contrast(edge.success(), base)).toList();
+    private List<Optional<Comparison>> compared(List<Rate> rates) {
+        var base = PatternFinder.rate(rows);
+        var contrasts = rates.stream().map(rate -> contrast(rate, base)).toList();
         var factorials = new ProportionDifference.Factorials(base.known());
-        var adjusted = ProportionDifference.adjusted(contrasts.stream()
+        var chances = contrasts.stream()
                 .filter(PatternFinder::isComparable)
                 .mapToDouble(contrast -> contrast.chance(factorials))
-                .toArray());
-        var compared = new ArrayList<Edge>();
+                .toArray();
+        var adjusted = ProportionDifference.adjusted(chances);
+        var compared = new ArrayList<Optional<Comparison>>();
         int place = 0;
-        for (int i = 0; i < edges.size(); i++) {
-            var edge = edges.get(i);
-            var contrast = contrasts.get(i);
-            Optional<Comparison> against = PatternFinder.isComparable(contrast)
-                    ? Optional.of(PatternFinder.against(contrast, contrast.chance(factorials), adjusted[place++]))
-                    : Optional.empty();
-            compared.add(new Edge(edge.from(), edge.to(), edge.times(), edge.runs(), edge.success(), against));
+        for (var contrast : contrasts) {
+            if (PatternFinder.isComparable(contrast)) {
+                compared.add(Optional.of(PatternFinder.against(contrast, chances[place], adjusted[place])));
+                place++;
+            } else {
+                compared.add(Optional.empty());
+            }
         }
         return compared;
     }
@@ -180,10 +204,20 @@ final class ProcessMapFinder {
     }
 
     private List<Variant> variants(Map<IntBuffer, Tally> tallies) {
-        return tallies.entrySet().stream()
-                .sorted(Comparator.comparingInt((Map.Entry<IntBuffer, Tally> entry) -> -entry.getValue().runs)
-                        .thenComparing(Map.Entry::getKey))
-                .limit(MAX_VARIANTS)
+        var order = Comparator.comparingInt((Map.Entry<IntBuffer, Tally> entry) -> entry.getValue().runs)
+                .thenComparing(Map.Entry::getKey, Comparator.reverseOrder());
+        // nearly every long run is a variant of its own: only the shown ones are sorted
+        var most = new PriorityQueue<Map.Entry<IntBuffer, Tally>>(order);
+        for (var entry : tallies.entrySet()) {
+            if (most.size() < MAX_VARIANTS) {
+                most.add(entry);
+            } else if (order.compare(entry, most.element()) > 0) {
+                most.remove();
+                most.add(entry);
+            }
+        }
+        return most.stream()
+                .sorted(order.reversed())
                 .map(entry -> new Variant(
                         Arrays.stream(entry.getKey().array())
                                 .mapToObj(tools::get)

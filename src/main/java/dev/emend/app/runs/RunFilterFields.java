@@ -16,6 +16,7 @@ import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiPredicate;
@@ -25,10 +26,11 @@ import java.util.function.ToDoubleFunction;
 
 /// The filter line of runs: `family:swe_agent`, `outcome:failure`, `tool:bash`,
 /// `source:/data/runs.json`, `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
-/// other, `variant:ls>read_file` for all calls of a run, `score<0.5`, `calls>20`, `errors>0`, `seconds>60`,
-/// `tokens>10000`, `cost>0.1` in US dollars, ranges such as `seconds:60..120`, `model:gpt-4o`,
-/// `added>2026-01-31` for when they came in, `started>=2026-01-31` for when they began, and words of the
-/// task. All must hold.
+/// other, `variant:ls>read_file` for all calls of a run, `first:ls` and `last:ls` for
+/// how it begins and ends, `error:timeout` or `error:bash>timeout` for a kind of failed call, `hour>=9` for
+/// the local hour at which it started, `score<0.5`, `calls>20`, `errors>0`, `seconds>60`, `tokens>10000`,
+/// `cost>0.1` in US dollars, ranges such as `seconds:60..120`, `model:gpt-4o`, `added>2026-01-31` for when
+/// they came in, `started>=2026-01-31` for when they began, and words of the task. All must hold.
 final class RunFilterFields {
     private static final List<String> OUTCOMES = List.of("success", "failure", RunSummaryCache.UNKNOWN);
 
@@ -75,6 +77,12 @@ final class RunFilterFields {
                                 "seq", FilterValues.text(), term -> term.claim(has(sequence(term.value()), tools))),
                         FilterField.of(
                                 "variant", FilterValues.text(), term -> term.claim(is(sequence(term.value()), tools))),
+                        FilterField.of(
+                                "first", FilterValues.text(), term -> term.claim(is(0, term.value(), tools))),
+                        FilterField.of(
+                                "last", FilterValues.text(), term -> term.claim(is(-1, term.value(), tools))),
+                        text("error", RunFilterFields::failed),
+                        FilterField.of("hour", FilterValues.number("hour>=9"), RunFilterFields::hour),
                         new FilterField<>(
                                 List.of("score", "efficiency"),
                                 FilterValues.number("score<0.5"),
@@ -193,6 +201,49 @@ final class RunFilterFields {
     /// The clause that finds the runs that called a tool.
     static String tool(String name) {
         return FilterText.clause("tool", name);
+    }
+
+    /// The clause that finds the runs that call a tool before any other.
+    static String first(String tool) {
+        return FilterText.clause("first", tool);
+    }
+
+    /// The clause that finds the runs that call a tool after all others.
+    static String last(String tool) {
+        return FilterText.clause("last", tool);
+    }
+
+    /// The clause that finds the runs in which a call of a tool failed.
+    ///
+    /// @param kind an [dev.emend.analysis.extraction.ErrorCategory]
+    static String error(String tool, String kind) {
+        return FilterText.clause("error", tool + ">" + kind.toLowerCase(Locale.ROOT));
+    }
+
+    /// @param value a kind of failure, or a tool and a kind
+    private static boolean failed(CachedRun kept, String value) {
+        var errors = kept.row().work().errors();
+        int sign = value.lastIndexOf('>');
+        var kind = value.substring(sign + 1).strip().toUpperCase(Locale.ROOT);
+        return sign < 0
+                ? errors.values().stream().anyMatch(kinds -> kinds.containsKey(kind))
+                : errors.getOrDefault(value.substring(0, sign).strip(), Map.of())
+                        .containsKey(kind);
+    }
+
+    /// Runs whose start is not recorded never match.
+    private static Predicate<CachedRun> hour(FilterTerm term) {
+        Predicate<CachedRun> isSo = term.compares(CachedRun::hour);
+        return term.claim(isSo).and(kept -> kept.hour() >= 0);
+    }
+
+    /// @param place of the call, -1 for the last
+    private static Predicate<CachedRun> is(int place, String tool, List<String> tools) {
+        int wanted = tools.indexOf(tool);
+        return kept -> {
+            var calls = kept.calls();
+            return calls.length > 0 && calls[place < 0 ? calls.length - 1 : place] == wanted;
+        };
     }
 
     private static Predicate<CachedRun> is(List<String> sequence, List<String> tools) {

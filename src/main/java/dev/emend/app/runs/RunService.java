@@ -29,6 +29,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 
 /// Runs of agents: what was called in which order, what was wasted, what can be learned of it.
@@ -231,53 +233,45 @@ public final class RunService {
         return new MemoryEditor.MemoryCommandResult(change, 1);
     }
 
+    /// The runs that match, to ask what they have in common.
+    ///
+    /// @param line the filter line; empty for all runs
+    /// @throws UserException naming the place of the line that is not understood
+    public RunSelection selection(String line) throws UserException {
+        parts.working().follow();
+        var all = parts.cache().now();
+        var claim = RunFilterFields.read(line, all.tools(), zone());
+        var known = all.rows().stream()
+                .filter(kept -> kept.row().work().isKnown())
+                .filter(claim)
+                .toList();
+        return new RunSelection(line, known, all.tools(), waiting(all.rows()));
+    }
+
     /// What runs have in common.
     ///
     /// @param line the filter line; empty for all runs
     public PatternReport patterns(String line) throws UserException {
-        return patterns(line, UnaryOperator.identity());
-    }
-
-    /// @param named how a tool is called in the answer
-    private PatternReport patterns(String line, UnaryOperator<String> named) throws UserException {
-        parts.working().follow();
-        var all = parts.cache().now();
-        var tools = all.tools().stream().map(named).toList();
-        return new PatternFinder(line, known(all, line), tools).find(waiting(all.rows()));
-    }
-
-    /// Which call follows which in the runs that match.
-    ///
-    /// @param line the filter line; empty for all runs
-    public ProcessMap processMap(String line) throws UserException {
-        parts.working().follow();
-        var all = parts.cache().now();
-        return new ProcessMapFinder(known(all, line), all.tools()).find();
-    }
-
-    private List<CachedRun> known(RunSummaryCache.Snapshot all, String line) throws UserException {
-        var claim = RunFilterFields.read(line, all.tools(), zone());
-        return all.rows().stream()
-                .filter(kept -> kept.row().work().isKnown())
-                .filter(claim)
-                .toList();
+        return selection(line).patterns();
     }
 
     /// The same with the library, in the one shape it has outside the window.
     public Json.Obj patternsJson(String line) throws UserException {
-        return withLibrary(patterns(line));
+        return withLibrary(selection(line));
     }
 
     /// The same for a client. Nobody reviews transcripts, so a tool whose name is no name but a
     /// text is called [ToolNames#HIDDEN] for those that may not read what waits.
     public Json.Obj patternsJson(String line, AgentClient client) throws UserException {
-        return withLibrary(patterns(line, name -> ToolNames.served(name, client)));
+        return withLibrary(selection(line).named(name -> ToolNames.served(name, client)));
     }
 
-    private Json.Obj withLibrary(PatternReport patterns) throws UserException {
+    private Json.Obj withLibrary(RunSelection selection) throws UserException {
         var named =
                 library.all().stream().map(sequence -> (Json) sequence.toJson()).toList();
-        return patterns.toJson().with("library", new Json.Arr(named));
+        var used =
+                selection.toolUse().stream().map(use -> (Json) use.toJson()).toList();
+        return selection.patterns().toJson().with("tools", new Json.Arr(used)).with("library", new Json.Arr(named));
     }
 
     /// Sequences with names.

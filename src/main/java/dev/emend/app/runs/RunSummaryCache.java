@@ -39,8 +39,9 @@ final class RunSummaryCache {
 
     /// @param seq its number in the store
     /// @param addedAt when it came into the store
+    /// @param hour at which it started, local time, 0 to 23; -1 when no start is recorded
     /// @param calls the called tools, as places among [Snapshot#tools()]
-    record CachedRun(RunSummary row, long seq, Instant addedAt, int[] calls) {}
+    record CachedRun(RunSummary row, long seq, Instant addedAt, int hour, int[] calls) {}
 
     /// All rows at one moment, the newest first.
     ///
@@ -72,7 +73,7 @@ final class RunSummaryCache {
     /// Costs are worked out by these prices from now on.
     synchronized void price(TokenPrices changed) {
         prices = changed;
-        rows.replaceAll((_, kept) -> new CachedRun(kept.row.by(changed), kept.seq, kept.addedAt, kept.calls));
+        rows.replaceAll((_, kept) -> new CachedRun(kept.row.by(changed), kept.seq, kept.addedAt, kept.hour, kept.calls));
         shown = null;
     }
 
@@ -106,10 +107,15 @@ final class RunSummaryCache {
 
     private void take(RunAnalysisTable.Row row) {
         if (row.isPresent()) {
-            rows.put(row.seq(), new CachedRun(row(row), row.seq(), row.addedAt(), calls(row.derived())));
+            rows.put(row.seq(), new CachedRun(row(row), row.seq(), row.addedAt(), hour(row), calls(row.derived())));
         } else {
             rows.remove(row.seq());
         }
+    }
+
+    private int hour(RunAnalysisTable.Row row) {
+        var zone = context.clock().getZone();
+        return row.head().startedAt().map(start -> start.atZone(zone).getHour()).orElse(-1);
     }
 
     private int[] calls(@Nullable RunFeatures derived) {

@@ -3,97 +3,153 @@ package dev.emend.gui.runs;
 import dev.emend.app.runs.PatternReport;
 import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.PatternReport.Sequence;
+import dev.emend.app.runs.RunSelection;
+import dev.emend.gui.chart.ChartExport;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Section;
+import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
-import dev.emend.gui.part.Focusability;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
+import dev.emend.gui.runs.PatternsViewModel.Shown;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
-import javafx.scene.input.ScrollEvent;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.controlsfx.control.SegmentedButton;
 
-/// What the runs of the list have in common: the answer in words first, then the numbers.
+/// What the runs of the list have in common: a picture or a table, and under it one sentence on what is
+/// selected in it.
 final class PatternsPane extends StackPane {
+    private static final double LIBRARY_HEIGHT = 110;
+
     private final RunsViewModel model;
     private final PatternsViewModel patterns;
     private final LoadPane pane = new LoadPane();
+    private final Label sentence = TextControls.wrapped("", "pattern-sentence");
     private final Label scope = TextControls.wrapped("", "caption");
-    private final VBox words = new VBox(6);
     private final SequenceTable table;
     private final VBox workflows = new VBox(4);
     private final VBox wasted = new VBox(4);
-    private final TransitionMap map = new TransitionMap();
-    private final ProcessMapPane picture;
+    private final ProcessMapPane map;
+    private final HeatMapPane heat;
     private final VariantTable variants;
     private final ScoreBars bars = new ScoreBars();
     private final VBox library = new VBox(4);
     private final TextField name = new TextField();
-    private final ScrollPane scroll = new ScrollPane();
+    private final ChartExport exports;
     private final UiAction bring;
 
-    /// @param naming opens the field for a name
-    PatternsPane(RunsViewModel model, UiAction naming, UiAction bring) {
+    PatternsPane(RunsViewModel model, RunsActions actions, ScreenHost host) {
         this.model = model;
-        this.bring = bring;
+        bring = actions.bring;
         patterns = model.patterns();
+        exports = new ChartExport(host);
         table = new SequenceTable(patterns, model::showRunsOf);
-        words.getStyleClass().add("pattern-words");
-        picture = new ProcessMapPane(model.processMap());
         variants = new VariantTable(model::showRunsOf);
-        model.processMap()
-                .picture()
-                .subscribe(state -> state.ready()
-                        .ifPresent(shown -> variants.show(shown.map().variants())));
-        var body = new VBox(
-                scope,
-                section("runs.patterns.words", words),
-                section("runs.map.title", picture),
-                section("runs.map.variants", variants),
-                section("runs.patterns.sequences", naming(naming), wide(table)),
-                section("runs.patterns.workflows", workflows),
-                section("runs.patterns.wasted", wasted),
-                section("runs.patterns.scores", bars),
-                section("runs.patterns.after", map),
-                section("runs.patterns.library", library));
+        map = new ProcessMapPane(patterns.map(), actions, model.list()::toggle, patterns::reload);
+        heat = new HeatMapPane(patterns, model.list()::toggle);
+        var views = new StackPane(
+                map, loading(sequences(actions.name)), growing(variants), heat, loading(efficiency()));
+        for (int i = 0; i < views.getChildren().size(); i++) {
+            var view = views.getChildren().get(i);
+            view.visibleProperty().bind(patterns.shown().isEqualTo(Shown.values()[i]));
+        }
+        views.setMinHeight(0);
+        VBox.setVgrow(views, Priority.ALWAYS);
+        sentence.setId("pattern-sentence");
+        var body = new VBox(bar(actions), views, sentence);
         body.getStyleClass().add("patterns-body");
-        scroll.setContent(body);
+        pane.setContent(body);
+        getChildren().add(pane);
+        pane.watch(patterns.selection(), this::show, patterns::reload);
+        patterns.load().subscribe(state -> state.ready().ifPresent(this::show));
+        patterns.map()
+                .shown()
+                .subscribe(state -> state.ready()
+                        .ifPresent(now ->
+                                variants.show(now.picture().map().variants())));
+        variants.getSelectionModel().selectedItemProperty().subscribe(_ -> say());
+        patterns.chosen().subscribe(_ -> say());
+        patterns.cell().subscribe(_ -> say());
+        patterns.heatMap().subscribe(_ -> say());
+        patterns.map().chosen().subscribe(_ -> say());
+        patterns.shown().subscribe(_ -> say());
+    }
+
+    private HBox bar(RunsActions actions) {
+        var views = new SegmentedButton();
+        views.setId("pattern-views");
+        views.setAccessibleText(Texts.get("runs.shown"));
+        for (var shown : Shown.values()) {
+            var button = new ToggleButton(Texts.get("runs.shown." + shown.name().toLowerCase(Locale.ROOT)));
+            button.setMinWidth(USE_PREF_SIZE);
+            SegmentedControl.wire(button, patterns.shown(), shown);
+            KeyDispatcher.enterFires(button);
+            views.getButtons().add(button);
+        }
+        var room = new Region();
+        HBox.setHgrow(room, Priority.ALWAYS);
+        var bar = new HBox(6, views, room, ActionControls.icon(actions.table), ActionControls.icon(actions.export));
+        bar.getStyleClass().add("run-row");
+        return bar;
+    }
+
+    private LoadPane loading(Node content) {
+        var loading = new LoadPane();
+        loading.setContent(content);
+        loading.watch(patterns.load(), _ -> {}, patterns::reload);
+        return loading;
+    }
+
+    private static VBox growing(Node content) {
+        VBox.setVgrow(content, Priority.ALWAYS);
+        return new VBox(content);
+    }
+
+    private VBox sequences(UiAction naming) {
+        var named = new ScrollPane(section("runs.patterns.library", library));
+        named.setFitToWidth(true);
+        named.setFocusTraversable(false);
+        named.setMinHeight(LIBRARY_HEIGHT);
+        named.setPrefHeight(LIBRARY_HEIGHT);
+        named.getStyleClass().add("patterns-scroll");
+        var wide = wide(table);
+        VBox.setVgrow(wide, Priority.ALWAYS);
+        return new VBox(8, scope, wide, naming(naming), named);
+    }
+
+    private ScrollPane efficiency() {
+        var content = new VBox(
+                18,
+                section("runs.patterns.scores", bars),
+                section("runs.patterns.wasted", wasted),
+                section("runs.patterns.workflows", workflows));
+        var scroll = new ScrollPane(content);
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
         scroll.getStyleClass().add("patterns-scroll");
-        for (var inner : List.of(picture, variants, table)) {
-            passWheel(inner);
-        }
-        pane.setContent(scroll);
-        getChildren().add(pane);
-        pane.watch(patterns.load(), this::show, patterns::reload);
-    }
-
-    /// The wheel scrolls the page; what scrolls by itself takes it only while it has the focus.
-    private void passWheel(Node inner) {
-        inner.addEventFilter(ScrollEvent.SCROLL, event -> {
-            if (!Focusability.holds(inner)) {
-                event.consume();
-                scroll.fireEvent(event.copyFor(scroll, scroll));
-            }
-        });
+        return scroll;
     }
 
     /// What is wider than the pane is reached by scrolling.
-    static ScrollPane wide(Region content) {
+    private static ScrollPane wide(Region content) {
         var wide = new ScrollPane(content);
         wide.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         wide.setFitToWidth(true);
@@ -107,6 +163,58 @@ final class PatternsPane extends StackPane {
         var section = new Section(Texts.get(key));
         section.getChildren().addAll(children);
         return section;
+    }
+
+    private void show(RunSelection now) {
+        pane.setPlaceholder(now.runs() > 0 ? null : nothing(now.where(), now.waiting()));
+    }
+
+    /// One sentence on what is selected; on all of the runs while nothing is.
+    private void say() {
+        var words =
+                switch (patterns.shown().get()) {
+                    case MAP -> or(patterns.map().chosen().get(), patterns.answer());
+                    case SEQUENCES ->
+                        Optional.ofNullable(patterns.chosen().get())
+                                .map(patterns::sentence)
+                                .orElse("");
+                    case VARIANTS ->
+                        Optional.ofNullable(variants.getSelectionModel().getSelectedItem())
+                                .map(VariantTable::sentence)
+                                .orElse("");
+                    case HEAT -> or(patterns.cell().get(), heatSentence());
+                    case EFFICIENCY -> "";
+                };
+        sentence.setText(words);
+        sentence.setManaged(!words.isEmpty());
+    }
+
+    private String heatSentence() {
+        return patterns.heatMap()
+                .get()
+                .known()
+                .filter(now -> !now.chart().isEmpty())
+                .map(now -> now.chart().sentence())
+                .orElse("");
+    }
+
+    private static String or(String words, String otherwise) {
+        return words.isEmpty() ? otherwise : words;
+    }
+
+    /// Writes the picture that is shown, or its numbers, to a file.
+    void export() {
+        if (patterns.shown().get() == Shown.HEAT) {
+            patterns.heatMap()
+                    .get()
+                    .known()
+                    .ifPresent(now -> exports.save(now.chart(), heat.view().picture()));
+        } else {
+            patterns.map()
+                    .current()
+                    .ifPresent(now ->
+                            exports.save(now.drawn().chart(), map.view().picture()));
+        }
     }
 
     private VBox naming(UiAction naming) {
@@ -141,23 +249,17 @@ final class PatternsPane extends StackPane {
 
     private void show(PatternsViewModel.PatternsView shown) {
         var all = shown.patterns();
-        pane.setPlaceholder(
-                all.scope().runs() > 0
-                        ? null
-                        : nothing(all.scope().where(), all.scope().waiting()));
         scope.setText(Texts.get(
                 all.scope().where().isBlank() ? "runs.patterns.scope" : "runs.patterns.scope.where",
                 all.scope().runs(),
                 all.scope().leastSupport(),
                 all.scope().where()));
-        words.getChildren()
-                .setAll(all.words().stream().map(TextControls::wrapped).toList());
         table.show(all.sequences());
         workflows.getChildren().setAll(workflows(all));
         wasted.getChildren().setAll(wasted(all));
-        map.show(all.transitions());
         bars.show(all.efficiency());
         library.getChildren().setAll(library(shown.named()));
+        say();
     }
 
     private EmptyPane nothing(String where, int waiting) {
@@ -217,7 +319,7 @@ final class PatternsPane extends StackPane {
                 namedSequence.now().runs(),
                 namedSequence.now().success(),
                 Double.NaN,
-                java.util.Optional.empty())));
+                Optional.empty())));
         var forget = new Button("", Icons.DELETE.node());
         forget.getStyleClass().addAll("flat", "button-icon");
         forget.setAccessibleText(Texts.get("runs.patterns.library.forget", namedSequence.name()));
@@ -230,6 +332,12 @@ final class PatternsPane extends StackPane {
     }
 
     void focus() {
-        picture.requestFocus();
+        switch (patterns.shown().get()) {
+            case MAP -> map.requestFocus();
+            case SEQUENCES -> table.requestFocus();
+            case VARIANTS -> variants.requestFocus();
+            case HEAT -> heat.requestFocus();
+            case EFFICIENCY -> bars.requestFocus();
+        }
     }
 }

@@ -4,6 +4,9 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.runs.PatternReport;
 import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.PatternReport.Sequence;
+import dev.emend.app.runs.RunChart;
+import dev.emend.app.runs.RunSelection;
+import dev.emend.app.runs.RunSelection.HeatMap;
 import dev.emend.app.runs.RunService;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -12,7 +15,9 @@ import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -20,13 +25,29 @@ import org.jspecify.annotations.Nullable;
 
 /// What the runs of the list have in common, and the sequences that have a name.
 public final class PatternsViewModel {
+    /// What is looked at.
+    public enum Shown {
+        MAP,
+        SEQUENCES,
+        VARIANTS,
+        HEAT,
+        EFFICIENCY
+    }
+
     /// @param named the library
     public record PatternsView(PatternReport patterns, List<NamedSequence> named) {}
 
     private final Actor actor;
     private final RunService runs;
     private final ScreenHost host;
+    private final ProcessMapViewModel map;
+    private final ObjectProperty<Load<RunSelection>> selection = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<PatternsView>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<RunChart>> heatMap = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<HeatMap> heatKind = new SimpleObjectProperty<>(HeatMap.OUTCOME);
+    private final ObjectProperty<Shown> shown = new SimpleObjectProperty<>(Shown.MAP);
+    private final BooleanProperty table = new SimpleBooleanProperty();
+    private final StringProperty cell = new SimpleStringProperty("");
     private final ObjectProperty<@Nullable Sequence> chosen = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Sequence> naming = new SimpleObjectProperty<>();
     private final StringProperty name = new SimpleStringProperty("");
@@ -37,6 +58,13 @@ public final class PatternsViewModel {
         this.actor = actor;
         this.runs = runs;
         this.host = host;
+        map = new ProcessMapViewModel(host.background());
+        selection.subscribe(state -> state.ready().ifPresent(this::take));
+        heatKind.subscribe((_, _) -> {
+            cell.set("");
+            readHeatMap();
+        });
+        shown.subscribe((_, _) -> readHeatMap());
     }
 
     /// @param filter the line of the list
@@ -47,19 +75,57 @@ public final class PatternsViewModel {
 
     public void reload() {
         var wanted = line;
-        host.background().load(load, () -> shown(wanted));
+        host.background().load(selection, () -> selected(wanted));
     }
 
     /// A line that is not understood is told at the list; all runs stand here meanwhile.
-    private PatternsView shown(String wanted) throws UserException {
+    private RunSelection selected(String wanted) throws UserException {
         try {
-            return new PatternsView(runs.patterns(wanted), runs.library().all());
+            return runs.selection(wanted);
         } catch (UserException e) {
             if (e.code() == UserException.Code.BAD_INPUT) {
-                return new PatternsView(runs.patterns(""), runs.library().all());
+                return runs.selection("");
             }
             throw e;
         }
+    }
+
+    private void take(RunSelection now) {
+        map.show(now);
+        host.background()
+                .load(load, () -> new PatternsView(now.patterns(), runs.library().all()));
+        readHeatMap();
+    }
+
+    private void readHeatMap() {
+        var kind = heatKind.get();
+        if (shown.get() == Shown.HEAT) {
+            selection.get().known().ifPresent(now -> host.background().load(heatMap, () -> now.heatMap(kind)));
+        }
+    }
+
+    /// Shows the numbers instead of the picture, and back.
+    void toggleTable() {
+        switch (shown.get()) {
+            case MAP -> shown.set(Shown.SEQUENCES);
+            case SEQUENCES -> shown.set(Shown.MAP);
+            case HEAT -> table.set(!table.get());
+            case VARIANTS, EFFICIENCY -> {
+                // they are tables
+            }
+        }
+    }
+
+    /// Which sequence goes with failed runs, and how sure that is; empty until it is known.
+    String answer() {
+        return current().map(known -> known.patterns().answer()).orElse("");
+    }
+
+    /// What is said of a sequence of calls.
+    String sentence(Sequence sequence) {
+        return current()
+                .map(known -> known.patterns().sentence(sequence))
+                .orElse("");
     }
 
     /// Opens the field for the name of the chosen sequence.
@@ -135,5 +201,37 @@ public final class PatternsViewModel {
     /// Why the name was not taken; empty when nothing is wrong.
     public StringProperty mistake() {
         return mistake;
+    }
+
+    public ProcessMapViewModel map() {
+        return map;
+    }
+
+    /// The runs all of this is of.
+    ObjectProperty<Load<RunSelection>> selection() {
+        return selection;
+    }
+
+    public ObjectProperty<Shown> shown() {
+        return shown;
+    }
+
+    ObjectProperty<Load<RunChart>> heatMap() {
+        return heatMap;
+    }
+
+    /// What stands over the columns of the heat map.
+    public ObjectProperty<HeatMap> heatKind() {
+        return heatKind;
+    }
+
+    /// Whether the numbers stand instead of the heat map.
+    BooleanProperty isTable() {
+        return table;
+    }
+
+    /// The cell of the heat map that is looked at, in words; empty while none is.
+    StringProperty cell() {
+        return cell;
     }
 }

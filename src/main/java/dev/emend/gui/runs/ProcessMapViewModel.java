@@ -1,185 +1,122 @@
 package dev.emend.gui.runs;
 
-import dev.emend.app.runs.PatternReport.Comparison;
-import dev.emend.app.runs.PatternReport.Rate;
-import dev.emend.app.runs.ProcessMap;
-import dev.emend.app.runs.ProcessMap.Edge;
-import dev.emend.app.runs.ProcessMap.Node;
-import dev.emend.app.runs.RunService;
+import dev.emend.app.runs.MapPicture;
+import dev.emend.app.runs.ProcessMapChart;
+import dev.emend.app.runs.ProcessMapChart.Coloring;
+import dev.emend.app.runs.RunChart;
+import dev.emend.app.runs.RunSelection;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.model.UserException;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.OptionalDouble;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
 import org.jspecify.annotations.Nullable;
 
-/// The process map of the runs of the list: how much of it is drawn, what its colors say, and the tool or
-/// edge that is looked at.
+/// The process map of some runs: how much of it is drawn, how large, what its colors say, and the tool or
+/// edge that is looked at. On the JavaFX thread.
 public final class ProcessMapViewModel {
-    /// So many edges can be read at once; more are drawn when the person asks for them.
-    private static final double READABLE = 30;
+    private static final double ZOOM_STEP = 1.25;
+    private static final double SMALLEST = 0.2;
+    private static final double LARGEST = 3;
 
-    private static final int LEVELS = 5;
+    /// @param picture where everything stands
+    /// @param drawn the same as a chart
+    public record Shown(MapPicture picture, RunChart drawn) {}
 
-    /// What the colors say.
-    public enum Coloring {
-        /// How many of the runs failed.
-        FAILURES,
-
-        /// Whether runs with it fail more often than those without it.
-        DIFFERENCE
-    }
-
-    /// A tool or an edge.
-    public sealed interface Mark {
-        record OfNode(Node node) implements Mark {}
-
-        record OfEdge(Edge edge) implements Mark {}
-    }
-
-    private final RunService runs;
     private final Background background;
-    private final Consumer<String> onOpen;
-    private final ObjectProperty<Load<MapPicture>> picture = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Shown>> shown = new SimpleObjectProperty<>(Load.idle());
     private final DoubleProperty share = new SimpleDoubleProperty(1);
     private final ObjectProperty<Coloring> coloring = new SimpleObjectProperty<>(Coloring.FAILURES);
-    private final ObjectProperty<@Nullable Mark> chosen = new SimpleObjectProperty<>();
-    private String line = "";
+    private final StringProperty chosen = new SimpleStringProperty("");
+    private final BooleanProperty isWhole = new SimpleBooleanProperty();
+    private final DoubleProperty zoom = new SimpleDoubleProperty();
+    private @Nullable RunSelection selection;
     private boolean isShareChosen;
     private boolean isFollowing;
+    private boolean isDrawing;
+    private boolean isStale;
 
-    /// @param onOpen shows the runs that a clause finds
-    ProcessMapViewModel(RunService runs, Background background, Consumer<String> onOpen) {
-        this.runs = runs;
+    ProcessMapViewModel(Background background) {
         this.background = background;
-        this.onOpen = onOpen;
         share.subscribe((_, _) -> {
             if (!isFollowing) {
                 isShareChosen = true;
                 draw();
             }
         });
-        picture.subscribe(state -> state.ready().ifPresent(this::follow));
+        coloring.subscribe((_, _) -> draw());
+        shown.subscribe(state -> {
+            state.ready().ifPresent(this::follow);
+            if (!state.isRunning()) {
+                drawn();
+            }
+        });
     }
 
     /// Until the person moves it, the slider stands where the picture can be read.
-    private void follow(MapPicture shown) {
+    private void follow(Shown now) {
         if (!isShareChosen) {
             isFollowing = true;
-            share.set(shown.share());
+            share.set(now.picture().share());
             isFollowing = false;
         }
     }
 
-    /// @param filter the line of the list
-    public void read(String filter) {
-        line = filter;
-        chosen.set(null);
-        reload();
-    }
-
-    public void reload() {
-        var wanted = line;
-        boolean isWanted = isShareChosen;
-        double wantedShare = share.get();
-        background.load(picture, () -> {
-            var read = read(wanted, runs);
-            return MapPicture.of(read, isWanted ? wantedShare : readable(read));
-        });
-    }
-
-    /// A line that is not understood is told at the list; all runs stand here meanwhile.
-    private static ProcessMap read(String wanted, RunService runs) throws UserException {
-        try {
-            return runs.processMap(wanted);
-        } catch (UserException e) {
-            if (e.code() == UserException.Code.BAD_INPUT) {
-                return runs.processMap("");
-            }
-            throw e;
+    /// Draws other runs.
+    void show(RunSelection runs) {
+        if (selection == null || !selection.where().equals(runs.where())) {
+            chosen.set("");
         }
+        selection = runs;
+        draw();
     }
 
-    private static double readable(ProcessMap map) {
-        return Math.min(1, READABLE / Math.max(1, map.edges().size()));
-    }
-
+    /// One layout at a time: a slider moves faster than one is made, and only its last place counts.
     private void draw() {
-        double wanted = share.get();
-        map().ifPresent(known -> background.load(picture, () -> MapPicture.of(known, wanted)));
-    }
-
-    Optional<MapPicture> current() {
-        return picture.get().known();
-    }
-
-    private Optional<ProcessMap> map() {
-        return current().map(MapPicture::map);
-    }
-
-    /// Shows the runs of what is looked at.
-    public void open() {
-        var mark = chosen.get();
-        if (mark != null) {
-            map().flatMap(known -> clause(known, mark)).ifPresent(onOpen);
+        var runs = selection;
+        if (runs == null) {
+            return;
         }
-    }
-
-    private static Optional<String> clause(ProcessMap map, Mark mark) {
-        return switch (mark) {
-            case Mark.OfNode(var node) -> map.clause(node);
-            case Mark.OfEdge(var edge) -> map.clause(edge);
-        };
-    }
-
-    /// Goes to the next tool, in the order of their frequency.
-    public void walkNodes(int by) {
-        current().ifPresent(shown -> {
-            var nodes = shown.boxes().stream()
-                    .map(MapPicture.Box::node)
-                    .filter(place -> place >= 0)
-                    .sorted()
-                    .map(place -> (Mark) new Mark.OfNode(shown.map().nodes().get(place)))
-                    .toList();
-            walk(nodes, by);
+        if (isDrawing) {
+            isStale = true;
+            return;
+        }
+        isDrawing = true;
+        isStale = false;
+        var wanted = isShareChosen ? OptionalDouble.of(share.get()) : OptionalDouble.empty();
+        var colors = coloring.get();
+        var before = current().map(Shown::picture);
+        background.load(shown, () -> {
+            var map = runs.processMap();
+            double part = wanted.orElseGet(() -> MapPicture.readable(map));
+            var picture = before.filter(known -> known.map() == map && Double.compare(known.share(), part) == 0)
+                    .orElseGet(() -> MapPicture.of(map, part));
+            return new Shown(picture, ProcessMapChart.of(picture, colors, summary(picture)));
         });
     }
 
-    /// Goes to the next edge, in the order of their frequency.
-    public void walkEdges(int by) {
-        current()
-                .ifPresent(shown -> walk(
-                        shown.lines().stream()
-                                .map(drawn -> (Mark) new Mark.OfEdge(drawn.edge()))
-                                .toList(),
-                        by));
-    }
-
-    private void walk(List<Mark> marks, int by) {
-        if (!marks.isEmpty()) {
-            int at = marks.indexOf(chosen.get());
-            int next = at < 0 ? by > 0 ? 0 : marks.size() - 1 : Math.clamp(at + by, 0, marks.size() - 1);
-            chosen.set(marks.get(next));
+    private void drawn() {
+        isDrawing = false;
+        if (isStale) {
+            draw();
         }
     }
 
-    static String name(Node node) {
-        return node.tool().isEmpty() ? Texts.get("runs.map.others") : node.tool();
+    private static String summary(MapPicture picture) {
+        return Texts.get(
+                "runs.map.summary", picture.map().runs(), picture.lines().size(), picture.hidden());
     }
 
-    /// What the picture is of, while nothing is looked at.
-    String summary() {
-        return current()
-                .map(shown -> Texts.get(
-                        "runs.map.summary", shown.map().runs(), shown.lines().size(), shown.hidden()))
-                .orElse("");
+    Optional<Shown> current() {
+        return shown.get().known();
     }
 
     /// What width, color and dashes say; that no edge differs, where none does.
@@ -188,94 +125,35 @@ public final class ProcessMapViewModel {
             return Texts.get("runs.map.failures.legend");
         }
         boolean isAnyTold = current().stream()
-                .flatMap(shown -> shown.lines().stream())
-                .anyMatch(drawn -> drawn.edge()
+                .flatMap(now -> now.picture().lines().stream())
+                .anyMatch(line -> line.edge()
                         .against()
-                        .filter(Comparison::isMoreThanChance)
+                        .filter(against -> against.isMoreThanChance())
                         .isPresent());
         return Texts.get(isAnyTold ? "runs.map.difference.legend" : "runs.map.difference.none");
     }
 
-    /// What is known of a tool or an edge, in one sentence.
-    String sentence(Mark mark) {
-        return map().map(known -> sentence(known, mark)).orElse("");
+    void zoomIn() {
+        zoomBy(ZOOM_STEP);
     }
 
-    private static String sentence(ProcessMap known, Mark mark) {
-        return switch (mark) {
-            case Mark.OfNode(var node) ->
-                Texts.get("runs.map.of.node", name(node), node.calls(), node.runs(), failed(node.success()));
-            case Mark.OfEdge(var edge) ->
-                Texts.get(
-                        "runs.map.of.edge",
-                        name(known, edge.from()),
-                        name(known, edge.to()),
-                        edge.runs(),
-                        failed(edge.success()),
-                        edge.against().map(ProcessMapViewModel::compared).orElse(Texts.get("runs.map.few")));
-        };
+    void zoomOut() {
+        zoomBy(1 / ZOOM_STEP);
     }
 
-    private static String name(ProcessMap known, int place) {
-        return switch (place) {
-            case ProcessMap.START -> Texts.get("runs.map.start");
-            case ProcessMap.END -> Texts.get("runs.map.end");
-            default -> name(known.nodes().get(place));
-        };
+    private void zoomBy(double factor) {
+        isWhole.set(false);
+        zoom.set(Math.clamp(zoom.get() * factor, SMALLEST, LARGEST));
     }
 
-    private static String failed(Rate rate) {
-        return rate.known() == 0
-                ? Texts.get("runs.rate.unknown")
-                : Texts.get("runs.map.failed", rate.known() - rate.successes(), rate.known());
+    /// Makes all of it visible.
+    void fit() {
+        isWhole.set(false);
+        isWhole.set(true);
     }
 
-    private static String compared(Comparison against) {
-        var without = against.without();
-        return Texts.get(
-                against.isMoreThanChance() ? "runs.map.sure" : "runs.map.unsure",
-                without.known() - without.successes(),
-                without.known(),
-                points(against.low()),
-                points(against.high()),
-                String.format(Locale.ROOT, "%.3f", against.adjusted()));
-    }
-
-    private static String points(double share) {
-        return String.format(Locale.ROOT, "%+.0f", share * 100);
-    }
-
-    String style(Node node) {
-        return level(node.success());
-    }
-
-    String style(Edge edge) {
-        if (coloring.get() == Coloring.FAILURES) {
-            return level(edge.success());
-        }
-        return edge.against()
-                .filter(Comparison::isMoreThanChance)
-                .map(against -> against.difference() > 0 ? "fails-4" : "fails-0")
-                .orElse("fails-unknown");
-    }
-
-    private static String level(Rate rate) {
-        return rate.known() == 0
-                ? "fails-unknown"
-                : "fails-" + Math.min(LEVELS - 1, (int) ((1 - rate.share()) * LEVELS));
-    }
-
-    /// Whether more of its runs failed than succeeded, so that color is not the only sign.
-    boolean isDashed(Edge edge) {
-        return coloring.get() == Coloring.FAILURES
-                ? edge.success().known() > 0 && edge.success().share() < 0.5
-                : edge.against()
-                        .filter(against -> against.isMoreThanChance() && against.difference() > 0)
-                        .isPresent();
-    }
-
-    public ObjectProperty<Load<MapPicture>> picture() {
-        return picture;
+    public ObjectProperty<Load<Shown>> shown() {
+        return shown;
     }
 
     /// How many of the edges are drawn, 0 to 1.
@@ -287,8 +165,18 @@ public final class ProcessMapViewModel {
         return coloring;
     }
 
-    /// The tool or edge that is looked at; null while none is.
-    public ObjectProperty<@Nullable Mark> chosen() {
+    /// What is said of the tool or edge that is looked at, which names it among all; empty while none is.
+    public StringProperty chosen() {
         return chosen;
+    }
+
+    /// Whether it is as large as the room allows.
+    BooleanProperty isWhole() {
+        return isWhole;
+    }
+
+    /// The size of the picture by its natural one; 0 until it is shown.
+    DoubleProperty zoom() {
+        return zoom;
     }
 }

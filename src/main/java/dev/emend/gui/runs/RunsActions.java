@@ -6,6 +6,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.runs.PatternsViewModel.Shown;
 import dev.emend.gui.runs.RunsViewModel.Tab;
 import java.util.List;
 import java.util.function.Consumer;
@@ -29,22 +30,32 @@ final class RunsActions extends ScreenActions {
     final UiAction name;
     final UiAction columns;
     final UiAction saveView;
+    final UiAction table;
+    final UiAction export;
+    final UiAction zoomIn;
+    final UiAction zoomOut;
+    final UiAction fit;
 
     private final RunsViewModel model;
     private final BooleanBinding isFree;
 
+    /// What the view does for an action.
+    ///
     /// @param filter puts the focus on the filter line
     /// @param widenColumn makes the column chosen in the columns panel wider by so many steps
     /// @param difference goes to the next place where two compared runs differ
-    RunsActions(RunsViewModel model, Runnable filter, IntConsumer widenColumn, Runnable difference) {
-        super("runs", List.of("run", "find", "list", "form", "move"));
+    /// @param exporting writes the chart of patterns that is shown
+    record ViewCalls(Runnable filter, IntConsumer widenColumn, Runnable difference, Runnable exporting) {}
+
+    RunsActions(RunsViewModel model, ViewCalls view) {
+        super("runs", List.of("run", "find", "list", "patterns", "form", "move"));
         this.model = model;
         isFree = model.isFormOpen().not();
         columns = add(
                 "columns", Icons.COLUMNS, "Alt+C", isFree, () -> model.isArranging().set(true));
         saveView = add(
                 "view.save", Icons.VIEW, "Shortcut+S", isFree, model.list().views()::startSaving);
-        list(widenColumn);
+        list(view.widenColumn);
         BooleanBinding hasRun = isFree.and(model.run().id().isNotNull());
         BooleanBinding hasStep = hasRun.and(model.run().step().greaterThanOrEqualTo(0));
         interrupt = add("interrupt", Icons.CORRECT, "I", hasStep, model::interrupt);
@@ -57,12 +68,12 @@ final class RunsActions extends ScreenActions {
                 "F7",
                 isFree.and(model.tab().isEqualTo(Tab.COMPARE))
                         .and(model.compare().isCompared()),
-                difference);
+                view.difference);
         outcome = add("outcome", Icons.DONE, "Y", hasRun, model.judging()::open);
         tail = add("tail", Icons.RETRY, "Shift+F", isFree, model::toggleTail);
         tailFile = add("tailFile", Icons.FILE, "Shortcut+Shift+F", isFree, model::chooseTail);
         alike = add("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
-        add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, filter);
+        add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, view.filter);
         bring = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::bring);
         // in the process map they walk its edges
         var isOfRun = hasStep.and(model.tab().isNotEqualTo(Tab.PATTERNS)).and(model.tab().isNotEqualTo(Tab.GROUPS));
@@ -78,13 +89,25 @@ final class RunsActions extends ScreenActions {
                     isFree,
                     () -> model.tab().set(tab));
         }
-        name = add(
-                "name",
-                Icons.FLAG,
-                "E",
-                isFree.and(model.tab().isEqualTo(Tab.PATTERNS))
-                        .and(model.patterns().chosen().isNotNull()),
-                () -> model.patterns().startNaming());
+        var patterns = model.patterns();
+        var isOfAll = isFree.and(model.tab().isEqualTo(Tab.PATTERNS));
+        var isMap = isOfAll.and(patterns.shown().isEqualTo(Shown.MAP));
+        var isList = isOfAll.and(patterns.shown().isEqualTo(Shown.SEQUENCES));
+        var isHeat = isOfAll.and(patterns.shown().isEqualTo(Shown.HEAT));
+        for (var shown : Shown.values()) {
+            add(
+                    "shown." + word(shown),
+                    Icons.NEXT,
+                    "",
+                    isOfAll,
+                    () -> patterns.shown().set(shown));
+        }
+        table = add("table", Icons.SUMMARY, "V", isMap.or(isList).or(isHeat), patterns::toggleTable);
+        export = add("export", Icons.EXPORT, "Shortcut+E", isMap.or(isHeat), view.exporting);
+        zoomIn = add("zoomIn", Icons.ZOOM_IN, List.of("+", "="), isMap, patterns.map()::zoomIn);
+        zoomOut = add("zoomOut", Icons.ZOOM_OUT, "-", isMap, patterns.map()::zoomOut);
+        fit = add("fit", Icons.FIT, "0", isMap, patterns.map()::fit);
+        name = add("name", Icons.FLAG, "E", isList.and(patterns.chosen().isNotNull()), patterns::startNaming);
         for (var order : RunService.Order.values()) {
             add(
                     "sort." + word(order),
@@ -153,8 +176,9 @@ final class RunsActions extends ScreenActions {
     @Override
     protected String heading(String name) {
         return switch (name) {
-            case "interrupt", "learn", "learnRun", "outcome", "tail", "tailFile", "name" -> "run";
+            case "interrupt", "learn", "learnRun", "outcome", "tail", "tailFile" -> "run";
             case "columns", "column", "density", "view" -> "list";
+            case "shown", "table", "export", "zoomIn", "zoomOut", "fit", "name" -> "patterns";
             case "compare", "difference", "alike", "filter", "sort" -> "find";
             case "save", "back", "clear" -> "form";
             default -> "move";

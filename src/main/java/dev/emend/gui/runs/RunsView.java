@@ -113,7 +113,10 @@ public final class RunsView extends StackPane implements ScreenView {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this, "runs");
-        actions = new RunsActions(model, () -> FilterLine.focus(filter), this::widenColumn, this::nextDifference);
+        actions = new RunsActions(
+                model,
+                new RunsActions.ViewCalls(
+                        () -> FilterLine.focus(filter), this::widenColumn, this::nextDifference, this::exportChart));
         rail = new FacetRail("runs", facet -> model.list().toggle(facet.clause()), this::facet);
         head = new RunHeader(
                 model,
@@ -125,7 +128,7 @@ public final class RunsView extends StackPane implements ScreenView {
         timeline = new TimelinePane(model);
         findings = new FindingsPane(model);
         compare = new ComparePane(model, host);
-        patterns = new PatternsPane(model, actions.name, actions.bring);
+        patterns = new PatternsPane(model, actions, host);
         groups = new GroupsPane(model.groups(), host.dates());
         items = new InterruptPane(model.items());
         form = new InterruptForm(model.items().form(), host.ask());
@@ -187,6 +190,10 @@ public final class RunsView extends StackPane implements ScreenView {
 
     private void widenColumn(int steps) {
         list.widen(steps);
+    }
+
+    private void exportChart() {
+        patterns.export();
     }
 
     private String facet(Facet facet) {

@@ -47,7 +47,6 @@ public final class RunsViewModel {
     private final CompareViewModel compare;
     private final GroupsViewModel groups;
     private final PatternsViewModel patterns;
-    private final ProcessMapViewModel processMap;
     private final InterruptViewModel items;
     private final TailViewModel tail;
     private final OutcomeViewModel judging;
@@ -64,7 +63,6 @@ public final class RunsViewModel {
         compare = new CompareViewModel(runs, host.background());
         groups = new GroupsViewModel(runs, host.background(), list);
         patterns = new PatternsViewModel(actor, runs, host);
-        processMap = new ProcessMapViewModel(runs, host.background(), list::toggle);
         items = new InterruptViewModel(actor, workspace, host);
         tail = new TailViewModel(actor, runs, host, this::grew, this::brought);
         judging = new OutcomeViewModel(actor, runs, host, list, run::reload);
@@ -85,7 +83,6 @@ public final class RunsViewModel {
     private void readPatterns() {
         if (tab.get() == Tab.PATTERNS) {
             patterns.read(list.filter().getValueSafe());
-            processMap.read(list.filter().getValueSafe());
         } else if (tab.get() == Tab.GROUPS) {
             groups.reload();
         } else if (tab.get() == Tab.COMPARE && !compare.isAsked()) {
@@ -127,7 +124,6 @@ public final class RunsViewModel {
         }
         if (tab.get() == Tab.PATTERNS) { // runs may have come while another screen was on
             patterns.reload();
-            processMap.reload();
         }
     }
 
@@ -142,7 +138,6 @@ public final class RunsViewModel {
         }
         if (tab.get() == Tab.PATTERNS) {
             patterns.reload();
-            processMap.reload();
         }
     }
 
@@ -323,10 +318,6 @@ public final class RunsViewModel {
 
     public PatternsViewModel patterns() {
         return patterns;
-    }
-
-    public ProcessMapViewModel processMap() {
-        return processMap;
     }
 
     /// Shows the runs that made exactly these calls.

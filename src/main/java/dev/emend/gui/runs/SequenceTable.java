@@ -13,7 +13,6 @@ import java.util.function.Consumer;
 /// Sequences of tools with what is known of the runs that have them. Enter shows those runs.
 final class SequenceTable extends DataTable<Sequence> {
     private static final double LINE_HEIGHT = 39;
-    private static final double HEIGHT = 280;
 
     /// So that all columns can be read.
     private static final double MIN_WIDTH = 560;
@@ -21,8 +20,6 @@ final class SequenceTable extends DataTable<Sequence> {
     SequenceTable(PatternsViewModel model, Consumer<Sequence> onOpen) {
         super("sequences", "runs", "runs.patterns.sequences", LINE_HEIGHT);
         getStyleClass().add("sequence-table");
-        setPrefHeight(HEIGHT);
-        setMinHeight(HEIGHT);
         setMinWidth(MIN_WIDTH);
         setPlaceholder(TextControls.wrapped(Texts.get("runs.patterns.sequences.none"), "caption"));
         var tools = textColumn("sequence", Sequence::line, 0);

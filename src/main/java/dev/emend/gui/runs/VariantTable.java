@@ -13,13 +13,10 @@ import javafx.scene.layout.Region;
 /// those runs.
 final class VariantTable extends DataTable<Variant> {
     private static final double LINE_HEIGHT = 34;
-    private static final double HEIGHT = 240;
 
     VariantTable(Consumer<Variant> onOpen) {
         super("variants", "runs", "runs.map.variants", LINE_HEIGHT);
         getStyleClass().add("sequence-table");
-        setPrefHeight(HEIGHT);
-        setMinHeight(HEIGHT);
         setPlaceholder(TextControls.wrapped(Texts.get("runs.map.variants.none"), "caption"));
         var calls = textColumn("calls", VariantTable::calls, 0);
         getColumns()
@@ -36,6 +33,17 @@ final class VariantTable extends DataTable<Variant> {
         if (!variants.isEmpty()) {
             getSelectionModel().clearAndSelect(0);
         }
+    }
+
+    /// What is known of the runs that went so.
+    static String sentence(Variant variant) {
+        return Texts.get(
+                "runs.map.variant",
+                variant.tools().size(),
+                variant.runs(),
+                variant.success().successes(),
+                variant.success().known() - variant.success().successes(),
+                variant.runs() - variant.success().known());
     }
 
     private static String calls(Variant variant) {

@@ -138,6 +138,6 @@ class ProcessMapTest {
                 new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, Run.Cost.UNKNOWN, Map.of()),
                 0,
                 Origin.HERE);
-        rows.add(new CachedRun(row, rows.size(), Instant.EPOCH, places));
+        rows.add(new CachedRun(row, rows.size(), Instant.EPOCH, -1, places));
     }
 }

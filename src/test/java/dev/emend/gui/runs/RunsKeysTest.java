@@ -13,6 +13,7 @@ import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.memories.MemoriesScreen;
+import dev.emend.gui.runs.PatternsViewModel.Shown;
 import dev.emend.gui.runs.RunsViewModel.Tab;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
@@ -31,6 +32,8 @@ import java.util.Objects;
 import java.util.Optional;
 import javafx.geometry.Bounds;
 import javafx.scene.Scene;
+import javafx.scene.control.Labeled;
+import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -94,6 +97,7 @@ class RunsKeysTest {
                 model().back();
             }
             model().list().clear();
+            model().patterns().shown().set(Shown.MAP);
             Objects.requireNonNull(screen).shown("");
         });
         untilFocusIsOn("runs");
@@ -167,26 +171,74 @@ class RunsKeysTest {
         Fx.press(scene, "Alt+5");
         Fx.await(
                 "the map of all runs",
-                () -> model().processMap()
-                        .picture()
+                () -> map().shown()
                         .get()
                         .ready()
-                        .filter(shown -> shown.map().runs() >= 12)
+                        .filter(shown -> shown.picture().map().runs() >= 12)
                         .isPresent());
-        Fx.run(() -> Objects.requireNonNull(scene.lookup("#process-picture")).requestFocus());
-        var edges = Fx.get(() -> model().processMap().current().orElseThrow().lines().stream()
-                .map(MapPicture.Line::edge)
-                .toList());
-        int wanted = edges.indexOf(edges.stream()
-                .filter(edge -> edge.from() >= 0 && edge.to() >= 0)
-                .findFirst()
-                .orElseThrow());
+        untilFocusIsOn("process-picture");
+        var drawn = Fx.get(() -> map().current().orElseThrow().drawn());
+        int wanted = drawn.clauses()
+                .indexOf(drawn.clauses().stream()
+                        .filter(clause -> clause.startsWith("seq:"))
+                        .findFirst()
+                        .orElseThrow());
         for (int i = 0; i <= wanted; i++) {
             Fx.press(scene, "Right");
         }
+        var said = drawn.chart().marks().get(wanted).said();
+        assertEquals(said, Fx.get(() -> text("#pattern-sentence")));
         Fx.press(scene, "Enter");
-        Fx.await("its runs", () -> hasRead(edges.get(wanted).runs()));
-        assertTrue(Fx.get(() -> model().list().filter().get()).startsWith("seq:"));
+        var clause = drawn.clauses().get(wanted);
+        Fx.await("its clause", () -> clause.equals(model().list().filter().get()));
+        Fx.await("its runs", () -> model().list().load().get().ready().isPresent());
+        int runs = Fx.get(() -> model().list().rows().size());
+        assertTrue(said.contains(" in " + runs + (runs == 1 ? " run" : " runs")), said);
+    }
+
+    private static ProcessMapViewModel map() {
+        return model().patterns().map();
+    }
+
+    private static String text(String selector) {
+        return ((Labeled) Objects.requireNonNull(scene.lookup(selector))).getText();
+    }
+
+    @Test
+    void theMapIsEnlargedAndFitsByKeys() throws Exception {
+        Fx.run(() -> model().list().clear());
+        Fx.press(scene, "Alt+5");
+        Fx.await("the map", () -> map().shown().get().ready().isPresent() && map().zoom().get() > 0);
+        double before = Fx.get(() -> map().zoom().get());
+        Fx.press(scene, "Equals");
+        assertEquals(before * 1.25, Fx.get(() -> map().zoom().get()), 1e-9);
+        Fx.press(scene, "Minus");
+        Fx.press(scene, "0");
+        var picture = Objects.requireNonNull((Region) Fx.get(() -> scene.lookup("#process-picture")));
+        Fx.run(() -> scene.getRoot().layout());
+        double room = Fx.get(() -> picture.getParent().getParent().getLayoutBounds().getHeight());
+        assertTrue(Fx.get(picture::getHeight) <= room + 1, picture.getHeight() + " in " + room);
+    }
+
+    @Test
+    void aCellOfTheHeatMapFiltersAndTheTableHasItsNumbers() throws Exception {
+        Fx.run(() -> model().list().clear());
+        Fx.press(scene, "Alt+5");
+        Fx.run(() -> model().patterns().shown().set(Shown.HEAT));
+        Fx.await("the heat map", () -> model().patterns().heatMap().get().ready().isPresent());
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#heat-map")).requestFocus());
+        var heat = Fx.get(() -> model().patterns().heatMap().get().ready().orElseThrow());
+        Fx.press(scene, "V");
+        assertTrue(Fx.get(() -> scene.lookup("#chart-numbers") != null));
+        Fx.press(scene, "V");
+        Fx.press(scene, "Home");
+        Fx.press(scene, "Enter");
+        Fx.await("its clause", () -> heat.clauses()
+                .getFirst()
+                .equals(model().list().filter().get()));
+        Fx.await("its runs", () -> model().list().load().get().ready().isPresent());
+        int runs = Fx.get(() -> model().list().rows().size());
+        assertTrue(heat.chart().marks().getFirst().said().contains(": " + runs + " of "));
     }
 
     @Test
@@ -299,6 +351,7 @@ class RunsKeysTest {
         Fx.await("all runs", () -> model().list().filter().get().isEmpty() && hasRead(12));
         Fx.press(scene, "Alt+5");
         Fx.await("the patterns", () -> model().patterns().current().isPresent());
+        Fx.press(scene, "V");
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#sequences")).requestFocus());
         Fx.await("a sequence", () -> model().patterns().chosen().get() != null);
         Fx.press(scene, "E");

@@ -1,29 +1,28 @@
 package dev.emend.gui.runs;
 
+import dev.emend.app.runs.ProcessMapChart.Coloring;
+import dev.emend.app.runs.RunSelection.HeatMap;
 import dev.emend.app.runs.RunService.Page;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
+import dev.emend.gui.runs.PatternsViewModel.Shown;
 import dev.emend.gui.runs.RunListViewModel.Listing;
 import dev.emend.gui.runs.RunsViewModel.Tab;
 import dev.emend.gui.tour.ScreenState;
 import java.nio.file.Path;
 import java.util.List;
-import javafx.scene.Node;
-import javafx.scene.control.ScrollPane;
 
 /// The states of the runs screen worth a picture, with the runs that are there.
 public final class RunsStates {
     private final RunsViewModel model;
-    private final Node view;
 
-    private RunsStates(RunsViewModel model, Node view) {
+    private RunsStates(RunsViewModel model) {
         this.model = model;
-        this.view = view;
     }
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(RunsScreen screen) {
-        return new RunsStates(screen.model(), screen.view()).all();
+        return new RunsStates(screen.model()).all();
     }
 
     private List<ScreenState> all() {
@@ -42,9 +41,19 @@ public final class RunsStates {
                 new ScreenState("runs-groups", this::groups),
                 new ScreenState("runs-groups-wrong", () -> model.groups().one().set("outcome:good")),
                 new ScreenState("runs-patterns", () -> show("", Tab.PATTERNS)),
+                new ScreenState(
+                        "runs-patterns-difference",
+                        () -> model.patterns().map().coloring().set(Coloring.DIFFERENCE)),
+                new ScreenState("runs-patterns-sequences", () -> patterns(Shown.SEQUENCES)),
                 new ScreenState("runs-patterns-naming", () -> model.patterns().startNaming()),
-                new ScreenState("runs-patterns-more", () -> more(0.55)),
-                new ScreenState("runs-patterns-end", () -> more(1)),
+                new ScreenState("runs-patterns-variants", () -> patterns(Shown.VARIANTS)),
+                new ScreenState("runs-patterns-heat", () -> heat(HeatMap.OUTCOME)),
+                new ScreenState("runs-patterns-heat-error", () -> heat(HeatMap.ERROR)),
+                new ScreenState("runs-patterns-heat-hour", () -> heat(HeatMap.HOUR)),
+                new ScreenState("runs-patterns-heat-next", () -> heat(HeatMap.NEXT)),
+                new ScreenState(
+                        "runs-patterns-heat-table", () -> model.patterns().isTable().set(true)),
+                new ScreenState("runs-patterns-efficiency", () -> patterns(Shown.EFFICIENCY)),
                 new ScreenState("runs-items", this::items),
                 new ScreenState("runs-interrupt", this::interrupt),
                 new ScreenState("runs-tail", this::tail),
@@ -59,6 +68,9 @@ public final class RunsStates {
         model.back();
         model.back();
         model.back();
+        model.patterns().shown().set(Shown.MAP);
+        model.patterns().isTable().set(false);
+        model.patterns().map().coloring().set(Coloring.FAILURES);
         model.list().filter().set(line);
         model.list().reload();
     }
@@ -105,11 +117,14 @@ public final class RunsStates {
         model.groups().other().set("outcome:success");
     }
 
-    private void more(double share) {
+    private void patterns(Shown shown) {
         model.patterns().stopNaming();
-        if (view.lookup(".patterns-scroll") instanceof ScrollPane patterns) {
-            patterns.setVvalue(share);
-        }
+        model.patterns().shown().set(shown);
+    }
+
+    private void heat(HeatMap kind) {
+        patterns(Shown.HEAT);
+        model.patterns().heatKind().set(kind);
     }
 
     private void items() {

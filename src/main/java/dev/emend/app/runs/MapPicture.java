@@ -1,6 +1,5 @@
-package dev.emend.gui.runs;
+package dev.emend.app.runs;
 
-import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.ProcessMap.Edge;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,30 +22,35 @@ import org.eclipse.elk.graph.util.ElkGraphUtil;
 /// Where the tools of a process map stand and how its edges run, from top to bottom; laid out by
 /// Eclipse ELK's layered algorithm. All lengths are pixels before zooming.
 ///
-/// @param share how many of the edges were wanted, 0 to 1
-record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, double width, double height, double share) {
-    static final double NODE_WIDTH = 168;
+/// @param share how many of the edges that can be drawn were wanted, 0 to 1
+public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, double width, double height, double share) {
+    static final double NODE_WIDTH = 176;
     static final double NODE_HEIGHT = 46;
     private static final double END_WIDTH = 56;
     private static final double END_HEIGHT = 26;
-    private static final double LABEL_HEIGHT = 16;
-    private static final double LABEL_WIDTH = 34;
+    static final double LABEL_HEIGHT = 16;
+    static final double LABEL_WIDTH = 60;
+
+    /// More can't be told apart, and take longer to lay out than a hand moves a slider.
+    private static final int MAX_EDGES = 120;
+
+    private static final double READABLE = 30;
 
     static {
         LayoutMetaDataService.getInstance().registerLayoutMetaDataProviders(new LayeredMetaDataProvider());
     }
 
     /// @param node an index of the map's nodes, [ProcessMap#START] or [ProcessMap#END]
-    record Box(int node, double x, double y, double width, double height) {}
+    public record Box(int node, double x, double y, double width, double height) {}
 
     /// @param points x and y in turn, from the first box to the second
     /// @param labelX the left of the label's room
-    record Line(Edge edge, List<Double> points, double labelX, double labelY) {}
+    public record Line(Edge edge, List<Double> points, double labelX, double labelY) {}
 
     /// Lays out the most frequent edges, and for each tool at least the one that leads to it most often.
     ///
-    /// @param share how many of the edges are wanted, 0 to 1
-    static MapPicture of(ProcessMap map, double share) {
+    /// @param share how many of the edges that can be drawn are wanted, 0 to 1
+    public static MapPicture of(ProcessMap map, double share) {
         var edges = wanted(map, share);
         var root = ElkGraphUtil.createGraph();
         root.setProperty(CoreOptions.ALGORITHM, LayeredOptions.ALGORITHM_ID);
@@ -63,7 +67,7 @@ record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, double widt
         for (var edge : edges) {
             var line = ElkGraphUtil.createSimpleEdge(nodes.get(edge.from()), nodes.get(edge.to()));
             var label = ElkGraphUtil.createLabel(line);
-            label.setText(RunTexts.count(edge.runs())); // one without a text is not placed
+            label.setText(Integer.toString(edge.runs())); // one without a text is not placed
             label.setProperty(CoreOptions.EDGE_LABELS_PLACEMENT, EdgeLabelPlacement.CENTER);
             label.setDimensions(LABEL_WIDTH, LABEL_HEIGHT);
             drawn.add(line);
@@ -80,12 +84,21 @@ record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, double widt
     }
 
     /// How many edges are too rare to be drawn.
-    int hidden() {
+    public int hidden() {
         return map.edges().size() - lines.size();
     }
 
+    /// The share at which the picture can be read at once.
+    public static double readable(ProcessMap map) {
+        return Math.min(1, READABLE / Math.max(1, drawable(map)));
+    }
+
+    private static int drawable(ProcessMap map) {
+        return Math.min(MAX_EDGES, map.edges().size());
+    }
+
     private static List<Edge> wanted(ProcessMap map, double share) {
-        int count = (int) Math.ceil(map.edges().size() * share);
+        int count = (int) Math.ceil(drawable(map) * share);
         var reached = new HashSet<Integer>();
         var left = new HashSet<Integer>();
         var wanted = new ArrayList<Edge>();

@@ -1,11 +1,10 @@
-package dev.emend.gui.runs;
+package dev.emend.app.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.runs.PatternReport.Rate;
-import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.ProcessMap.Edge;
 import dev.emend.app.runs.ProcessMap.Node;
 import java.util.List;
@@ -77,7 +76,7 @@ class MapPictureTest {
     private static ProcessMap map() {
         return new ProcessMap(
                 9,
-                List.of(new Node("read", 20, 9, RATE), new Node("write", 9, 8, RATE), new Node("ask", 2, 1, RATE)),
+                List.of(new Node("read", 20, 9, RATE, Optional.empty()), new Node("write", 9, 8, RATE, Optional.empty()), new Node("ask", 2, 1, RATE, Optional.empty())),
                 List.of(
                         edge(ProcessMap.START, 0, 9),
                         edge(0, 1, 8),

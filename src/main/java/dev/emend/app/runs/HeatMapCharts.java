@@ -1,0 +1,336 @@
+package dev.emend.app.runs;
+
+import dev.emend.analysis.extraction.ErrorCategory;
+import dev.emend.app.runs.PatternReport.Rate;
+import dev.emend.chart.Chart;
+import dev.emend.chart.ChartColor;
+import dev.emend.chart.ChartMark;
+import dev.emend.chart.ChartTable;
+import dev.emend.chart.HeatMapPlot;
+import dev.emend.chart.Shape;
+import dev.emend.model.VisibleText;
+import dev.emend.model.filter.FilterText;
+import dev.emend.model.texts.Messages;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
+
+/// Heat maps whose rows are tools, the most called first.
+final class HeatMapCharts {
+    /// More rows can't be looked over; the table of the numbers has all.
+    private static final int MAX_ROWS = 30;
+
+    private static final int MAX_NEXT = 14;
+
+    /// Of fewer runs or calls a share says little.
+    private static final int FEW = 5;
+
+    /// A cell of a few has hardly any color.
+    private static final double FAINT = 0.05;
+
+    private final List<String> rows = new ArrayList<>();
+    private final List<List<HeatMapPlot.Cell>> cells = new ArrayList<>();
+    private final List<ChartMark> marks = new ArrayList<>();
+    private final List<String> clauses = new ArrayList<>();
+
+    private HeatMapCharts() {}
+
+    static RunChart outcomes(List<ToolUse> uses) {
+        var made = new HeatMapCharts();
+        var title = Messages.of("runs.heatOutcome");
+        if (uses.isEmpty()) {
+            return empty("runs.heat.outcome", title);
+        }
+        var columns = List.of(
+                Messages.of("runs.heatSucceeded"), Messages.of("runs.heatFailed"), Messages.of("runs.heatUnknown"));
+        var words = List.of("success", "failure", RunSummaryCache.UNKNOWN);
+        var colors = List.of(ChartColor.GOOD, ChartColor.BAD, ChartColor.MUTED);
+        for (var use : shown(uses)) {
+            made.row(use.tool(), use.success().known() < FEW);
+            var counts = counts(use);
+            for (int i = 0; i < counts.length; i++) {
+                made.cell(
+                        counts[i],
+                        use.runs(),
+                        colors.get(i),
+                        Messages.of(
+                                "runs.heatOutcomeCell",
+                                VisibleText.of(use.tool()),
+                                counts[i],
+                                use.runs(),
+                                columns.get(i).toLowerCase(Locale.ENGLISH)),
+                        RunFilterFields.tool(use.tool()) + " " + FilterText.clause("outcome", words.get(i)));
+            }
+        }
+        var table = new ChartTable(
+                List.of(
+                        Messages.of("runs.heatTool"),
+                        Messages.of("runs.heatRuns"),
+                        columns.get(0),
+                        columns.get(1),
+                        columns.get(2),
+                        Messages.of("runs.heatFailedShare")),
+                uses.stream()
+                        .map(use -> List.of(
+                                use.tool(),
+                                text(use.runs()),
+                                text(counts(use)[0]),
+                                text(counts(use)[1]),
+                                text(counts(use)[2]),
+                                failedShare(use.success())))
+                        .toList());
+        return made.chart("runs.heat.outcome", title, worstRuns(uses), columns, table);
+    }
+
+    private static int[] counts(ToolUse use) {
+        return new int[] {
+            use.success().successes(), use.failed(), use.runs() - use.success().known()
+        };
+    }
+
+    /// The tool whose runs fail most often, and between which ends that share lies.
+    private static String worstRuns(List<ToolUse> uses) {
+        return most(uses, use -> use.success().known(), use -> 1 - use.success().share())
+                .map(use -> Messages.of(
+                        "runs.heatWorstRuns",
+                        VisibleText.of(use.tool()),
+                        use.failed(),
+                        use.success().known(),
+                        percent(1 - use.success().share()),
+                        percent(1 - use.success().high()),
+                        percent(1 - use.success().low())))
+                .orElseGet(() -> Messages.of("runs.heatFewRuns"));
+    }
+
+    static RunChart errors(List<ToolUse> uses) {
+        var made = new HeatMapCharts();
+        var title = Messages.of("runs.heatError");
+        var failing = uses.stream().filter(use -> use.failedCalls() > 0).toList();
+        if (failing.isEmpty()) {
+            return new RunChart(
+                    Chart.empty("runs.heat.error", title, Messages.of("runs.heatNoErrors")), List.of());
+        }
+        var kinds = Arrays.stream(ErrorCategory.values())
+                .filter(kind ->
+                        failing.stream().anyMatch(use -> use.errors().containsKey(kind.name())))
+                .toList();
+        for (var use : shown(failing)) {
+            made.row(use.tool(), use.calls() < FEW);
+            for (var kind : kinds) {
+                int count = use.errors().getOrDefault(kind.name(), 0);
+                made.cell(
+                        count,
+                        use.calls(),
+                        ChartColor.BAD,
+                        Messages.of(
+                                "runs.heatErrorCell", VisibleText.of(use.tool()), count, use.calls(), name(kind)),
+                        RunFilterFields.error(use.tool(), kind.name()));
+            }
+        }
+        var columns = kinds.stream().map(HeatMapCharts::name).toList();
+        var heads = new ArrayList<>(List.of(
+                Messages.of("runs.heatTool"), Messages.of("runs.heatCalls"), Messages.of("runs.heatFailedCalls")));
+        heads.addAll(columns);
+        var table = new ChartTable(
+                heads,
+                failing.stream()
+                        .map(use -> {
+                            var line = new ArrayList<>(
+                                    List.of(use.tool(), text(use.calls()), text(use.failedCalls())));
+                            kinds.forEach(kind -> line.add(text(use.errors().getOrDefault(kind.name(), 0))));
+                            return (List<String>) line;
+                        })
+                        .toList());
+        var sentence = most(failing, ToolUse::calls, use -> (double) use.failedCalls() / use.calls())
+                .map(use -> Messages.of(
+                        "runs.heatWorstCalls",
+                        VisibleText.of(use.tool()),
+                        use.failedCalls(),
+                        use.calls(),
+                        percent((double) use.failedCalls() / use.calls())))
+                .orElseGet(() -> Messages.of("runs.heatFewCalls"));
+        return made.chart("runs.heat.error", title, sentence, columns, table);
+    }
+
+    static RunChart hours(List<ToolUse> uses) {
+        var made = new HeatMapCharts();
+        var title = Messages.of("runs.heatHour");
+        var timed = uses.stream()
+                .filter(use -> use.hours().stream().anyMatch(band -> band.runs() > 0))
+                .toList();
+        if (timed.isEmpty()) {
+            return new RunChart(Chart.empty("runs.heat.hour", title, Messages.of("runs.heatNoHours")), List.of());
+        }
+        var columns = timed.getFirst().hours().stream()
+                .map(band -> String.format(
+                        Locale.ROOT, "%02d–%02d", band.fromHour(), band.fromHour() + ToolUse.BAND_HOURS))
+                .toList();
+        for (var use : shown(timed)) {
+            made.row(use.tool(), use.success().known() < FEW);
+            for (var band : use.hours()) {
+                made.started(use.tool(), band);
+            }
+        }
+        var heads = new ArrayList<>(List.of(Messages.of("runs.heatTool")));
+        columns.forEach(column -> {
+            heads.add(Messages.of("runs.heatHourRuns", column));
+            heads.add(Messages.of("runs.heatHourFailed", column));
+        });
+        var table = new ChartTable(
+                heads,
+                timed.stream()
+                        .map(use -> {
+                            var line = new ArrayList<>(List.of(use.tool()));
+                            use.hours().forEach(band -> {
+                                line.add(text(band.runs()));
+                                line.add(failedShare(band.success()));
+                            });
+                            return (List<String>) line;
+                        })
+                        .toList());
+        return made.chart("runs.heat.hour", title, Messages.of("runs.heatHourHow"), columns, table);
+    }
+
+    private void started(String tool, ToolUse.StartedRuns band) {
+        var success = band.success();
+        int until = band.fromHour() + ToolUse.BAND_HOURS;
+        int failed = success.known() - success.successes();
+        boolean isFew = success.known() < FEW;
+        add(
+                band.runs() == 0 ? 0 : isFew ? FAINT : 1 - success.share(),
+                ChartColor.BAD,
+                band.runs() == 0 ? "" : isFew ? text(band.runs()) : cellText(band.runs(), 1 - success.share()),
+                Messages.of(
+                        isFew ? "runs.heatHourFewCell" : "runs.heatHourCell",
+                        VisibleText.of(tool),
+                        band.runs(),
+                        band.fromHour(),
+                        until,
+                        failed,
+                        success.known()),
+                "%s hour>=%d hour<%d".formatted(RunFilterFields.tool(tool), band.fromHour(), until));
+    }
+
+    static RunChart next(ProcessMap map) {
+        var made = new HeatMapCharts();
+        var title = Messages.of("runs.heatNext");
+        int size = Math.min(MAX_NEXT, (int) map.nodes().stream()
+                .takeWhile(node -> !node.tool().isEmpty())
+                .count());
+        if (size == 0) {
+            return empty("runs.heat.next", title);
+        }
+        var counts = new int[size][size];
+        var after = new int[size];
+        for (var edge : map.edges()) {
+            if (edge.from() >= 0 && edge.from() < size) {
+                after[edge.from()] += edge.times();
+                if (edge.to() >= 0 && edge.to() < size) {
+                    counts[edge.from()][edge.to()] = edge.times();
+                }
+            }
+        }
+        var names = map.nodes().stream().limit(size).map(ProcessMap.Node::tool).toList();
+        for (int from = 0; from < size; from++) {
+            made.row(names.get(from), after[from] < FEW);
+            for (int to = 0; to < size; to++) {
+                made.cell(
+                        counts[from][to],
+                        Math.max(1, after[from]),
+                        ChartColor.ACCENT,
+                        Messages.of(
+                                "runs.heatNextCell",
+                                VisibleText.of(names.get(from)),
+                                VisibleText.of(names.get(to)),
+                                counts[from][to],
+                                after[from]),
+                        RunFilterFields.clause(List.of(names.get(from), names.get(to))));
+            }
+        }
+        var heads = new ArrayList<>(List.of(Messages.of("runs.heatTool")));
+        heads.addAll(names);
+        var table = new ArrayList<List<String>>();
+        for (int from = 0; from < size; from++) {
+            var line = new ArrayList<>(List.of(names.get(from)));
+            Arrays.stream(counts[from]).forEach(count -> line.add(text(count)));
+            table.add(line);
+        }
+        return made.chart(
+                "runs.heat.next", title, Messages.of("runs.heatNextHow"), names, new ChartTable(heads, table));
+    }
+
+    private static List<ToolUse> shown(List<ToolUse> uses) {
+        return uses.stream().limit(MAX_ROWS).toList();
+    }
+
+    private static RunChart empty(String id, String title) {
+        return new RunChart(Chart.empty(id, title, Messages.of("runs.heatNoCalls")), List.of());
+    }
+
+    /// The tool with the largest share, of those with enough to tell one.
+    private static java.util.Optional<ToolUse> most(
+            List<ToolUse> uses, ToIntFunction<ToolUse> of, ToDoubleFunction<ToolUse> share) {
+        return uses.stream()
+                .filter(use -> of.applyAsInt(use) >= FEW)
+                .max(Comparator.comparingDouble(share).thenComparingInt(of));
+    }
+
+    private void row(String tool, boolean isFew) {
+        var name = VisibleText.of(tool);
+        rows.add(isFew ? Messages.of("runs.heatFew", name) : name);
+        cells.add(new ArrayList<>());
+    }
+
+    private void cell(int count, int of, ChartColor color, String said, String clause) {
+        double share = (double) count / of;
+        add(of < FEW && count > 0 ? FAINT : share, color, count == 0 ? "" : cellText(count, share), said, clause);
+    }
+
+    /// Only what there is can be pointed at.
+    private void add(double strength, ChartColor color, String text, String said, String clause) {
+        int mark = Shape.NO_MARK;
+        if (!text.isEmpty()) {
+            mark = marks.size();
+            marks.add(new ChartMark(cells.size() - 1, said));
+            clauses.add(clause);
+        }
+        cells.getLast().add(new HeatMapPlot.Cell(text.isEmpty() ? 0 : Math.max(FAINT, strength), color, text, mark));
+    }
+
+    private RunChart chart(String id, String title, String sentence, List<String> columns, ChartTable table) {
+        return new RunChart(
+                new Chart(id, title, sentence, marks, table, new HeatMapPlot(rows, columns, cells)), clauses);
+    }
+
+    private static String cellText(int count, double share) {
+        return Messages.of("runs.heatCell", text(count), percent(share));
+    }
+
+    private static String failedShare(Rate rate) {
+        return rate.known() == 0 ? "–" : percent(1 - rate.share()) + " %";
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ENGLISH, "%.0f", 100 * share);
+    }
+
+    private static String text(int count) {
+        return String.format(Locale.ENGLISH, "%,d", count);
+    }
+
+    private static String name(ErrorCategory kind) {
+        return switch (kind) {
+            case NOT_FOUND -> Messages.of("runs.errorNotFound");
+            case WRONG_TARGET -> Messages.of("runs.errorWrongTarget");
+            case WRONG_ORDER -> Messages.of("runs.errorWrongOrder");
+            case TIMEOUT -> Messages.of("runs.errorTimeout");
+            case FORBIDDEN -> Messages.of("runs.errorForbidden");
+            case INVALID -> Messages.of("runs.errorInvalid");
+            case OTHER -> Messages.of("runs.errorOther");
+        };
+    }
+}

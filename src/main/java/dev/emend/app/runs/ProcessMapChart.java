@@ -1,0 +1,362 @@
+package dev.emend.app.runs;
+
+import dev.emend.app.runs.PatternReport.Comparison;
+import dev.emend.app.runs.PatternReport.Rate;
+import dev.emend.app.runs.ProcessMap.Edge;
+import dev.emend.app.runs.ProcessMap.Node;
+import dev.emend.chart.Chart;
+import dev.emend.chart.ChartColor;
+import dev.emend.chart.ChartMark;
+import dev.emend.chart.ChartTable;
+import dev.emend.chart.Drawing;
+import dev.emend.chart.Shape;
+import dev.emend.model.VisibleText;
+import dev.emend.model.texts.Messages;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/// Makes the chart of a process map. Its marks are each tool and after it the edges that leave it, both
+/// the most frequent first; those that leave the start come first of all.
+public final class ProcessMapChart {
+    private static final double WIDEST = 7;
+    private static final double ARROW = 8;
+    private static final double STRIP = 9;
+    private static final double NAME = 13;
+    private static final double MARGIN = 6;
+
+    /// What the colors say.
+    public enum Coloring {
+        /// How many of the runs failed.
+        FAILURES,
+
+        /// Whether runs with it fail more often than those without it.
+        DIFFERENCE
+    }
+
+    private final MapPicture picture;
+    private final ProcessMap map;
+    private final Coloring coloring;
+    private final List<ChartMark> marks = new ArrayList<>();
+    private final List<String> clauses = new ArrayList<>();
+    private final Map<Object, Integer> places = new HashMap<>();
+
+    private ProcessMapChart(MapPicture picture, Coloring coloring) {
+        this.picture = picture;
+        this.map = picture.map();
+        this.coloring = coloring;
+    }
+
+    /// @param sentence what the runs say together
+    public static RunChart of(MapPicture picture, Coloring coloring, String sentence) {
+        return new ProcessMapChart(picture, coloring).chart(sentence);
+    }
+
+    private RunChart chart(String sentence) {
+        var title = Messages.of("runs.mapTitle");
+        if (picture.boxes().isEmpty()) {
+            return new RunChart(Chart.empty("runs.map", title, Messages.of("runs.heatNoCalls")), List.of());
+        }
+        leaving(ProcessMap.START, 0);
+        picture.boxes().stream()
+                .map(MapPicture.Box::node)
+                .filter(place -> place >= 0)
+                .sorted()
+                .forEach(place -> {
+                    var node = map.nodes().get(place);
+                    add(node, place + 1, sentence(node), map.clause(node));
+                    leaving(place, place + 1);
+                });
+        return new RunChart(new Chart("runs.map", title, sentence, marks, table(), this::draw), clauses);
+    }
+
+    private void leaving(int place, int group) {
+        picture.lines().stream()
+                .map(MapPicture.Line::edge)
+                .filter(edge -> edge.from() == place)
+                .forEach(edge -> add(edge, group, sentence(edge), map.clause(edge)));
+    }
+
+    private void add(Object thing, int group, String said, Optional<String> clause) {
+        places.put(thing, marks.size());
+        marks.add(new ChartMark(group, said));
+        clauses.add(clause.orElse(""));
+    }
+
+    private String sentence(Node node) {
+        return Messages.of(
+                "runs.mapNode",
+                name(node),
+                node.calls(),
+                node.runs(),
+                verdict(node.against()),
+                numbers(node.success(), node.against()));
+    }
+
+    private String sentence(Edge edge) {
+        return Messages.of(
+                "runs.mapEdge",
+                name(edge.from()),
+                name(edge.to()),
+                edge.runs(),
+                verdict(edge.against()),
+                numbers(edge.success(), edge.against()));
+    }
+
+    private static String verdict(Optional<Comparison> against) {
+        if (against.isEmpty()) {
+            return Messages.of("runs.mapFew");
+        }
+        return against.filter(Comparison::isMoreThanChance).isEmpty()
+                ? Messages.of("runs.mapChance")
+                : against.get().difference() > 0 ? Messages.of("runs.mapFails") : Messages.of("runs.mapSucceeds");
+    }
+
+    private static String numbers(Rate success, Optional<Comparison> against) {
+        return against.map(known -> PatternDescriptions.numbers(success, known))
+                .orElseGet(() -> success.known() == 0
+                        ? Messages.of("runs.mapUnknown")
+                        : Messages.of("runs.mapFailed", success.known() - success.successes(), success.known()));
+    }
+
+    private String name(int place) {
+        return switch (place) {
+            case ProcessMap.START -> Messages.of("runs.mapStart");
+            case ProcessMap.END -> Messages.of("runs.mapEnd");
+            default -> name(map.nodes().get(place));
+        };
+    }
+
+    private static String name(Node node) {
+        return node.tool().isEmpty() ? Messages.of("runs.mapOthers") : VisibleText.of(node.tool());
+    }
+
+    private ChartTable table() {
+        return new ChartTable(
+                List.of(
+                        Messages.of("runs.mapFrom"),
+                        Messages.of("runs.mapTo"),
+                        Messages.of("runs.mapTimes"),
+                        Messages.of("runs.heatRuns"),
+                        Messages.of("runs.heatFailedShare"),
+                        Messages.of("runs.mapDifference"),
+                        Messages.of("runs.mapInterval"),
+                        Messages.of("runs.mapAdjusted")),
+                map.edges().stream().map(this::line).toList());
+    }
+
+    private List<String> line(Edge edge) {
+        var against = edge.against();
+        return List.of(
+                name(edge.from()),
+                name(edge.to()),
+                number(edge.times()),
+                number(edge.runs()),
+                failed(edge.success()).map(share -> share + " %").orElse("–"),
+                against.map(known -> points(known.difference())).orElse("–"),
+                against.map(known -> Messages.of("runs.mapRange", points(known.low()), points(known.high())))
+                        .orElse("–"),
+                against.map(known -> String.format(Locale.ROOT, "%.3f", known.adjusted()))
+                        .orElse("–"));
+    }
+
+    private Drawing draw(double width, double height) {
+        double scale =
+                Math.min((width - 2 * MARGIN) / picture.width(), (height - 2 * MARGIN) / picture.height());
+        var shapes = new ArrayList<Shape>();
+        int most = map.edges().stream().mapToInt(Edge::runs).max().orElse(1);
+        var lines = picture.lines().stream()
+                .sorted(Comparator.comparingInt(line -> line.edge().runs()))
+                .toList();
+        lines.forEach(line -> path(shapes, line, scale, most));
+        picture.boxes().forEach(box -> box(shapes, box, scale));
+        lines.forEach(line -> label(shapes, line, scale));
+        double left = Math.max(MARGIN, (width - picture.width() * scale) / 2);
+        return new Drawing(width, height, Drawing.moved(shapes, left, MARGIN));
+    }
+
+    private void path(List<Shape> shapes, MapPicture.Line line, double scale, int most) {
+        var edge = line.edge();
+        int mark = places.getOrDefault(edge, Shape.NO_MARK);
+        double width = (1 + (WIDEST - 1) * Math.sqrt((double) edge.runs() / most)) * Math.min(1, scale);
+        var color = color(edge.success(), edge.against());
+        var points = line.points().stream().map(at -> at * scale).toList();
+        List<Double> dashes = isDashed(edge) ? List.of(2 * width + 1, width + 3) : List.of();
+        shapes.add(new Shape.Line(points, color, width, dashes, mark));
+        int last = points.size();
+        double x = points.get(last - 2);
+        double y = points.get(last - 1);
+        double angle = Math.atan2(y - points.get(last - 3), x - points.get(last - 4));
+        double size = (ARROW + width / 2) * Math.min(1, scale);
+        shapes.add(new Shape.Area(
+                List.of(
+                        x,
+                        y,
+                        x - size * Math.cos(angle - 0.45),
+                        y - size * Math.sin(angle - 0.45),
+                        x - size * Math.cos(angle + 0.45),
+                        y - size * Math.sin(angle + 0.45)),
+                color,
+                1,
+                mark));
+    }
+
+    private void label(List<Shape> shapes, MapPicture.Line line, double scale) {
+        var edge = line.edge();
+        int mark = places.getOrDefault(edge, Shape.NO_MARK);
+        var text = label(edge);
+        double size = Shape.Text.SMALL * scale;
+        double width = Drawing.textWidth(text, size);
+        double x = (line.labelX() + MapPicture.LABEL_WIDTH / 2) * scale;
+        double y = (line.labelY() + MapPicture.LABEL_HEIGHT / 2) * scale;
+        shapes.add(new Shape.Box(
+                x - width / 2 - 1,
+                y - size * 0.6,
+                width + 2,
+                size * 1.2,
+                ChartColor.BACKGROUND,
+                Shape.Fill.SOLID,
+                1,
+                2,
+                Shape.NO_MARK));
+        shapes.add(new Shape.Text(
+                x, y, Shape.Anchor.MIDDLE, ChartColor.TEXT, size, isSure(edge.against()), text, mark));
+    }
+
+    /// Runs and the share that failed; for the difference its points, where they are more than chance.
+    private String label(Edge edge) {
+        var runs = shortened(edge.runs());
+        if (coloring == Coloring.FAILURES) {
+            return failed(edge.success())
+                    .map(share -> Messages.of("runs.heatCell", runs, share))
+                    .orElse(runs);
+        }
+        return isSure(edge.against())
+                ? edge.against().map(known -> points(known.difference())).orElse(runs)
+                : runs;
+    }
+
+    private void box(List<Shape> shapes, MapPicture.Box box, double scale) {
+        double x = box.x() * scale;
+        double y = box.y() * scale;
+        double width = box.width() * scale;
+        double height = box.height() * scale;
+        if (box.node() < 0) {
+            shapes.add(new Shape.Box(
+                    x, y, width, height, ChartColor.MUTED, Shape.Fill.HOLLOW, 1, height / 2, Shape.NO_MARK));
+            shapes.add(new Shape.Text(
+                    x + width / 2,
+                    y + height / 2,
+                    Shape.Anchor.MIDDLE,
+                    ChartColor.TEXT,
+                    Shape.Text.SMALL * scale,
+                    false,
+                    name(box.node()),
+                    Shape.NO_MARK));
+            return;
+        }
+        var node = map.nodes().get(box.node());
+        int mark = places.getOrDefault(node, Shape.NO_MARK);
+        double strip = STRIP * scale;
+        double room = width - strip - 10 * scale;
+        shapes.add(new Shape.Box(x, y, width, height, ChartColor.MUTED, Shape.Fill.HOLLOW, 1, 4 * scale, mark));
+        shapes.add(new Shape.Box(
+                x + 1,
+                y + 1,
+                strip,
+                height - 2,
+                color(node.success(), node.against()),
+                isHatched(node) ? Shape.Fill.HATCHED : Shape.Fill.SOLID,
+                1,
+                2,
+                mark));
+        text(shapes, x + strip + 6 * scale, y + height * 0.32, NAME * scale, ChartColor.TEXT, name(node), room, mark);
+        text(
+                shapes,
+                x + strip + 6 * scale,
+                y + height * 0.72,
+                Shape.Text.SMALL * scale,
+                ChartColor.MUTED,
+                below(node),
+                room,
+                mark);
+    }
+
+    private static void text(
+            List<Shape> shapes, double x, double y, double size, ChartColor color, String text, double room, int mark) {
+        boolean isName = color == ChartColor.TEXT;
+        shapes.add(new Shape.Text(
+                x, y, Shape.Anchor.START, color, size, isName, Drawing.fitted(text, size, room), mark));
+    }
+
+    private String below(Node node) {
+        var runs = shortened(node.runs());
+        if (coloring == Coloring.DIFFERENCE) {
+            return isSure(node.against())
+                    ? Messages.of(
+                            "runs.mapNodeDifference",
+                            runs,
+                            points(node.against().orElseThrow().difference()))
+                    : Messages.of("runs.mapNodeRuns", runs);
+        }
+        return failed(node.success())
+                .map(share -> Messages.of("runs.mapNodeFailed", runs, share))
+                .orElseGet(() -> Messages.of("runs.mapNodeRuns", runs));
+    }
+
+    private ChartColor color(Rate success, Optional<Comparison> against) {
+        if (coloring == Coloring.DIFFERENCE) {
+            return !isSure(against)
+                    ? ChartColor.MUTED
+                    : against.orElseThrow().difference() > 0 ? ChartColor.BAD : ChartColor.GOOD;
+        }
+        if (success.known() == 0) {
+            return ChartColor.MUTED;
+        }
+        double share = 1 - success.share();
+        return share < 0.4 ? ChartColor.GOOD : share < 0.6 ? ChartColor.WARNING : ChartColor.BAD;
+    }
+
+    private static boolean isSure(Optional<Comparison> against) {
+        return against.filter(Comparison::isMoreThanChance).isPresent();
+    }
+
+    private boolean isDashed(Edge edge) {
+        return isBad(edge.success(), edge.against());
+    }
+
+    private boolean isHatched(Node node) {
+        return isBad(node.success(), node.against());
+    }
+
+    /// Whether more of the runs failed than succeeded, or they fail more often than others: color is not
+    /// the only sign of it.
+    private boolean isBad(Rate success, Optional<Comparison> against) {
+        return coloring == Coloring.FAILURES
+                ? success.known() > 0 && success.share() < 0.5
+                : isSure(against) && against.orElseThrow().difference() > 0;
+    }
+
+    /// In percent; empty when no outcome is known.
+    private static Optional<String> failed(Rate rate) {
+        return rate.known() == 0
+                ? Optional.empty()
+                : Optional.of(String.format(Locale.ENGLISH, "%.0f", 100 * (1 - rate.share())));
+    }
+
+    private static String points(double share) {
+        return String.format(Locale.ENGLISH, "%+.0f", 100 * share).replace('-', '−');
+    }
+
+    private static String number(int count) {
+        return String.format(Locale.ENGLISH, "%,d", count);
+    }
+
+    private static String shortened(int count) {
+        return count < 10_000 ? Integer.toString(count) : count / 1000 + "k";
+    }
+}
