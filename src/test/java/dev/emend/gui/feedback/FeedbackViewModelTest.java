@@ -21,6 +21,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
@@ -101,6 +102,26 @@ class FeedbackViewModelTest {
     private static String facts(EntryCard card) {
         var lines = ((VBox) card.getContent()).getChildren();
         return ((Label) lines.getLast()).getText();
+    }
+
+    @Test
+    void theNewestOfManyEntriesAreThereBeforeAnythingIsCounted() throws Exception {
+        for (int i = 0; i < 200; i++) {
+            add("Said it " + i, "publishing");
+        }
+        var again =
+                new FeedbackViewModel(REVIEWER, opened.workspace().insights().feedbacks(), host);
+        var shown = new ArrayList<String>();
+        again.log()
+                .load()
+                .subscribe(now -> now.ready()
+                        .ifPresent(read -> shown.add(read.isWhole() + " "
+                                + read.log().rows().size() + " " + read.log().total())));
+
+        again.shown("");
+
+        assertEquals(List.of("false 200 0", "true 202 202"), shown);
+        assertEquals(202, again.log().rows().size());
     }
 
     @Test
