@@ -22,7 +22,7 @@ public final class FirstSwitchBench {
     private static final int LATER = 30_000;
     private static final List<String> SCREENS =
             Screens.IDS.stream().filter(screen -> !screen.equals("home")).toList();
-    private static final List<String> LISTS = List.of("library", "memories", "runs", "history");
+    private static final List<String> LISTS = List.of("library", "memories", "runs", "history", "feedback");
 
     private FirstSwitchBench() {}
 

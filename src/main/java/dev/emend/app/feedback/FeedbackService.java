@@ -77,7 +77,10 @@ public final class FeedbackService { // / Those on feedback and summaries.
         var all = context.store().read(session -> {
             var newest = session.feedbacks().recent(MAX_ROWS + 1);
             return newest.size() > MAX_ROWS
-                    ? new Log(newest.subList(0, MAX_ROWS), List.of(), session.feedbacks().count())
+                    ? new Log(
+                            newest.subList(0, MAX_ROWS),
+                            List.of(),
+                            session.feedbacks().count())
                     : new Log(newest, List.of(), newest.size());
         });
         var rows = all.rows.stream().filter(filter).toList();

@@ -190,10 +190,7 @@ public final class LibraryService {
             all.put(
                     item.ref(),
                     new ItemLearnings(
-                            item,
-                            file.now().path(),
-                            SecretMask.of(item),
-                            reviewed(own, file.annotations(), ratings)));
+                            item, file.now().path(), SecretMask.of(item), reviewed(own, file.annotations(), ratings)));
         }
         return all;
     }

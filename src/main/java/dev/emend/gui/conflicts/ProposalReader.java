@@ -123,7 +123,8 @@ final class ProposalReader {
     }
 
     private UnattributedFailure orphan(
-            CatalogInfo catalog, AttributionService.Orphan found, Map<ItemRef, ItemLearnings> items) throws UserException {
+            CatalogInfo catalog, AttributionService.Orphan found, Map<ItemRef, ItemLearnings> items)
+            throws UserException {
         var key = catalog.id()
                 + " "
                 + found.source()

@@ -59,7 +59,9 @@ public final class LogViewModel {
 
     private Listing first() throws UserException {
         var rows = feedbacks.newest(FIRST);
-        return rows.size() < FIRST ? read("", NOTHING) : new Listing(new FeedbackService.Log(rows, List.of(), 0), "", false);
+        return rows.size() < FIRST
+                ? read("", NOTHING)
+                : new Listing(new FeedbackService.Log(rows, List.of(), 0), "", false);
     }
 
     private Listing read(String line, FeedbackService.Log before) throws UserException {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.ManualClock;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.feedback.SummaryBullet.Part;
+import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.part.FakeScreenHost;
@@ -21,6 +22,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayDeque;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
@@ -101,6 +103,28 @@ class FeedbackViewModelTest {
     private static String facts(EntryCard card) {
         var lines = ((VBox) card.getContent()).getChildren();
         return ((Label) lines.getLast()).getText();
+    }
+
+    @Test
+    void theNewestOfManyEntriesAreThereBeforeAnythingIsCounted() throws Exception {
+        for (int i = 0; i < 200; i++) {
+            add("Said it " + i, "publishing");
+        }
+        var later = new ArrayDeque<Runnable>();
+        var feedbacks = opened.workspace().insights().feedbacks();
+        var log = new LogViewModel(feedbacks, new Background(Runnable::run, Runnable::run, later::add));
+
+        log.reload();
+        var first = log.load().get().ready().orElseThrow();
+        assertFalse(first.isWhole());
+        assertEquals(200, log.rows().size());
+        later.remove().run();
+
+        var whole = log.load().get().ready().orElseThrow();
+        assertTrue(whole.isWhole());
+        assertEquals(202, whole.log().total());
+        assertEquals(202, log.rows().size());
+        assertTrue(later.isEmpty());
     }
 
     @Test
