@@ -1,7 +1,7 @@
 package dev.emend.settings;
 
 import dev.emend.model.Ranking;
-import dev.emend.model.TokenPrices;
+import dev.emend.model.Run.TokenPrices;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.emend.settings;
 
 import dev.emend.model.Json;
-import dev.emend.model.TokenPrices;
-import dev.emend.model.TokenPrices.Price;
+import dev.emend.model.Run.TokenPrices;
+import dev.emend.model.Run.TokenPrices.Price;
 import dev.emend.settings.SettingsJson.InvalidMemberException;
 import java.util.ArrayList;
 import java.util.List;

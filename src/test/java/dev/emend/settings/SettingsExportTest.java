@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Ranking;
-import dev.emend.model.TokenPrices;
+import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.UserException;
 import dev.emend.settings.Settings.Appearance;
 import dev.emend.settings.Settings.Endpoint;

@@ -5,7 +5,7 @@ import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.model.Execution;
 import dev.emend.model.Moments;
 import dev.emend.model.Run;
-import dev.emend.model.TokenPrices;
+import dev.emend.model.Run.TokenPrices;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;

@@ -16,7 +16,7 @@ import dev.emend.app.transfer.ImportService;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
-import dev.emend.model.TokenPrices;
+import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;

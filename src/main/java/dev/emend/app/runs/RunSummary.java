@@ -2,7 +2,7 @@ package dev.emend.app.runs;
 
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
-import dev.emend.model.TokenPrices;
+import dev.emend.model.Run.TokenPrices;
 import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
 import java.time.Instant;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.emend.app.runs;
 
 import dev.emend.app.core.ServiceContext;
-import dev.emend.model.TokenPrices;
+import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.UserException;
 import dev.emend.store.memories.RunAnalysisTable;
 import dev.emend.store.memories.RunAnalysisTable.RunFeatures;

@@ -5,7 +5,7 @@ import dev.emend.model.Run;
 import dev.emend.model.Run.Cost;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Usage;
-import dev.emend.model.TokenPrices;
+import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.ToolRole;
 import java.time.Duration;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
-import dev.emend.model.TokenPrices;
+import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;

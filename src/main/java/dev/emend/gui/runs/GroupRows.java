@@ -23,12 +23,22 @@ final class GroupRows {
     /// @param difference the second less the first, with its interval where there is one
     record Row(
             String name,
-            String one,
-            String other,
+            Figure one,
+            Figure other,
             OptionalDouble ofOne,
             OptionalDouble ofOther,
-            String difference,
-            String sure) {}
+            Figure difference,
+            Figure chance) {}
+
+    /// @param note what is to be said of it below; empty for nothing
+    record Figure(String text, String note) {
+        static final Figure NONE = new Figure("", "");
+
+        /// For those who listen.
+        String said() {
+            return note.isEmpty() ? text : text + ", " + note;
+        }
+    }
 
     static List<Row> figures(RunGroupComparison compared) {
         var one = compared.one();
@@ -51,28 +61,30 @@ final class GroupRows {
     private static Row tool(ToolUse use) {
         return new Row(
                 use.tool(),
-                percent(use.one().value()),
-                percent(use.other().value()),
+                new Figure(percent(use.one().value()), ""),
+                new Figure(percent(use.other().value()), ""),
                 OptionalDouble.of(use.one().value()),
                 OptionalDouble.of(use.other().value()),
                 points(use.difference()),
-                Texts.get(use.isMoreThanChance() ? "runs.sure.more" : "runs.sure.chance", chance(use.adjusted())));
+                new Figure(
+                        chance(use.isMoreThanChance()),
+                        Texts.get("runs.groups.p", String.format(Locale.ROOT, "%.3f", use.adjusted()))));
     }
 
-    private static String chance(double adjusted) {
-        return String.format(Locale.ROOT, "%.3f", adjusted);
+    private static String chance(boolean isMoreThanChance) {
+        return Texts.get(isMoreThanChance ? "runs.groups.unlikely" : "runs.groups.possible");
     }
 
     private static Row counts(int one, int other) {
         double most = Math.max(1, Math.max(one, other));
         return new Row(
                 Texts.get("runs.groups.runs"),
-                Texts.get("number", one),
-                Texts.get("number", other),
+                new Figure(Texts.get("number", one), ""),
+                new Figure(Texts.get("number", other), ""),
                 OptionalDouble.of(one / most),
                 OptionalDouble.of(other / most),
-                "",
-                "");
+                Figure.NONE,
+                Figure.NONE);
     }
 
     private static Row shares(String key, Share one, Share other, Difference difference) {
@@ -83,17 +95,17 @@ final class GroupRows {
                 share(other),
                 length(one),
                 length(other),
-                isKnown ? points(difference) : "",
-                isKnown ? Texts.get(difference.isMoreThanChance() ? "runs.groups.sure" : "runs.groups.chance") : "");
+                isKnown ? points(difference) : Figure.NONE,
+                isKnown ? new Figure(chance(difference.isMoreThanChance()), "") : Figure.NONE);
     }
 
     /// With its 95 % interval, and of how many.
-    private static String share(Share share) {
-        if (!share.isKnown()) {
-            return Texts.get("runs.unrecorded");
-        }
-        return Texts.get(
-                "runs.groups.share", whole(share.value()), whole(share.low()), whole(share.high()), share.of());
+    private static Figure share(Share share) {
+        return share.isKnown()
+                ? new Figure(
+                        percent(share.value()),
+                        Texts.get("runs.groups.share", whole(share.low()), whole(share.high()), share.of()))
+                : new Figure(Texts.get("runs.unrecorded"), "");
     }
 
     private static Row medians(String key, Median one, Median other, DoubleFunction<String> text) {
@@ -107,8 +119,8 @@ final class GroupRows {
                 median(other, text),
                 length(one, most),
                 length(other, most),
-                isKnown ? sign + text.apply(Math.abs(change)) : "",
-                "");
+                isKnown ? new Figure(sign + text.apply(Math.abs(change)), "") : Figure.NONE,
+                Figure.NONE);
     }
 
     private static OptionalDouble length(Share share) {
@@ -121,18 +133,17 @@ final class GroupRows {
                 : OptionalDouble.empty();
     }
 
-    private static String median(Median median, DoubleFunction<String> text) {
+    private static Figure median(Median median, DoubleFunction<String> text) {
         return median.value().isEmpty()
-                ? Texts.get("runs.unrecorded")
-                : Texts.get("runs.groups.median", text.apply(median.value().getAsDouble()), median.of());
+                ? new Figure(Texts.get("runs.unrecorded"), "")
+                : new Figure(
+                        text.apply(median.value().getAsDouble()), Texts.get("runs.groups.median", median.of()));
     }
 
-    private static String points(Difference difference) {
-        return Texts.get(
-                "runs.groups.points",
-                signed(difference.value()),
-                signed(difference.low()),
-                signed(difference.high()));
+    private static Figure points(Difference difference) {
+        return new Figure(
+                Texts.get("runs.groups.points", signed(difference.value())),
+                Texts.get("runs.groups.between", signed(difference.low()), signed(difference.high())));
     }
 
     private static String signed(double share) {

@@ -2,35 +2,41 @@ package dev.emend.gui.runs;
 
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.DataTable;
+import dev.emend.gui.part.TextControls;
+import dev.emend.gui.runs.GroupRows.Figure;
 import dev.emend.gui.runs.GroupRows.Row;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /// Two groups line by line: two bars, the first above the second, and the numbers they stand for.
 final class GroupTable extends DataTable<Row> {
-    private static final double LINE_HEIGHT = 36;
-    private static final double HEAD = 34;
-    private static final double BARS = 110;
+    private static final double LINE_HEIGHT = 46;
+    private static final double HEAD = 40;
+    private static final double BARS = 72;
+
+    private static final double FIGURE = 112;
+    private static final double LEAST_NAME = 100;
 
     /// @param name of the first column, as its text key ends
-    /// @param isShares whether values are shares without intervals, which need little room
-    GroupTable(String id, String name, boolean isShares) {
+    GroupTable(String id, String name) {
         super(id, "runs.groups", "runs.groups.table." + name, LINE_HEIGHT);
         getStyleClass().add("group-table");
-        double value = isShares ? 64 : 150;
         var what = textColumn(name, Row::name, 0);
         getColumns()
                 .setAll(List.of(
                         what,
                         column("bars", BarsCell::new, BARS),
-                        figureColumn("one", Row::one, value),
-                        figureColumn("other", Row::other, value),
-                        figureColumn("difference", Row::difference, 160),
-                        textColumn("sure", Row::sure, 120)));
-        fill(what, 120);
+                        column("one", () -> new FigureCell(Row::one), FIGURE),
+                        column("other", () -> new FigureCell(Row::other), FIGURE),
+                        column("difference", () -> new FigureCell(Row::difference), FIGURE + 8),
+                        column("chance", () -> new FigureCell(Row::chance), FIGURE - 28)));
+        fill(what, LEAST_NAME);
     }
 
     /// As many lines as there are, so that nothing is scrolled within the pane.
@@ -41,6 +47,34 @@ final class GroupTable extends DataTable<Row> {
         double height = HEAD + Math.clamp(rows.size(), 1, max) * LINE_HEIGHT + 2;
         setMinHeight(height);
         setPrefHeight(height);
+    }
+
+    /// A figure above what is said of it.
+    private static final class FigureCell extends DataTable.Cell<Row> {
+        private final Function<Row, Figure> figure;
+        private final Label text = new Label();
+        private final Label note = new Label();
+        private final VBox face = new VBox(text, note);
+
+        FigureCell(Function<Row, Figure> figure) {
+            this.figure = figure;
+            text.getStyleClass().add("figures");
+            note.getStyleClass().addAll("caption", "figures");
+            note.managedProperty().bind(note.textProperty().isNotEmpty());
+            face.setAlignment(Pos.CENTER_RIGHT);
+            face.setMinWidth(0);
+            alignRight();
+        }
+
+        @Override
+        protected void show(Row row) {
+            var shown = figure.apply(row);
+            text.setText(shown.text());
+            note.setText(shown.note());
+            setGraphic(face);
+            setAccessibleText(shown.said());
+            TextControls.hint(this, shown.said());
+        }
     }
 
     private static final class BarsCell extends DataTable.Cell<Row> {
@@ -57,7 +91,7 @@ final class GroupTable extends DataTable<Row> {
             one.show(row.ofOne());
             other.show(row.ofOther());
             setGraphic(face);
-            setAccessibleText(Texts.get("runs.groups.bars", row.name(), row.one(), row.other()));
+            setAccessibleText(Texts.get("runs.groups.bars", row.name(), row.one().said(), row.other().said()));
         }
     }
 

@@ -34,8 +34,8 @@ final class GroupsPane extends VBox {
     private final StringProperty ofOne = new SimpleStringProperty("");
     private final StringProperty ofOther = new SimpleStringProperty("");
     private final Label said = TextControls.wrapped("");
-    private final GroupTable figures = new GroupTable("group-figures", "figure", false);
-    private final GroupTable tools = new GroupTable("group-tools", "tool", true);
+    private final GroupTable figures = new GroupTable("group-figures", "figure");
+    private final GroupTable tools = new GroupTable("group-tools", "tool");
     private final MenuButton around = new MenuButton(Texts.get("runs.groups.around"));
     private final LoadPane result = new LoadPane();
     private final CustomTextField first;

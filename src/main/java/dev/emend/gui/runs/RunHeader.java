@@ -30,6 +30,9 @@ import javafx.scene.layout.VBox;
 final class RunHeader extends VBox {
     private static final int SHOWN = 220;
 
+    /// The width of all buttons beside each other, pixels.
+    private static final double BUTTONS = 600;
+
     private final RunsViewModel model;
     private final Dates dates;
     private final Label task = TextControls.wrapped("", "run-title");
@@ -51,6 +54,7 @@ final class RunHeader extends VBox {
         actions.stream().skip(1).map(ActionControls::button).forEach(buttons.getChildren()::add);
         HBox.setHgrow(buttons, Priority.ALWAYS);
         buttons.setMinWidth(0);
+        buttons.setPrefWrapLength(BUTTONS); // else room is kept for a second line that is not needed
         var bar = new HBox(8, buttons, menu(more)); // the menu never stands alone on a second line
         bar.setMinHeight(USE_PREF_SIZE);
         fillJudging();

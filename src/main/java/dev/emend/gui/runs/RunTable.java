@@ -36,17 +36,17 @@ final class RunTable extends ArrangedTable<RunSummary> {
             new Column("family", 0, false));
 
     private static final String RUN = "run";
-    private static final double LINE_HEIGHT = 52;
+    private static final double LINE_HEIGHT = 70;
     private static final double COMPACT_HEIGHT = 28;
     private static final double MIN_NAME = 150;
 
     /// The widths from which on a column has room.
-    private static final double WITH_COST = 290;
+    private static final double WITH_COST = 380;
 
-    private static final double WITH_CALLS = 340;
-    private static final double WITH_EFFICIENCY = 420;
-    private static final double WITH_FOUND = 490;
-    private static final double WITH_TOKENS = 560;
+    private static final double WITH_STEPS = 430;
+    private static final double WITH_EFFICIENCY = 500;
+    private static final double WITH_FOUND = 570;
+    private static final double WITH_TOKENS = 640;
 
     private final RunListViewModel model;
 
@@ -92,7 +92,7 @@ final class RunTable extends ArrangedTable<RunSummary> {
                 || switch (id) {
                     case "duration" -> model.isAnyTimed();
                     case "cost" -> room >= WITH_COST && model.isAnyPriced();
-                    case "steps" -> room >= WITH_CALLS || !model.isAnyPriced();
+                    case "steps" -> room >= (model.isAnyPriced() ? WITH_STEPS : WITH_COST);
                     case "efficiency" -> room >= WITH_EFFICIENCY;
                     case "found" -> room >= WITH_FOUND;
                     case "tokens" -> room >= WITH_TOKENS && model.isAnyCounted();
@@ -121,28 +121,32 @@ final class RunTable extends ArrangedTable<RunSummary> {
                 .sum();
     }
 
-    /// The task above how it ended, whose run it is and when; the task alone in a compact row.
+    /// The task, in up to two lines, above how it ended and when; the task alone in a compact row.
     private static final class NameCell extends DataTable.Cell<RunSummary> {
+        /// The height of two lines, pixels.
+        private static final double TASK = 40;
+
         private final Dates dates;
         private final ObservableBooleanValue compact;
         private final Label task = new Label();
         private final Label outcome = TextControls.fixed("", "run-word");
-        private final Label family = new Label();
-        private final Label age = TextControls.fixed("", "caption");
-        private final HBox below = new HBox(8, outcome, family, age);
+        private final Label age = new Label();
+        private final HBox below = new HBox(8, outcome, age);
         private final VBox face = new VBox(task, below);
 
         NameCell(Dates dates, ObservableBooleanValue compact) {
             this.dates = dates;
             this.compact = compact;
             task.getStyleClass().add("run-task");
-            family.getStyleClass().add("caption");
-            family.setMinWidth(0);
+            age.getStyleClass().add("caption");
+            age.setMinWidth(0);
             below.setAlignment(Pos.CENTER_LEFT);
             below.managedProperty().bind(below.visibleProperty());
             face.getStyleClass().add("run-face");
             face.setAlignment(Pos.CENTER_LEFT);
             face.setMinWidth(0);
+            task.setMinHeight(0);
+            task.setMaxHeight(TASK);
             setPrefWidth(0);
         }
 
@@ -158,14 +162,14 @@ final class RunTable extends ArrangedTable<RunSummary> {
                 label.getStyleClass().removeIf(style -> style.startsWith("tone-"));
                 label.getStyleClass().add(RunTexts.tone(ending).styleClass());
             }
-            family.setText(VisibleText.of(row.head().family()));
+            task.setWrapText(!compact.get());
             Dates.keep(age, () -> dates.text(row.standing().at()));
             below.setVisible(!compact.get());
             setAccessibleText(String.join(
                     ", ",
                     task.getText(),
                     outcome.getText(),
-                    family.getText(),
+                    VisibleText.of(row.head().family()),
                     age.getText(),
                     row.work().isKnown() ? "" : Texts.get("runs.waiting")));
             TextControls.hint(this, row.head().task().strip());

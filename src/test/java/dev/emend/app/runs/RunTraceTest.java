@@ -11,7 +11,7 @@ import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
-import dev.emend.model.TokenPrices;
+import dev.emend.model.Run.TokenPrices;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;

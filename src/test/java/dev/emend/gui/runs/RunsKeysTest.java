@@ -34,6 +34,7 @@ import javafx.geometry.Bounds;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
 import javafx.scene.layout.Region;
+import javafx.scene.control.ListView;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -163,6 +164,119 @@ class RunsKeysTest {
         assertEquals(
                 spans.get(spans.size() - 2).step(),
                 Fx.get(() -> model().run().step().get()));
+    }
+
+    /// How many runs there are.
+    private static int showAll() throws Exception {
+        Fx.run(() -> model().list().clear());
+        Fx.await("all runs", () -> model().list()
+                .load()
+                .get()
+                .ready()
+                .filter(now -> now.page().rows().size() == now.page().total()
+                        && model().list().rows().size() == now.page().total())
+                .isPresent());
+        return Fx.get(() -> model().list().rows().size());
+    }
+
+    @Test
+    void aRangeOfBarsFiltersAndTakesItselfBack() throws Exception {
+        int all = showAll();
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#bars-calls")).requestFocus());
+        int step = Fx.get(() -> model().run().step().get());
+        Fx.press(scene, "Right");
+        Fx.press(scene, "Shift+Right");
+        assertEquals("", Fx.get(() -> model().list().filter().get()), "nothing is asked for yet");
+        assertEquals(step, Fx.get(() -> model().run().step().get()), "the arrows stay with the bars");
+        Fx.press(scene, "Enter");
+        Fx.await("a range", () -> model().list().filter().get().startsWith("calls:"));
+        Fx.await("fewer runs", () -> model().list().load().get().ready().isPresent()
+                && model().list().rows().size() < all);
+        untilFocusIsOn("bars-calls");
+        Fx.press(scene, "Enter");
+        Fx.await("all runs again", () -> hasRead(all));
+    }
+
+    @Test
+    void aViewIsSavedOpenedAndDeletedByKeys() throws Exception {
+        int all = showAll();
+        Fx.run(() -> model().list().filter().set("outcome:failure"));
+        Fx.await("failed runs", () -> model().list().load().get().ready().isPresent()
+                && model().list().rows().size() < all);
+        int failed = Fx.get(() -> model().list().rows().size());
+        Fx.press(scene, "Shortcut+S");
+        untilFocusIsOn("view-name");
+        Fx.type(scene, "Failed runs");
+        Fx.press(scene, "Enter");
+        untilFocusIsOn("runs");
+        showAll();
+        Fx.await("its count", () -> model().list().views().rows().get().getFirst().count().orElse(0) == failed);
+        Fx.run(() -> Objects.requireNonNull(scene.lookup(".view")).requestFocus());
+        Fx.press(scene, "Enter");
+        Fx.await("its runs", () -> hasRead(failed));
+        Fx.run(() -> Objects.requireNonNull(scene.lookup(".view")).requestFocus());
+        Fx.press(scene, "Delete");
+        assertEquals(List.of(), Fx.get(() -> model().list().views().rows().get()));
+    }
+
+    @Test
+    void aColumnIsHiddenByKeysAndStaysSo() throws Exception {
+        Fx.press(scene, "Alt+C");
+        untilFocusIsOn("columns-list");
+        Fx.press(scene, "Down");
+        Fx.press(scene, "Space");
+        Fx.press(scene, "Esc");
+        untilFocusIsOn("runs");
+        assertTrue(Fx.get(() -> model().list().layout().columns().get().get(1).isShown()), "the outcome");
+        Fx.run(() -> model().list().layout().reset());
+    }
+
+    @Test
+    void twoGroupsAreComparedWhileTheirFiltersAreTyped() throws Exception {
+        int all = showAll();
+        Fx.press(scene, "Alt+6");
+        Fx.await("the groups", () -> model().tab().get() == Tab.GROUPS);
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#group-one")).requestFocus());
+        Fx.type(scene, "outcome:failure");
+        Fx.await("figures", () -> model().groups()
+                .load()
+                .get()
+                .ready()
+                .flatMap(GroupsViewModel.Compared::comparison)
+                .filter(both -> both.one().runs() > 0 && both.other().runs() == all)
+                .isPresent());
+        Fx.press(scene, "Enter");
+        untilFocusIsOn("group-figures");
+        Fx.run(() -> model().groups().one().set("outcome:good"));
+        Fx.await("the mistake", () -> model().groups()
+                .load()
+                .get()
+                .ready()
+                .filter(now -> now.ofOne().contains("names no outcome"))
+                .isPresent());
+        Fx.run(() -> model().groups().one().set(""));
+    }
+
+    @Test
+    void theNextDifferenceOfTwoRunsIsAKeyAway() throws Exception {
+        Fx.press(scene, "Shift+C");
+        untilFocusIsOn("compare-choices");
+        Fx.await("others", () -> model().compare().choices().get().ready().isPresent());
+        Fx.press(scene, "Enter");
+        Fx.await("both", () -> model().compare().comparison().get().ready().isPresent());
+        untilFocusIsOn("compare-steps");
+        var pairs = Fx.get(() -> model().compare().comparison().get().ready().orElseThrow().pairs());
+        int first = 0;
+        while (pairs.get(first).isSame()) {
+            first++;
+        }
+        Fx.press(scene, "F7");
+        int expected = first;
+        var list = (ListView<?>) Fx.get(() -> scene.lookup("#compare-steps"));
+        assertEquals(expected, Fx.get(() -> list.getSelectionModel().getSelectedIndex()));
+        Fx.press(scene, "F7");
+        assertTrue(Fx.get(() -> list.getSelectionModel().getSelectedIndex()) != expected
+                || pairs.stream().filter(pair -> !pair.isSame()).count() == 1);
     }
 
     @Test
