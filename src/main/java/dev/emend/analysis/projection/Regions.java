@@ -165,14 +165,18 @@ public final class Regions {
 
     private static List<String> best(Map<Integer, Integer> own, int[] all, double mean, int points, RegionWords words) {
         int least = points >= 3 * MIN_POINTS ? 2 : 1;
-        return own.entrySet().stream()
+        var best = new ArrayList<String>();
+        own.entrySet().stream()
                 .filter(word -> word.getValue() >= least)
                 .sorted(Comparator.comparingDouble((Map.Entry<Integer, Integer> word) ->
                                 -word.getValue() * Math.log(1 + mean / all[word.getKey()]))
                         .thenComparing(word -> words.word(word.getKey())))
-                .limit(WORDS)
                 .map(word -> words.word(word.getKey()))
-                .toList();
+                // a plural beside its singular tells nothing more
+                .filter(word -> best.stream().noneMatch(other -> word.startsWith(other) || other.startsWith(word)))
+                .limit(WORDS)
+                .forEachOrdered(best::add);
+        return best;
     }
 
     private interface Coordinate {

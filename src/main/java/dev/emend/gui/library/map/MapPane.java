@@ -97,6 +97,7 @@ public final class MapPane extends VBox {
                 table.show(model.shownPoints());
             }
         });
+        model.isTable().subscribe((_, _) -> focusMap());
         rows.watch(model.load(), this::show, model::project);
     }
 
