@@ -85,7 +85,8 @@ public final class Regions {
         for (int cell = 0; cell < density.length; cell++) {
             double sum = 0;
             for (int near : around(cell, cells)) {
-                sum += density[near] * (near == cell ? 4 : near / cells == cell / cells || near % cells == cell % cells ? 2 : 1);
+                sum += density[near]
+                        * (near == cell ? 4 : near / cells == cell / cells || near % cells == cell % cells ? 2 : 1);
             }
             smooth[cell] = sum / 16;
         }
@@ -162,17 +163,20 @@ public final class Regions {
         return List.copyOf(labels);
     }
 
-    private static List<String> best(
-            Map<Integer, Integer> own, int[] all, double mean, int points, RegionWords words) {
+    private static List<String> best(Map<Integer, Integer> own, int[] all, double mean, int points, RegionWords words) {
         int least = points >= 3 * MIN_POINTS ? 2 : 1;
-        return own.entrySet().stream()
+        var best = new ArrayList<String>();
+        own.entrySet().stream()
                 .filter(word -> word.getValue() >= least)
                 .sorted(Comparator.comparingDouble((Map.Entry<Integer, Integer> word) ->
                                 -word.getValue() * Math.log(1 + mean / all[word.getKey()]))
                         .thenComparing(word -> words.word(word.getKey())))
-                .limit(WORDS)
                 .map(word -> words.word(word.getKey()))
-                .toList();
+                // a plural beside its singular tells nothing more
+                .filter(word -> best.stream().noneMatch(other -> word.startsWith(other) || other.startsWith(word)))
+                .limit(WORDS)
+                .forEachOrdered(best::add);
+        return best;
     }
 
     private interface Coordinate {

@@ -31,9 +31,8 @@ final class MapBuilder {
             ProposalSet proposals,
             SearchStatus search,
             boolean hasVectors) {
-        var points = all.stream()
-                .filter(point -> places.containsKey(point.key()))
-                .toList();
+        var points =
+                all.stream().filter(point -> places.containsKey(point.key())).toList();
         var x = new float[points.size()];
         var y = new float[points.size()];
         var drawn = new Places(points.size());

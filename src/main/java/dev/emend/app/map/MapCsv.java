@@ -21,7 +21,9 @@ public record MapCsv(String text) {
                                     number(facts.trust()),
                                     facts.state().word(),
                                     word(facts.outcome()),
-                                    facts.rating().isEmpty() ? "" : Integer.toString(facts.rating().getAsInt()),
+                                    facts.rating().isEmpty()
+                                            ? ""
+                                            : Integer.toString(facts.rating().getAsInt()),
                                     facts.source(),
                                     Double.isNaN(facts.age()) ? "" : Long.toString((long) facts.age()))
                             .stream()

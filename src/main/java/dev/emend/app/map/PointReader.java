@@ -113,13 +113,13 @@ final class PointReader {
     }
 
     private void addMemories(List<MapPoint> points, BooleanSupplier isCancelled) throws UserException {
-        var rows = memories.rows(Where.ALL, MemoryQueryService.Order.NEWEST, false).rows();
+        var rows =
+                memories.rows(Where.ALL, MemoryQueryService.Order.NEWEST, false).rows();
         for (int from = 0; from < rows.size(); from += MemoryPageSource.PAGE) {
             if (isCancelled.getAsBoolean()) {
                 throw new CancellationException();
             }
-            rows.rows(from, Math.min(rows.size(), from + MemoryPageSource.PAGE))
-                    .forEach(row -> points.add(point(row)));
+            rows.rows(from, Math.min(rows.size(), from + MemoryPageSource.PAGE)).forEach(row -> points.add(point(row)));
         }
     }
 

@@ -62,7 +62,6 @@ import org.jspecify.annotations.Nullable;
 public final class LibraryView extends StackPane implements ScreenView {
     private final LibraryViewModel model;
     private final MapViewModel map;
-    private final ScreenHost host;
     private final MapPane mapPane;
     private final Executor ui;
     private final LibraryActions actions;
@@ -121,7 +120,6 @@ public final class LibraryView extends StackPane implements ScreenView {
     public LibraryView(LibraryViewModel model, MapViewModel map, MapReviewViewModel review, ScreenHost host) {
         this.model = model;
         this.map = map;
-        this.host = host;
         ui = host.background().ui();
         Fxml.fill(this, "library");
         rail = new FacetRail("library", model.items()::toggle);
@@ -166,7 +164,10 @@ public final class LibraryView extends StackPane implements ScreenView {
         host.remember(split, "library");
         host.remember(model.alike().cutOff(), "library.alike");
         mapPane = new MapPane(
-                map, review, host, new MapPane.Library(this::open, this::showInTable, actions.clear, model.isMapFree()));
+                map,
+                review,
+                host,
+                new MapPane.Library(point -> open(point, host), this::showInTable, actions.clear, model.isMapFree()));
         wireQuery();
         wireSides();
         wireMap();
@@ -252,7 +253,6 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     private void wireMap() {
         rows.visibleProperty().bind(map.isOn().not());
-        mapPane.visibleProperty().bind(map.isOn());
         FirstShown.add(body, List.of(mapPane));
         map.follow(model.items().load(), model.items().query());
         map.onLook(point ->
@@ -261,16 +261,15 @@ public final class LibraryView extends StackPane implements ScreenView {
         map.isOn().subscribe((_, _) -> focusLater(this::focusRows));
     }
 
-    private void open(MapPoint point) {
+    private void open(MapPoint point, ScreenHost host) {
         point.memory().ifPresent(id -> host.go("memories", id));
         point.item().ifPresent(item -> jumped(() -> model.jump(item, point.learning())));
     }
 
     private void showInTable() {
         map.isOn().set(false);
-        table.select(map.selection().stream()
-                .flatMap(point -> point.item().stream())
-                .collect(Collectors.toSet()));
+        table.select(
+                map.selection().stream().flatMap(point -> point.item().stream()).collect(Collectors.toSet()));
         focusLater(table::requestFocus);
     }
 

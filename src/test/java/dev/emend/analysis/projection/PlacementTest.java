@@ -31,8 +31,8 @@ class PlacementTest {
     void whatIsAlreadyThereLandsOnItself() {
         var landmarks = ClusteredVectors.of(100, GROUPS, 32);
         var places = Projection.of(landmarks, Progress.SILENT);
-        var placed = new Placement(landmarks, places)
-                .of(new float[][] {landmarks[17]}, new long[] {3}, Progress.SILENT);
+        var placed =
+                new Placement(landmarks, places).of(new float[][] {landmarks[17]}, new long[] {3}, Progress.SILENT);
         assertTrue(Math.hypot(placed.x(0) - places.x(17), placed.y(0) - places.y(17)) < 0.8);
     }
 
@@ -80,7 +80,8 @@ class PlacementTest {
     private static int nearestLandmark(Places places, float x, float y) {
         int nearest = 0;
         for (int i = 1; i < places.size(); i++) {
-            if (Math.hypot(places.x(i) - x, places.y(i) - y) < Math.hypot(places.x(nearest) - x, places.y(nearest) - y)) {
+            if (Math.hypot(places.x(i) - x, places.y(i) - y)
+                    < Math.hypot(places.x(nearest) - x, places.y(nearest) - y)) {
                 nearest = i;
             }
         }

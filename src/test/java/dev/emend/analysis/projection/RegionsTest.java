@@ -43,8 +43,12 @@ class RegionsTest {
                 .filter(label -> label.region() == regions.of(EACH))
                 .findFirst()
                 .orElseThrow();
-        assertTrue(first.words().containsAll(List.of("refund", "order")), () -> first.words().toString());
-        assertTrue(second.words().containsAll(List.of("sort", "spreadsheet", "column")), () -> second.words().toString());
+        assertTrue(
+                first.words().containsAll(List.of("refund", "order")),
+                () -> first.words().toString());
+        assertTrue(
+                second.words().containsAll(List.of("sort", "spreadsheet", "column")),
+                () -> second.words().toString());
         assertNotEquals(regions.of(0), regions.of(EACH));
         assertEquals(EACH, first.points());
         assertTrue(first.x() < 1 && second.x() > 19, "a label stands among its points");
@@ -66,6 +70,8 @@ class RegionsTest {
 
     @Test
     void nothingHasNoRegions() {
-        assertEquals(List.of(), Regions.of(new Places(0), new RegionWords(List.of()), 8).labels());
+        assertEquals(
+                List.of(),
+                Regions.of(new Places(0), new RegionWords(List.of()), 8).labels());
     }
 }

@@ -135,7 +135,10 @@ class MapServiceTest {
             model++;
         }
         var like = before.points().get(model).item().orElseThrow();
-        var copied = workspace().editor().duplicate(Actors.REVIEWER, like, "copy_of_the_first").ref();
+        var copied = workspace()
+                .editor()
+                .duplicate(Actors.REVIEWER, like, "copy_of_the_first")
+                .ref();
         workspace().search().awaitReady();
         var after = service().read(Progress.SILENT);
         assertFalse(after.coverage().isDue());
@@ -209,8 +212,7 @@ class MapServiceTest {
                 nearest = i;
             }
         }
-        assertEquals(
-                "spreadsheet_desktop", map.points().get(nearest).facts().source(), "a memory about spreadsheets");
+        assertEquals("spreadsheet_desktop", map.points().get(nearest).facts().source(), "a memory about spreadsheets");
     }
 
     @Test
@@ -264,14 +266,20 @@ class MapServiceTest {
                 words.stream().anyMatch(word -> word.matches("branch|commit|git|merge|rebase|remote|stash|push")),
                 words::toString);
         assertTrue(
-                words.stream().anyMatch(word -> word.matches("cells?|columns?|rows?|sheet|sort|range|formula|table|file|dialog|menu")),
+                words.stream()
+                        .anyMatch(word ->
+                                word.matches("cells?|columns?|rows?|sheet|sort|range|formula|table|file|dialog|menu")),
                 words::toString);
         for (var label : coarse.labels()) {
             for (var word : label.words()) {
                 boolean isThere = false;
                 for (int i = 0; i < map.size(); i++) {
                     isThere |= coarse.regionOf()[i] == label.region()
-                            && map.points().get(i).text().toLowerCase(Locale.ROOT).contains(word);
+                            && map.points()
+                                    .get(i)
+                                    .text()
+                                    .toLowerCase(Locale.ROOT)
+                                    .contains(word);
                 }
                 assertTrue(isThere, word + " is said by none of its region");
             }

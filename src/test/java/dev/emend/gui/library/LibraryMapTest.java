@@ -113,7 +113,11 @@ class LibraryMapTest {
     }
 
     private void untilDrawn() throws Exception {
-        until("the map", () -> "map".equals(focusId()) && node("#map").isVisible() && map().shown().cardinality() > 0);
+        until(
+                "the map",
+                () -> "map".equals(focusId())
+                        && node("#map").isVisible()
+                        && map().shown().cardinality() > 0);
         robot.interact(() -> stage().getScene().getRoot().layout());
     }
 
@@ -170,7 +174,10 @@ class LibraryMapTest {
         robot.push(KeyCode.ENTER);
         until(
                 "the item",
-                () -> model().detail().current().filter(shown -> shown.item().ref().equals(item)).isPresent());
+                () -> model().detail()
+                        .current()
+                        .filter(shown -> shown.item().ref().equals(item))
+                        .isPresent());
         robot.interact(() -> node("#map").requestFocus());
         robot.push(KeyCode.V);
         until("the table", () -> "items".equals(focusId()));
@@ -194,20 +201,24 @@ class LibraryMapTest {
                 .toList();
         assertFalse(learnings.isEmpty());
         robot.push(KeyCode.A);
-        until("kept", () -> opened.workspace()
-                .library()
-                .item(learnings.getFirst().item())
-                .learnings()
-                .stream()
-                .allMatch(learning -> learning.state() == ReviewState.KEPT));
-        until("the points say so", () -> map().selection().stream()
-                .filter(point -> point.kind() == MapPoint.Kind.LEARNING)
-                .allMatch(point -> point.facts().state() == ReviewState.KEPT));
+        until(
+                "kept",
+                () -> opened.workspace().library().item(learnings.getFirst().item()).learnings().stream()
+                        .allMatch(learning -> learning.state() == ReviewState.KEPT));
+        until(
+                "the points say so",
+                () -> map().selection().stream()
+                        .filter(point -> point.kind() == MapPoint.Kind.LEARNING)
+                        .allMatch(point -> point.facts().state() == ReviewState.KEPT));
         robot.push(KeyCode.DIGIT4);
-        until("rated", () -> map().selection().stream()
-                .allMatch(point -> point.facts().rating().orElse(0) == 4));
+        until(
+                "rated",
+                () -> map().selection().stream()
+                        .allMatch(point -> point.facts().rating().orElse(0) == 4));
         robot.push(KeyCode.SHIFT, KeyCode.ENTER);
-        until("the table with them", () -> "items".equals(focusId()) && model().items().marked().size() == 92);
+        until(
+                "the table with them",
+                () -> "items".equals(focusId()) && model().items().marked().size() == 92);
     }
 
     @Test
@@ -215,7 +226,9 @@ class LibraryMapTest {
         showTheMap();
         int all = map().shown().cardinality();
         robot.interact(() -> model().items().query().set("catalog:git_cli"));
-        until("one catalog", () -> map().shown().cardinality() < all && !map().shown().isEmpty());
+        until(
+                "one catalog",
+                () -> map().shown().cardinality() < all && !map().shown().isEmpty());
         assertTrue(map().shownPoints().stream()
                 .allMatch(point -> point.facts().source().equals("git_cli")));
         robot.interact(() -> model().items().query().set("id:no-such-item"));
@@ -232,7 +245,9 @@ class LibraryMapTest {
         showTheMap();
         var before = map().map();
         robot.interact(() -> colors().getSelectionModel().select(2));
-        until("it is kept", () -> Files.readString(folder.resolve("settings.json")).contains("outcome"));
+        until(
+                "it is kept",
+                () -> Files.readString(folder.resolve("settings.json")).contains("outcome"));
         robot.interact(() -> stage().hide());
         openTheWindow();
         untilDrawn();

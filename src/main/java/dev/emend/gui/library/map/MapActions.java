@@ -49,8 +49,12 @@ final class MapActions {
         var isFocused = isPicture.and(canvas.focusedProperty());
         var isOnPoint = isFocused.and(model.current().greaterThanOrEqualTo(0));
         BooleanBinding hasSelection = isOn.and(model.hasSelection());
-        view = UiAction.of("library.map", Icons.MAP, "V", isFree, () -> model.isOn()
-                .set(!model.isOn().get()));
+        view = UiAction.of(
+                "library.map",
+                Icons.MAP,
+                "V",
+                isFree,
+                () -> model.isOn().set(!model.isOn().get()));
         all.add(view);
         add("open", Icons.NEXT, "Enter", isOnPoint, calls.open());
         add("add", Icons.TICKED, "Space", isOnPoint, model::toggle);
@@ -71,7 +75,8 @@ final class MapActions {
         reject = add("reject", Icons.ARCHIVE, "X", hasSelection, review::reject);
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int given = score;
-            ratings.add(add("rate." + score, Icons.RATE, Integer.toString(score), hasSelection, () -> review.rate(given)));
+            ratings.add(
+                    add("rate." + score, Icons.RATE, Integer.toString(score), hasSelection, () -> review.rate(given)));
         }
         inTable = add("inTable", Icons.SUMMARY, "Shift+Enter", hasSelection, calls.inTable());
         clear = add("clear", Icons.CLEAR, "Esc", hasSelection, model::clearSelection);
@@ -86,8 +91,7 @@ final class MapActions {
                 isOn,
                 () -> model.isTable().set(!model.isTable().get()));
         project = add("project", Icons.RETRY, "", isOn.and(model.progress().lessThan(0)), model::project);
-        cancel = add(
-                "cancel", Icons.CANCEL, "", isOn.and(model.progress().greaterThanOrEqualTo(0)), model::cancel);
+        cancel = add("cancel", Icons.CANCEL, "", isOn.and(model.progress().greaterThanOrEqualTo(0)), model::cancel);
         export = add("export", Icons.EXPORT, "Shortcut+E", isOn, calls.export());
         svg = add("svg", Icons.FILE, "Shortcut+Shift+E", isPicture, calls.svg());
         settings = add("settings", Icons.SETTINGS, "", isOn, calls.settings());

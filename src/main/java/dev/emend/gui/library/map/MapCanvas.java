@@ -178,7 +178,8 @@ final class MapCanvas extends Pane {
     }
 
     private int pick(double x, double y) {
-        return grid.nearest(view.mapX(x), view.mapY(y), REACH / view.scale(), model.shown().get());
+        return grid.nearest(
+                view.mapX(x), view.mapY(y), REACH / view.scale(), model.shown().get());
     }
 
     private void press(MouseEvent event) {
@@ -226,8 +227,8 @@ final class MapCanvas extends Pane {
         lasso = null;
         requestLayout();
         if (drawn != null && isDragged) {
-            map.ifPresent(shown -> lassoed(
-                    drawn.inside(shown.x(), shown.y(), model.shown().get()), event.isShortcutDown()));
+            map.ifPresent(shown ->
+                    lassoed(drawn.inside(shown.x(), shown.y(), model.shown().get()), event.isShortcutDown()));
         } else if (isClick) {
             clicked(pick(event.getX(), event.getY()), event);
         }

@@ -43,7 +43,8 @@ final class MapLegend extends FlowPane {
                 line.getStyleClass().addAll("map-link", isContradiction ? "map-contradiction" : "map-duplicate");
                 add(
                         line,
-                        Texts.get(isContradiction ? "library.map.legend.contradiction" : "library.map.legend.duplicate"));
+                        Texts.get(
+                                isContradiction ? "library.map.legend.contradiction" : "library.map.legend.duplicate"));
             }
         }
     }
@@ -61,8 +62,7 @@ final class MapLegend extends FlowPane {
     private static Node kind(double hole, boolean hasHole) {
         var outer = shape(new PointClasses.PointClass("", Tone.TEXT, PointShape.CIRCLE), 1);
         return hasHole
-                ? new StackPane(
-                        outer, shape(new PointClasses.PointClass("", Tone.GROUND, PointShape.CIRCLE), hole))
+                ? new StackPane(outer, shape(new PointClasses.PointClass("", Tone.GROUND, PointShape.CIRCLE), hole))
                 : outer;
     }
 

@@ -1,6 +1,5 @@
 package dev.emend.gui.library.map;
 
-import dev.emend.app.core.Actor;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.map.KnowledgeMap;
 import dev.emend.app.map.MapCsv;
@@ -24,9 +23,9 @@ import java.util.stream.Stream;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.FXCollections;
 import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
@@ -88,6 +87,7 @@ public final class MapPane extends VBox {
         rows.setContent(new StackPane(canvas, table));
         VBox.setVgrow(rows, Priority.ALWAYS);
         setMinHeight(0);
+        visibleProperty().bind(model.isOn());
         getChildren().addAll(bar(), progress(), rows, legend, note);
         model.shown().subscribe((_, _) -> model.map().ifPresent(this::describe));
         model.coloring().subscribe((_, _) -> model.map().ifPresent(this::describe));
@@ -97,6 +97,7 @@ public final class MapPane extends VBox {
                 table.show(model.shownPoints());
             }
         });
+        model.isTable().subscribe((_, _) -> focusMap());
         rows.watch(model.load(), this::show, model::project);
     }
 
@@ -250,7 +251,9 @@ public final class MapPane extends VBox {
         canvas.setAccessibleText(model.looked()
                 .map(PointTexts::sentence)
                 .orElseGet(() -> Texts.get(
-                        "library.map.summary", model.shown().get().cardinality(), map.links().size())));
+                        "library.map.summary",
+                        model.shown().get().cardinality(),
+                        map.links().size())));
     }
 
     private void export() {
@@ -271,8 +274,7 @@ public final class MapPane extends VBox {
             var colors = classes.classes().stream()
                     .mapToInt(one -> canvas.palette().argb(one.tone()))
                     .toArray();
-            exporting.text(
-                    "svg", MapSvg.of(map, classes, model.shown().get(), canvas.view(), colors, canvas.level()));
+            exporting.text("svg", MapSvg.of(map, classes, model.shown().get(), canvas.view(), colors, canvas.level()));
         });
     }
 
@@ -295,8 +297,7 @@ public final class MapPane extends VBox {
 
     /// The groups of the `?` sheet, the map's behind them.
     public List<ActionGroup> groupsAfter(List<ActionGroup> groups) {
-        return Stream.concat(
-                        groups.stream(), Stream.of(new ActionGroup(Texts.get("library.keys.map"), actions.all())))
+        return Stream.concat(groups.stream(), Stream.of(new ActionGroup(Texts.get("library.keys.map"), actions.all())))
                 .toList();
     }
 }

@@ -77,10 +77,7 @@ public final class MapReviewViewModel {
             judgeItems(items, isKept);
         }
         if (!memories.isEmpty()) {
-            workspace
-                    .memories()
-                    .editor()
-                    .judge(actor, memories, isKept ? ReviewState.KEPT : ReviewState.REJECTED);
+            workspace.memories().editor().judge(actor, memories, isKept ? ReviewState.KEPT : ReviewState.REJECTED);
         }
         return items.size() + learnings.size() + memories.size();
     }

@@ -14,8 +14,7 @@ final class MapSvg {
 
     /// @param colors of the classes, `0xRRGGBB`
     /// @param level the degree of detail of the regions
-    static String of(
-            KnowledgeMap map, PointClasses classes, BitSet shown, MapViewport view, int[] colors, int level) {
+    static String of(KnowledgeMap map, PointClasses classes, BitSet shown, MapViewport view, int[] colors, int level) {
         var text = new StringBuilder();
         text.append(String.format(
                 Locale.ROOT,

@@ -99,7 +99,8 @@ public final class MapViewModel {
     }
 
     private void remember(String list, String word) {
-        host.settings().change(all -> all.withLists(all.lists().withLayout(list, ListLayout.USUAL.withOrder(word, false))));
+        host.settings()
+                .change(all -> all.withLists(all.lists().withLayout(list, ListLayout.USUAL.withOrder(word, false))));
     }
 
     /// Reads the map again when it is shown; nothing moves.
@@ -126,7 +127,10 @@ public final class MapViewModel {
 
     private void start() {
         isCancelled = false;
-        host.job(Texts.get("library.map.job"), whole -> workspace.insights().map().project(watched(whole)), load);
+        host.job(
+                Texts.get("library.map.job"),
+                whole -> workspace.insights().map().project(watched(whole)),
+                load);
     }
 
     /// Stops working places out; those of before stay.
@@ -195,10 +199,13 @@ public final class MapViewModel {
     ///
     /// @param query blank for everything
     public void follow(ObservableValue<Load<ItemPage>> rows, StringProperty query) {
-        rows.subscribe(state -> state.ready().ifPresent(answer -> filter(
-                query.getValueSafe().isBlank()
-                        ? Optional.empty()
-                        : Optional.of(answer.rows().stream().map(ItemSummary::ref).collect(Collectors.toSet())))));
+        rows.subscribe(state -> state.ready()
+                .ifPresent(answer -> filter(
+                        query.getValueSafe().isBlank()
+                                ? Optional.empty()
+                                : Optional.of(answer.rows().stream()
+                                        .map(ItemSummary::ref)
+                                        .collect(Collectors.toSet())))));
     }
 
     /// Has what is selected shown at the side of the screen while there is something.
@@ -233,7 +240,8 @@ public final class MapViewModel {
     /// Whether there are memories that the filters of the library say nothing of.
     boolean hidesMemories() {
         return filter.isPresent()
-                && map().filter(map -> map.points().stream().anyMatch(point -> point.memory().isPresent()))
+                && map().filter(map -> map.points().stream()
+                                .anyMatch(point -> point.memory().isPresent()))
                         .isPresent();
     }
 

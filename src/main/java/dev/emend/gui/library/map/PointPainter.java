@@ -63,7 +63,10 @@ final class PointPainter {
                 if (isSelected == (pass == 1)) {
                     int atX = (int) Math.round(view.screenX(scene.x[i]));
                     int atY = (int) Math.round(view.screenY(scene.y[i]));
-                    if (atX >= -margin && atY >= -margin && atX < pixels.width + margin && atY < pixels.height + margin) {
+                    if (atX >= -margin
+                            && atY >= -margin
+                            && atX < pixels.width + margin
+                            && atY < pixels.height + margin) {
                         int number = scene.classes.of()[i];
                         if (isSelected) {
                             stamp(ringCover, radius + 3, atX, atY, ring, pixels);

@@ -24,7 +24,8 @@ final class PointTable extends DataTable<MapPoint> {
             getColumns().add(textColumn("outcome", PointTexts::outcome, 92));
             getColumns().add(figureColumn("rating", PointTexts::rating, 56));
             getColumns()
-                    .add(textColumn("source", point -> PointClasses.source(point.facts().source()), 120));
+                    .add(textColumn(
+                            "source", point -> PointClasses.source(point.facts().source()), 120));
             getColumns().add(figureColumn("age", PointTexts::age, 56));
         }
         getColumns().add(text);

@@ -5,6 +5,7 @@ import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import java.util.function.Consumer;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -27,8 +28,10 @@ public final class SelectionPane extends VBox {
         rating.getStyleClass().add("map-rate");
         actions.ratings.forEach(action -> {
             var button = ActionControls.icon(action);
+            button.getStyleClass().remove("button-icon");
             button.setGraphic(null);
             button.setText(action.keyText());
+            button.setContentDisplay(ContentDisplay.TEXT_ONLY);
             rating.getChildren().add(button);
         });
         var buttons = new FlowPane(

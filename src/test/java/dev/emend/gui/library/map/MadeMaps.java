@@ -37,8 +37,7 @@ public final class MadeMaps {
         }
         var links = count < 4
                 ? List.<MapLink>of()
-                : List.of(
-                        new MapLink(0, 1, MapLink.Kind.DUPLICATE), new MapLink(2, 3, MapLink.Kind.CONTRADICTION));
+                : List.of(new MapLink(0, 1, MapLink.Kind.DUPLICATE), new MapLink(2, 3, MapLink.Kind.CONTRADICTION));
         return new KnowledgeMap(
                 points,
                 x,

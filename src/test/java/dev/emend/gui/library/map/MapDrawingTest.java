@@ -65,8 +65,7 @@ class MapDrawingTest {
 
     @Test
     void pointsAtTheEdgeDoNotBreakThePicture() {
-        var pixels = drawn(
-                new float[] {0, -3, 99, 103, 500}, new float[] {99, -3, 0, 103, -500}, new BitSet());
+        var pixels = drawn(new float[] {0, -3, 99, 103, 500}, new float[] {99, -3, 0, 103, -500}, new BitSet());
         assertNotEquals(GROUND, pixels[99 * 100]);
     }
 

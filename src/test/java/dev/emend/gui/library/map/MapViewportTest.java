@@ -31,7 +31,8 @@ class MapViewportTest {
 
     @Test
     void itGetsNoSmallerThanTheLeast() {
-        assertEquals(view.scale() / 2, view.zoomed(0.01, 10, 10, view.scale() / 2).scale(), 1e-9);
+        assertEquals(
+                view.scale() / 2, view.zoomed(0.01, 10, 10, view.scale() / 2).scale(), 1e-9);
     }
 
     @Test

@@ -32,8 +32,8 @@ class PointGridTest {
             double atY = random.nextDouble(-6, 6);
             int best = -1;
             for (int i = 0; i < COUNT; i++) {
-                boolean isNearer = best < 0
-                        || Math.hypot(x[i] - atX, y[i] - atY) < Math.hypot(x[best] - atX, y[best] - atY);
+                boolean isNearer =
+                        best < 0 || Math.hypot(x[i] - atX, y[i] - atY) < Math.hypot(x[best] - atX, y[best] - atY);
                 if (shown.get(i) && isNearer && Math.hypot(x[i] - atX, y[i] - atY) <= 1) {
                     best = i;
                 }
