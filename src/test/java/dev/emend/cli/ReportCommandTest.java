@@ -11,6 +11,7 @@ import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -190,5 +191,49 @@ class ReportCommandTest {
         var broken = emend.run("report", "--dashboard", "Overview").exits(1);
         assertTrue(broken.err().contains("dashboards.json"), broken.err());
         emend.run("report", "--in", catalog).exits(0);
+    }
+
+    /// A learning kept a moment ago, four plans of its item in the last month, three of which failed: 1 of
+    /// 4 before, nothing after, so 1 more is needed before and 5 after.
+    @Test
+    void aKeptLearningIsComparedOnceThereAreEnoughOutcomesAndSaysWhatIsMissing() throws Exception {
+        var catalog = room.resolve("knowledge_catalog.json");
+        Files.writeString(catalog, """
+                [{"knowledge_id": "open_files", "description": "Open files", "kb_learnings": [
+                  {"task": "open", "step_num": 1, "timestamp": "2026-01-01T10:00:00Z",
+                   "original_error": "Element not found", "recovery_approach": "Press F10 first"}]}]
+                """);
+        var plans = Files.createDirectories(room.resolve("plans"));
+        for (int day = 1; day <= 4; day++) {
+            Files.writeString(plans.resolve(day + ".json"), """
+                    {"task": "task %d", "created_at": "%s", "outcome": "%s",
+                     "plan": [{"tool_name": "Click-Tool", "kb_source": "open_files"}]}
+                    """.formatted(
+                            day, Instant.now().minus(Duration.ofDays(day)), day == 1 ? "success" : "failure"));
+        }
+        var emend = new EmendCommand(room);
+        var waiting = emend.run("review", "--in", catalog.toString(), "--json")
+                .exits(0)
+                .json()
+                .array("learnings");
+        emend.run(
+                        "review",
+                        "--keep",
+                        ((Json.Obj) waiting.getFirst()).text("key").orElseThrow())
+                .exits(0);
+
+        var effects = emend.run("report", "--json").exits(0).json().object("effects");
+        assertEquals(0, effects.integer("compared").orElse(9));
+        assertEquals(1, effects.object("until_it_works").integer("untried").orElse(9));
+        var effect = (Json.Obj) effects.array("learnings").getFirst();
+        assertEquals("too_little", effect.text("verdict").orElse(""));
+        assertEquals(4, effect.object("before").integer("known").orElse(9));
+        assertEquals(1, effect.object("before").integer("successes").orElse(9));
+        assertEquals(0, effect.object("after").integer("known").orElse(9));
+        assertEquals(1, effect.integer("needed_before").orElse(9));
+        assertEquals(5, effect.integer("needed_after").orElse(9));
+        assertEquals(Json.Null.NULL, effect.get("difference"));
+        var words = emend.run("report").exits(0).out();
+        assertTrue(words.contains("No outcome is known since this was kept. Before: 1 of 4 plans succeeded."), words);
     }
 }

@@ -100,9 +100,19 @@ final class AttemptHistory {
         runsByTask.computeIfAbsent(task, _ -> new ArrayList<>()).add(attempt);
     }
 
-    /// Every attempt with a time, oldest first.
-    List<Attempt> dated() {
-        return dated;
+    /// When the first attempt of all began; empty without any that says a time.
+    Optional<Instant> first() {
+        return dated.isEmpty() ? Optional.empty() : Optional.of(dated.getFirst().at);
+    }
+
+    /// When the last attempt of all began, of those until a time.
+    Optional<Instant> last(Instant until) {
+        for (int i = dated.size() - 1; i >= 0; i--) {
+            if (!dated.get(i).at.isAfter(until)) {
+                return Optional.of(dated.get(i).at);
+            }
+        }
+        return Optional.empty();
     }
 
     /// Those that count for a learning, oldest first: plans that use its item, plans of its task, and

@@ -108,7 +108,7 @@ final class EffectFinder {
                 attempts.of(learning).stream()
                         .filter(attempt -> !attempt.at().isAfter(period.until()))
                         .toList());
-        var windows = windows(one.at, attempts.dated());
+        var windows = windows(one.at, attempts);
         var before = side(
                 learning,
                 windows.from,
@@ -161,14 +161,9 @@ final class EffectFinder {
 
     /// As long as the shorter side of the records, or [#MIN_WINDOW] when that is longer; a side ends
     /// where the records do.
-    private Windows windows(Instant at, List<Attempt> records) {
-        var first = records.isEmpty() ? at : earlier(records.getFirst().at(), at);
-        var last = records.stream()
-                .map(Attempt::at)
-                .filter(time -> !time.isAfter(period.until()))
-                .reduce((_, newest) -> newest)
-                .filter(at::isBefore)
-                .orElse(at);
+    private Windows windows(Instant at, AttemptHistory records) {
+        var first = earlier(records.first().orElse(at), at);
+        var last = records.last(period.until()).filter(at::isBefore).orElse(at);
         var shorter = earlier(at.plus(Duration.between(first, at)), last);
         var length = Duration.between(at, shorter);
         if (length.compareTo(MIN_WINDOW) < 0) {

@@ -54,7 +54,9 @@ record KeptTimes(Map<String, Instant> since) {
         if (changes > MAX_NEWER) {
             return read(session);
         }
-        var newer = session.journal().recent(Math.toIntExact(changes), Long.MAX_VALUE).reversed();
+        var newer = session.journal()
+                .recent(Math.toIntExact(changes), Long.MAX_VALUE)
+                .reversed();
         if (newer.stream().anyMatch(entry -> entry.undoes() != null)) {
             return read(session);
         }

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import javafx.scene.Scene;
+import javafx.scene.control.Label;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -153,6 +154,13 @@ class AroundKeysTest {
         Fx.press(scene, "Enter");
         Fx.await("its learning", () -> model().detail().tab().get() == Tab.LEARNINGS);
         Fx.await("the card has the focus", () -> model().learnings().hasFocus().get());
+        Fx.press(scene, "A");
+        Fx.await(
+                "what the kept learning did",
+                () -> scene.lookup(".learning-effect") instanceof Label line
+                        && line.getText()
+                                .startsWith(
+                                        "No outcome is known from before or after this was kept. Too little data: 5"));
 
         Fx.press(scene, "Alt+9");
         Fx.await(

@@ -156,6 +156,19 @@ class TrendsKeysTest {
         Fx.press(scene, "Shortcut+E");
         Fx.await("the picture", () -> Files.exists(folder.resolve("trends-trust.png")));
 
+        Fx.press(scene, "Alt+7");
+        Fx.await("whether learnings helped", () -> model().topic().get() == Topic.HELPED);
+        Fx.press(scene, "Down");
+        Fx.await("the second learning", () -> model().current().get() == 1);
+        var said = Fx.get(() -> model().currentMark().orElseThrow().said());
+        assertTrue(said.startsWith("import_csv_file: After this was kept: 4 of 11 plans succeeded"), said);
+        assertTrue(said.contains("Made worse: 51 points fewer succeed"), said);
+        Fx.press(scene, "Enter");
+        Fx.await("its records", () -> model().isDrilled().get());
+        untilFocusIsOn("trend-rows");
+        Fx.press(scene, "Esc");
+        untilFocusIsOn("trend-chart");
+
         Fx.press(scene, "Alt+4");
         Fx.await("the targets", () -> model().topic().get().equals(Optional.of(TrendTopic.METRICS)));
         Fx.press(scene, "V");
