@@ -31,20 +31,10 @@ public record TrendChanges(Instant since, List<String> sentences) {
             return Optional.empty();
         }
         var found = Stream.of(
-                        success(report, since, Bucket::runs)
-                                .map(change -> Messages.of(
-                                        change.isBetter() ? "trends.change.runs.better" : "trends.change.runs.worse",
-                                        change.now(),
-                                        change.before(),
-                                        change.interval())),
+                        success(report, since, Bucket::runs).map(ShareChange::ofRuns),
                         trust(report, since),
                         recurrences(report, since),
-                        success(report, since, Bucket::plans)
-                                .map(change -> Messages.of(
-                                        change.isBetter() ? "trends.change.plans.better" : "trends.change.plans.worse",
-                                        change.now(),
-                                        change.before(),
-                                        change.interval())),
+                        success(report, since, Bucket::plans).map(ShareChange::ofPlans),
                         pace(report, since))
                 .flatMap(Optional::stream)
                 .limit(MOST)
@@ -60,7 +50,19 @@ public record TrendChanges(Instant since, List<String> sentences) {
                 : Messages.of("trends.change", when, String.join(" ", sentences));
     }
 
-    private record ShareChange(boolean isBetter, String now, String before, String interval) {}
+    private record ShareChange(boolean isBetter, String now, String before, String interval) {
+        String ofRuns() {
+            return isBetter
+                    ? Messages.of("trends.change.runs.better", now, before, interval)
+                    : Messages.of("trends.change.runs.worse", now, before, interval);
+        }
+
+        String ofPlans() {
+            return isBetter
+                    ? Messages.of("trends.change.plans.better", now, before, interval)
+                    : Messages.of("trends.change.plans.worse", now, before, interval);
+        }
+    }
 
     /// A share that differs by more than chance: the 95 % interval of the difference leaves out 0.
     private static Optional<ShareChange> success(TrendReport report, Instant since, Function<Bucket, Tally> of) {
