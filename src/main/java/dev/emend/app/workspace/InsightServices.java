@@ -1,11 +1,15 @@
 package dev.emend.app.workspace;
 
 import dev.emend.app.agents.AgentServices;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.dashboards.ChartSource;
 import dev.emend.app.dashboards.DashboardService;
+import dev.emend.app.dashboards.TrendChartSource;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.trends.TrendService;
+import java.util.List;
 
 /// How agents work, whether trust predicts success, and what people say of it.
 ///
@@ -18,4 +22,22 @@ public record InsightServices(
         DashboardService dashboards,
         FeedbackService feedbacks,
         ExtractionService extractions,
-        AgentServices agents) {}
+        AgentServices agents) {
+    /// With the dashboards of what has charts.
+    static InsightServices of(
+            ServiceContext context,
+            RunService runs,
+            TrendService trends,
+            FeedbackService feedbacks,
+            ExtractionService extractions,
+            AgentServices agents) {
+        var charts = List.<ChartSource>of(new TrendChartSource(trends));
+        return new InsightServices(
+                runs,
+                trends,
+                new DashboardService(context.store().folder(), charts, context.clock()),
+                feedbacks,
+                extractions,
+                agents);
+    }
+}

@@ -14,8 +14,6 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
-import dev.emend.app.dashboards.DashboardService;
-import dev.emend.app.dashboards.TrendChartSource;
 import dev.emend.app.feedback.FeedbackContext;
 import dev.emend.app.feedback.FeedbackRowImport;
 import dev.emend.app.feedback.FeedbackService;
@@ -149,7 +147,6 @@ public record Workspace(
                 memories.editor());
         AgentQuestions.ReadableLearnings readable = (learning, client) ->
                 agents.reports().readable(learning, client).isPresent();
-        var trends = new TrendService(context, catalogs, plans);
         return new Workspace(
                 openedFor,
                 library,
@@ -165,11 +162,10 @@ public record Workspace(
                         new CalibrationService(context, catalogs)),
                 search,
                 previews,
-                new InsightServices(
+                InsightServices.of(
+                        context,
                         new RunService(runs, extractions),
-                        trends,
-                        new DashboardService(
-                                context.store().folder(), List.of(new TrendChartSource(trends)), context.clock()),
+                        new TrendService(context, catalogs, plans),
                         feedbacks,
                         extractions,
                         agents),

@@ -70,7 +70,11 @@ public final class Screens {
                                 host,
                                 () -> settings.setRunsSeen(host.clock().instant()))),
                 new RailEntry(
-                        "trends", Icons.TRENDS, false, (opened, host) -> new TrendsScreen(opened.workspace(), host)),
+                        "trends",
+                        Icons.TRENDS,
+                        false,
+                        (opened, host) -> new TrendsScreen(opened.workspace(), host)
+                                .withDashboards(opened.workspace(), host)),
                 new RailEntry(
                         "feedback",
                         Icons.FEEDBACK,

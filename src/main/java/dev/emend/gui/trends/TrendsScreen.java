@@ -1,42 +1,20 @@
 package dev.emend.gui.trends;
 
-import dev.emend.app.dashboards.DashboardService;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.dashboards.DashboardSource;
-import dev.emend.gui.dashboards.DashboardsViewModel;
-import dev.emend.gui.dashboards.PinAction;
-import dev.emend.gui.dashboards.PinViewModel;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
-import java.util.Optional;
 
 /// Trends as an entry of the rail.
 public final class TrendsScreen extends Screen {
     private final TrendsViewModel model;
     private final TrendsView view;
-    private Optional<DashboardsViewModel> dashboards = Optional.empty();
+    private Runnable onShown = () -> {};
 
     public TrendsScreen(Workspace workspace, ScreenHost host) {
-        this(workspace.insights().trends()::of, workspace.insights().dashboards(), host);
+        this(workspace.insights().trends()::of, host);
     }
 
-    /// @param service the dashboards that stand while no question is open
-    TrendsScreen(TrendsSource source, DashboardService service, ScreenHost host) {
-        this(source, host);
-        var boards = new DashboardsViewModel(
-                service,
-                host,
-                new DashboardSource(model::period, () -> model.charts().get(), pinned -> {
-                    model.choose(pinned.period());
-                    view.open(pinned.chart());
-                }));
-        view.setDashboards(boards, new PinAction(new PinViewModel(service, host, boards::reload), host));
-        model.report().subscribe(state -> state.ready().ifPresent(_ -> boards.refresh()));
-        dashboards = Optional.of(boards);
-    }
-
-    /// Without dashboards.
     TrendsScreen(TrendsSource source, ScreenHost host) {
         super("trends", Icons.TRENDS);
         model = new TrendsViewModel(source, host);
@@ -51,8 +29,8 @@ public final class TrendsScreen extends Screen {
     @Override
     public void shown(String argument) {
         model.load();
-        dashboards.ifPresent(DashboardsViewModel::reload);
         view.focusFirst();
+        onShown.run();
     }
 
     @Override
@@ -60,8 +38,15 @@ public final class TrendsScreen extends Screen {
         model.changed();
     }
 
-    Optional<DashboardsViewModel> dashboards() {
-        return dashboards;
+    /// Has the dashboards of a workspace stand while no question is open.
+    public TrendsScreen withDashboards(Workspace workspace, ScreenHost host) {
+        return reloading(TrendsDashboards.on(model, view, workspace.insights().dashboards(), host)::reload);
+    }
+
+    /// @param step done each time the screen comes on
+    TrendsScreen reloading(Runnable step) {
+        onShown = step;
+        return this;
     }
 
     TrendsViewModel model() {

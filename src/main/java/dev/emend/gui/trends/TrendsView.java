@@ -1,6 +1,7 @@
 package dev.emend.gui.trends;
 
 import dev.emend.app.dashboards.PinnedChart;
+import dev.emend.app.dashboards.PinnedPeriod;
 import dev.emend.app.trends.TrendTopic;
 import dev.emend.chart.Chart;
 import dev.emend.gui.chart.ChartExport;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.fxml.FXML;
@@ -115,43 +117,6 @@ public final class TrendsView extends BorderPane implements ScreenView {
         load.watch(model.report(), _ -> arrived(), model::load);
     }
 
-    private Node whileOpen(UiAction action) {
-        var button = ActionControls.button(action);
-        button.visibleProperty().bind(model.isOpen());
-        button.managedProperty().bind(button.visibleProperty());
-        return button;
-    }
-
-    /// The open dashboard, or all questions while one is open.
-    private void exportPage(ChartExport export) {
-        if (dashboards.isPresent() && model.topic().get().isEmpty()) {
-            dashboards.get().export(export);
-        } else {
-            model.page().ifPresent(page -> export.savePage("trends.html", page));
-        }
-    }
-
-    /// Gives the dashboards that stand while no question is open, and pinning to them.
-    void setDashboards(DashboardsViewModel boards, PinAction pinning) {
-        var isShown = model.isOpen().not();
-        var hasChart = Bindings.createBooleanBinding(
-                () -> pinned(boards).isPresent(), model.topic(), model.chart(), boards.focused(), boards.open());
-        var pin = pinning.of(hasChart, () -> pinned(boards));
-        var view = new DashboardsView(boards, pin, isShown);
-        dashboards = Optional.of(view);
-        buttons.getChildren().addFirst(whileOpen(pin));
-        setOverview(view);
-    }
-
-    /// What is pinned: the open question, else the card that has the focus.
-    private Optional<PinnedChart> pinned(DashboardsViewModel boards) {
-        return model.topic().get().isEmpty()
-                ? boards.pinned()
-                : model.chart().get().map(open -> PinnedChart.of(
-                                open.chart().id(), open.chart().title())
-                        .withPeriod(model.pinnedPeriod()));
-    }
-
     private void wirePeriod() {
         for (var choice : PeriodChoice.values()) {
             var word = choice.name().toLowerCase(Locale.ROOT);
@@ -238,6 +203,45 @@ public final class TrendsView extends BorderPane implements ScreenView {
     public void setOverview(Node overview) {
         overviewPane.getChildren().setAll(overview);
         model.startWithOverview();
+    }
+
+    private Node whileOpen(UiAction action) {
+        var button = ActionControls.button(action);
+        button.visibleProperty().bind(model.isOpen());
+        button.managedProperty().bind(button.visibleProperty());
+        return button;
+    }
+
+    /// The open dashboard, or all questions while one is open.
+    private void exportPage(ChartExport export) {
+        if (dashboards.isPresent() && model.topic().get().isEmpty()) {
+            dashboards.get().export(export);
+        } else {
+            model.page().ifPresent(page -> export.savePage("trends.html", page));
+        }
+    }
+
+    /// Gives the dashboards that stand while no question is open, and pinning to them.
+    ///
+    /// @param period the chosen one, as a chart is pinned with it
+    void setDashboards(DashboardsViewModel boards, PinAction pinning, Supplier<PinnedPeriod> period) {
+        var isShown = model.isOpen().not();
+        var hasChart = Bindings.createBooleanBinding(
+                () -> pinned(boards, period).isPresent(), model.topic(), model.chart(), boards.focused(), boards.open());
+        var pin = pinning.of(hasChart, () -> pinned(boards, period));
+        var view = new DashboardsView(boards, pin, isShown);
+        dashboards = Optional.of(view);
+        buttons.getChildren().addFirst(whileOpen(pin));
+        setOverview(view);
+    }
+
+    /// What is pinned: the open question, else the card that has the focus.
+    private Optional<PinnedChart> pinned(DashboardsViewModel boards, Supplier<PinnedPeriod> period) {
+        return model.topic().get().isEmpty()
+                ? boards.pinned()
+                : model.chart().get().map(open -> PinnedChart.of(
+                                open.chart().id(), open.chart().title())
+                        .withPeriod(period.get()));
     }
 
     /// The charts of the chosen period, in the order of the questions; none until they are read.

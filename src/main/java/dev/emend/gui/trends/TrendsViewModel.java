@@ -1,7 +1,6 @@
 package dev.emend.gui.trends;
 
 import dev.emend.app.core.DateRange;
-import dev.emend.app.dashboards.PinnedPeriod;
 import dev.emend.app.trends.TrendChart;
 import dev.emend.app.trends.TrendCharts;
 import dev.emend.app.trends.TrendRecordLink;
@@ -13,7 +12,6 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import java.time.LocalDate;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
@@ -124,38 +122,6 @@ public final class TrendsViewModel {
         }
         var period = period();
         host.background().load(report, () -> source.read(period));
-    }
-
-    /// The chosen period as a chart is pinned with it; with everything, it follows the choice.
-    PinnedPeriod pinnedPeriod() {
-        return switch (choice.get()) {
-            case ALL -> PinnedPeriod.CHOSEN;
-            case CUSTOM -> new PinnedPeriod.Between(first.get(), last.get());
-            case DAYS_7, DAYS_30, DAYS_90 -> new PinnedPeriod.Days(choice.get().days());
-        };
-    }
-
-    /// Chooses the period of a pinned chart, so that what is open is what was pinned.
-    void choose(PinnedPeriod pinned) {
-        switch (pinned) {
-            case PinnedPeriod.Chosen() -> {}
-            case PinnedPeriod.Everything() -> choice.set(PeriodChoice.ALL);
-            case PinnedPeriod.Days(int days) ->
-                Arrays.stream(PeriodChoice.values())
-                        .filter(offered -> offered.days() == days)
-                        .findFirst()
-                        .ifPresentOrElse(choice::set, () -> {
-                            var today = LocalDate.now(host.clock());
-                            between(today.minusDays(days), today);
-                        });
-            case PinnedPeriod.Between(var from, var until) -> between(from, until);
-        }
-    }
-
-    private void between(LocalDate from, LocalDate until) {
-        first.set(from);
-        last.set(until);
-        choice.set(PeriodChoice.CUSTOM);
     }
 
     DateRange period() {

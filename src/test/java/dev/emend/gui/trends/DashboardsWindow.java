@@ -45,6 +45,7 @@ final class DashboardsWindow implements AutoCloseable {
     final Path folder;
     private final OpenWorkspace opened;
     private volatile @Nullable TrendsScreen screen;
+    private volatile @Nullable DashboardsViewModel dashboards;
 
     /// @param held the report is read once it is open
     DashboardsWindow(Path folder, double width, double height, Appearance look, CountDownLatch held)
@@ -57,14 +58,17 @@ final class DashboardsWindow implements AutoCloseable {
         var made = new TrendsFixture(Clock.systemUTC()).report();
         service = new DashboardService(opened.folder(), List.of(source(made)), Clock.systemUTC());
         var entry = new RailEntry("trends", Icons.TRENDS, false, (_, host) -> {
-            screen = new TrendsScreen(
+            var trends = new TrendsScreen(
                     _ -> {
                         held.await();
                         return made;
                     },
-                    service,
                     host);
-            return screen;
+            var boards = TrendsDashboards.on(trends.model(), trends.content(), service, host);
+            trends.reloading(boards::reload);
+            dashboards = boards;
+            screen = trends;
+            return trends;
         });
         shell = new Shell(background, Clock.systemUTC(), new Answers(folder), settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(width, height));
@@ -132,7 +136,7 @@ final class DashboardsWindow implements AutoCloseable {
     }
 
     DashboardsViewModel dashboards() {
-        return Objects.requireNonNull(screen).dashboards().orElseThrow();
+        return Objects.requireNonNull(dashboards);
     }
 
     /// Until no card of the open dashboard is still made.
