@@ -2,12 +2,16 @@ package dev.emend.app.workspace;
 
 import dev.emend.app.agents.AgentServices;
 import dev.emend.app.around.AroundService;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.dashboards.ChartSource;
 import dev.emend.app.dashboards.DashboardService;
+import dev.emend.app.dashboards.TrendChartSource;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.map.MapService;
 import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.trends.TrendService;
+import java.util.List;
 
 /// How agents work, whether trust predicts success, what people say of it, and everything as a map.
 ///
@@ -23,4 +27,26 @@ public record InsightServices(
         ExtractionService extractions,
         AgentServices agents,
         MapService map,
-        AroundService around) {}
+        AroundService around) {
+    /// With the dashboards of what has charts.
+    static InsightServices of(
+            ServiceContext context,
+            RunService runs,
+            TrendService trends,
+            FeedbackService feedbacks,
+            ExtractionService extractions,
+            AgentServices agents,
+            MapService map,
+            AroundService around) {
+        var charts = List.<ChartSource>of(new TrendChartSource(trends));
+        return new InsightServices(
+                runs,
+                trends,
+                new DashboardService(context.store().folder(), charts, context.clock()),
+                feedbacks,
+                extractions,
+                agents,
+                map,
+                around);
+    }
+}

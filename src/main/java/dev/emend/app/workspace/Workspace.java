@@ -15,8 +15,6 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
-import dev.emend.app.dashboards.DashboardService;
-import dev.emend.app.dashboards.TrendChartSource;
 import dev.emend.app.feedback.FeedbackContext;
 import dev.emend.app.feedback.FeedbackRowImport;
 import dev.emend.app.feedback.FeedbackService;
@@ -168,11 +166,10 @@ public record Workspace(
                         calibration),
                 search,
                 previews,
-                new InsightServices(
+                InsightServices.of(
+                        context,
                         new RunService(runs, extractions),
                         trends,
-                        new DashboardService(
-                                context.store().folder(), List.of(new TrendChartSource(trends)), context.clock()),
                         feedbacks,
                         extractions,
                         agents,

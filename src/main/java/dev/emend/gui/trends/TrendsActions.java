@@ -29,7 +29,9 @@ final class TrendsActions extends ScreenActions {
         page = add("page", Icons.FILE, "Shortcut+Shift+E", ALWAYS, exportingPage);
         more = add("more", Icons.NEXT, "Page Down", model.hasMoreLines(), model::moreLines);
         for (var topic : TrendTopic.values()) {
-            add("show." + topic.word(), Icons.NEXT, "Alt+" + (topic.ordinal() + 1), ALWAYS, () -> model.open(topic));
+            // there are nine digits; the last questions have no key of their own
+            var key = topic.ordinal() < 9 ? "Alt+" + (topic.ordinal() + 1) : "";
+            add("show." + topic.word(), Icons.NEXT, key, ALWAYS, () -> model.open(topic));
         }
         everything =
                 add("all", Icons.HISTORY, "Alt+0", ALWAYS, () -> model.choice().set(PeriodChoice.ALL));

@@ -157,10 +157,10 @@ class TrendsKeysTest {
         Fx.await("the picture", () -> Files.exists(folder.resolve("trends-trust.png")));
 
         Fx.press(scene, "Alt+7");
-        Fx.await("whether learnings helped", () -> model().topic().get() == Topic.HELPED);
+        Fx.await("whether learnings helped", () -> model().topic().get().equals(Optional.of(TrendTopic.HELPED)));
         Fx.press(scene, "Down");
         Fx.await("the second learning", () -> model().current().get() == 1);
-        var said = Fx.get(() -> model().currentMark().orElseThrow().said());
+        var said = Fx.get(() -> model().said());
         assertTrue(said.startsWith("import_csv_file: After this was kept: 4 of 11 plans succeeded"), said);
         assertTrue(said.contains("Made worse: 51 points fewer succeed"), said);
         Fx.press(scene, "Enter");
