@@ -176,7 +176,7 @@ class RunsKeysTest {
                         .ready()
                         .filter(shown -> shown.picture().map().runs() >= 12)
                         .isPresent());
-        untilFocusIsOn("process-picture");
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#process-picture")).requestFocus());
         var drawn = Fx.get(() -> map().current().orElseThrow().drawn());
         int wanted = drawn.clauses()
                 .indexOf(drawn.clauses().stream()
