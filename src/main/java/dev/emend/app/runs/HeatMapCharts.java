@@ -208,14 +208,23 @@ final class HeatMapCharts {
                 band.runs() == 0 ? 0 : isFew ? FAINT : 1 - success.share(),
                 ChartColor.BAD,
                 band.runs() == 0 ? "" : isFew ? text(band.runs()) : cellText(band.runs(), 1 - success.share()),
-                Messages.of(
-                        isFew ? "runs.heatHourFewCell" : "runs.heatHourCell",
-                        VisibleText.of(tool),
-                        band.runs(),
-                        band.fromHour(),
-                        until,
-                        failed,
-                        success.known()),
+                isFew
+                        ? Messages.of(
+                                "runs.heatHourFewCell",
+                                VisibleText.of(tool),
+                                band.runs(),
+                                band.fromHour(),
+                                until,
+                                failed,
+                                success.known())
+                        : Messages.of(
+                                "runs.heatHourCell",
+                                VisibleText.of(tool),
+                                band.runs(),
+                                band.fromHour(),
+                                until,
+                                failed,
+                                success.known()),
                 "%s hour>=%d hour<%d".formatted(RunFilterFields.tool(tool), band.fromHour(), until));
     }
 

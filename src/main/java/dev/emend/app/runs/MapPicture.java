@@ -32,7 +32,7 @@ public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, doub
     static final double LABEL_WIDTH = 60;
 
     /// More can't be told apart, and take longer to lay out than a hand moves a slider.
-    private static final int MAX_EDGES = 120;
+    private static final int MAX_EDGES = 90;
 
     private static final double READABLE = 30;
 

@@ -81,6 +81,7 @@ class RunsKeysTest {
             shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("the screen", () -> screen != null);
+        Fx.await("the list", () -> model().list().load().get().ready().isPresent());
     }
 
     @AfterAll
