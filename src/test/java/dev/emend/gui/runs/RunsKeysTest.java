@@ -151,6 +151,15 @@ class RunsKeysTest {
     }
 
     @Test
+    void theFocusGoesWithTheTab() throws Exception {
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#transcript")).requestFocus());
+        for (var tab : List.of("3 findings", "2 spans", "5 process-picture", "3 findings")) {
+            Fx.press(scene, "Alt+" + tab.charAt(0));
+            untilFocusIsOn(tab.substring(2));
+        }
+    }
+
+    @Test
     void theTimelineLeadsToTheCallInTheTranscript() throws Exception {
         Fx.press(scene, "Alt+2");
         Fx.await("the timeline", () -> model().tab().get() == Tab.TIMELINE);
