@@ -7,6 +7,10 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.runs.ManyRuns;
+import dev.emend.app.runs.MapPicture;
+import dev.emend.app.runs.ProcessMap;
+import dev.emend.app.runs.ProcessMapChart;
+import dev.emend.app.runs.RunSelection;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.workspace.Workspace;
@@ -14,6 +18,8 @@ import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
 import dev.emend.model.UserException;
 import dev.emend.store.Store;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -27,6 +33,8 @@ public final class PatternsBench {
     private static final int CHUNK = 1_000;
     private static final int ROUNDS = 7;
     private static final long SEED = 42;
+
+    private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();
 
     private PatternsBench() {}
 
@@ -73,14 +81,23 @@ public final class PatternsBench {
 
     private static void print(int count, RunService runs) throws UserException {
         System.out.printf(
-                "## Patterns of %,d runs%n%nFrom worked-out runs in an embedded store; milliseconds,"
-                        + " the median of %d after the first.%n%n| work | ms |%n|---|---|%n",
+                "## Patterns of %,d runs%n%nFrom worked-out runs in an embedded store; milliseconds of"
+                        + " this thread's processor time, the median of %d after the first.%n%n| work | ms |%n|---|---|%n",
                 count, ROUNDS);
-        long began = System.nanoTime();
+        long began = CPU.getCurrentThreadCpuTime();
         runs.rows("", RunService.Order.NEWEST);
         line("the first look, reading every row", millis(began));
-        line("process map, the first time", once(() -> runs.selection("").processMap().edges().size()));
-        line("process map of all", median(() -> runs.selection("").processMap().edges().size()));
+        line("process map, its first picture, the rows read", once(() -> drawn(runs.selection("")
+                .processMap())));
+        line("process map, its picture again", median(() -> drawn(runs.selection("").processMap())));
+        var map = runs.selection("").processMap();
+        for (double share : new double[] {0.1, 0.5, 1}) {
+            line("a step of its slider, to " + share, median(() -> drawn(map, share)));
+        }
+        line("heat map of tools and outcomes", median(() -> runs.selection("")
+                .heatMap(RunSelection.HeatMap.OUTCOME)
+                .clauses()
+                .size()));
         line(
                 "patterns, the first time",
                 once(() -> runs.patterns("").sequences().size()));
@@ -108,8 +125,22 @@ public final class PatternsBench {
                         .size()));
     }
 
+    private static int drawn(ProcessMap map) {
+        return drawn(map, MapPicture.readable(map));
+    }
+
+    /// Laid out and drawn, without the window's own work.
+    private static int drawn(ProcessMap map, double share) {
+        return ProcessMapChart.of(MapPicture.of(map, share), ProcessMapChart.Coloring.FAILURES, "")
+                .chart()
+                .plot()
+                .draw(1000, 1000)
+                .shapes()
+                .size();
+    }
+
     private static double once(Work work) throws UserException {
-        long began = System.nanoTime();
+        long began = CPU.getCurrentThreadCpuTime();
         if (work.run() == 0) {
             throw new IllegalStateException("nothing was found");
         }
@@ -126,7 +157,7 @@ public final class PatternsBench {
     }
 
     private static double millis(long began) {
-        return (System.nanoTime() - began) / 1e6;
+        return (CPU.getCurrentThreadCpuTime() - began) / 1e6;
     }
 
     private static void line(String work, double millis) {

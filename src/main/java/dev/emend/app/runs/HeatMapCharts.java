@@ -6,6 +6,7 @@ import dev.emend.chart.Chart;
 import dev.emend.chart.ChartColor;
 import dev.emend.chart.ChartMark;
 import dev.emend.chart.ChartTable;
+import dev.emend.chart.Drawing;
 import dev.emend.chart.HeatMapPlot;
 import dev.emend.chart.Shape;
 import dev.emend.model.VisibleText;
@@ -31,6 +32,9 @@ final class HeatMapCharts {
 
     /// A cell of a few has hardly any color.
     private static final double FAINT = 0.05;
+
+    /// The room of a name before the word few, in pixels.
+    private static final double FEW_NAME = 130;
 
     private final List<String> rows = new ArrayList<>();
     private final List<List<HeatMapPlot.Cell>> cells = new ArrayList<>();
@@ -204,14 +208,23 @@ final class HeatMapCharts {
                 band.runs() == 0 ? 0 : isFew ? FAINT : 1 - success.share(),
                 ChartColor.BAD,
                 band.runs() == 0 ? "" : isFew ? text(band.runs()) : cellText(band.runs(), 1 - success.share()),
-                Messages.of(
-                        isFew ? "runs.heatHourFewCell" : "runs.heatHourCell",
-                        VisibleText.of(tool),
-                        band.runs(),
-                        band.fromHour(),
-                        until,
-                        failed,
-                        success.known()),
+                isFew
+                        ? Messages.of(
+                                "runs.heatHourFewCell",
+                                VisibleText.of(tool),
+                                band.runs(),
+                                band.fromHour(),
+                                until,
+                                failed,
+                                success.known())
+                        : Messages.of(
+                                "runs.heatHourCell",
+                                VisibleText.of(tool),
+                                band.runs(),
+                                band.fromHour(),
+                                until,
+                                failed,
+                                success.known()),
                 "%s hour>=%d hour<%d".formatted(RunFilterFields.tool(tool), band.fromHour(), until));
     }
 
@@ -281,7 +294,7 @@ final class HeatMapCharts {
 
     private void row(String tool, boolean isFew) {
         var name = VisibleText.of(tool);
-        rows.add(isFew ? Messages.of("runs.heatFew", name) : name);
+        rows.add(isFew ? Messages.of("runs.heatFew", Drawing.fitted(name, Shape.Text.SMALL, FEW_NAME)) : name);
         cells.add(new ArrayList<>());
     }
 

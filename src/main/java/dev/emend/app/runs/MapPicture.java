@@ -24,7 +24,7 @@ import org.eclipse.elk.graph.util.ElkGraphUtil;
 ///
 /// @param share how many of the edges that can be drawn were wanted, 0 to 1
 public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, double width, double height, double share) {
-    static final double NODE_WIDTH = 176;
+    static final double NODE_WIDTH = 160;
     static final double NODE_HEIGHT = 46;
     private static final double END_WIDTH = 56;
     private static final double END_HEIGHT = 26;
@@ -32,9 +32,12 @@ public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, doub
     static final double LABEL_WIDTH = 60;
 
     /// More can't be told apart, and take longer to lay out than a hand moves a slider.
-    private static final int MAX_EDGES = 120;
+    private static final int MAX_EDGES = 90;
 
     private static final double READABLE = 30;
+
+    /// How often crossings are sought to be fewer: more takes longer and is seldom seen.
+    private static final int THOROUGHNESS = 2;
 
     static {
         LayoutMetaDataService.getInstance().registerLayoutMetaDataProviders(new LayeredMetaDataProvider());
@@ -58,6 +61,7 @@ public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, doub
         root.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.POLYLINE);
         root.setProperty(CoreOptions.SPACING_NODE_NODE, 24.0);
         root.setProperty(LayeredOptions.SPACING_NODE_NODE_BETWEEN_LAYERS, 34.0);
+        root.setProperty(LayeredOptions.THOROUGHNESS, THOROUGHNESS);
         Map<Integer, ElkNode> nodes = new HashMap<>();
         for (var edge : edges) {
             nodes.computeIfAbsent(edge.from(), place -> node(root, place));

@@ -205,6 +205,7 @@ final class ProcessMapFinder {
 
     private List<Variant> variants(Map<IntBuffer, Tally> tallies) {
         var order = Comparator.comparingInt((Map.Entry<IntBuffer, Tally> entry) -> entry.getValue().runs)
+                .thenComparing(entry -> -entry.getKey().remaining())
                 .thenComparing(Map.Entry::getKey, Comparator.reverseOrder());
         // nearly every long run is a variant of its own: only the shown ones are sorted
         var most = new PriorityQueue<Map.Entry<IntBuffer, Tally>>(order);

@@ -3,7 +3,6 @@ package dev.emend.gui.runs;
 import dev.emend.app.runs.PatternReport;
 import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.PatternReport.Sequence;
-import dev.emend.app.runs.RunSelection;
 import dev.emend.gui.chart.ChartExport;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
@@ -78,7 +77,7 @@ final class PatternsPane extends StackPane {
         body.getStyleClass().add("patterns-body");
         pane.setContent(body);
         getChildren().add(pane);
-        pane.watch(patterns.selection(), this::show, patterns::reload);
+        pane.watch(patterns.selection(), reading -> show(reading.scope()), patterns::reload);
         patterns.load().subscribe(state -> state.ready().ifPresent(this::show));
         patterns.map()
                 .shown()
@@ -165,7 +164,7 @@ final class PatternsPane extends StackPane {
         return section;
     }
 
-    private void show(RunSelection now) {
+    private void show(PatternsViewModel.Scope now) {
         pane.setPlaceholder(now.runs() > 0 ? null : nothing(now.where(), now.waiting()));
     }
 

@@ -37,11 +37,20 @@ public final class PatternsViewModel {
     /// @param named the library
     public record PatternsView(PatternReport patterns, List<NamedSequence> named) {}
 
+    /// What all of it is of.
+    ///
+    /// @param where the filter line
+    /// @param waiting how many runs are not worked out yet
+    record Scope(String where, int runs, int waiting) {}
+
+    /// @param runs asked by what is shown
+    record Reading(Scope scope, RunSelection runs) {}
+
     private final Actor actor;
     private final RunService runs;
     private final ScreenHost host;
     private final ProcessMapViewModel map;
-    private final ObjectProperty<Load<RunSelection>> selection = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Reading>> selection = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<PatternsView>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<RunChart>> heatMap = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<HeatMap> heatKind = new SimpleObjectProperty<>(HeatMap.OUTCOME);
@@ -59,7 +68,7 @@ public final class PatternsViewModel {
         this.runs = runs;
         this.host = host;
         map = new ProcessMapViewModel(host.background());
-        selection.subscribe(state -> state.ready().ifPresent(this::take));
+        selection.subscribe(state -> state.ready().ifPresent(reading -> take(reading.runs())));
         heatKind.subscribe((_, _) -> {
             cell.set("");
             readHeatMap();
@@ -75,7 +84,10 @@ public final class PatternsViewModel {
 
     public void reload() {
         var wanted = line;
-        host.background().load(selection, () -> selected(wanted));
+        host.background().load(selection, () -> {
+            var now = selected(wanted);
+            return new Reading(new Scope(now.where(), now.runs(), now.waiting()), now);
+        });
     }
 
     /// A line that is not understood is told at the list; all runs stand here meanwhile.
@@ -100,7 +112,10 @@ public final class PatternsViewModel {
     private void readHeatMap() {
         var kind = heatKind.get();
         if (shown.get() == Shown.HEAT) {
-            selection.get().known().ifPresent(now -> host.background().load(heatMap, () -> now.heatMap(kind)));
+            selection.get()
+                    .known()
+                    .ifPresent(now ->
+                            host.background().load(heatMap, () -> now.runs().heatMap(kind)));
         }
     }
 
@@ -208,7 +223,7 @@ public final class PatternsViewModel {
     }
 
     /// The runs all of this is of.
-    ObjectProperty<Load<RunSelection>> selection() {
+    ObjectProperty<Load<Reading>> selection() {
         return selection;
     }
 

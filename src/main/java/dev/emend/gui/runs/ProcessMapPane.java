@@ -1,5 +1,7 @@
 package dev.emend.gui.runs;
 
+import dev.emend.app.runs.MapPicture;
+import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.ProcessMapChart.Coloring;
 import dev.emend.chart.Shape;
 import dev.emend.gui.chart.ChartView;
@@ -31,9 +33,6 @@ import org.controlsfx.control.SegmentedButton;
 /// they succeed. One stop for Tab; Up and Down walk the tools, Left and Right also their edges, Enter shows
 /// the runs.
 final class ProcessMapPane extends VBox {
-    /// No smaller than can be read, unless all of it is wanted.
-    private static final double READABLE = 0.8;
-
     private static final double FRAME = 16;
 
     private final ProcessMapViewModel model;
@@ -52,7 +51,10 @@ final class ProcessMapPane extends VBox {
         scroll.getStyleClass().add("process-scroll");
         scroll.setPannable(true);
         scroll.setFocusTraversable(false);
-        scroll.viewportBoundsProperty().subscribe(_ -> fit());
+        scroll.setFitToWidth(true);
+        // not the viewport, which changes with the bars that a new size brings
+        scroll.widthProperty().subscribe(_ -> fit());
+        scroll.heightProperty().subscribe(_ -> fit());
         scroll.addEventFilter(ScrollEvent.SCROLL, this::zoomWithTheWheel);
         var picture = new LoadPane();
         picture.setContent(scroll);
@@ -132,29 +134,41 @@ final class ProcessMapPane extends VBox {
         }
     }
 
-    /// Before anybody zoomed: as wide as there is room, and no smaller than can be read.
+    /// Before anybody zoomed it is as large as can be read, and begins where runs begin.
     private void fit() {
-        var room = scroll.getViewportBounds();
-        model.current().map(Shown::picture).filter(_ -> room.getWidth() > 0).ifPresent(picture -> {
-            double wide = (room.getWidth() - 2 * FRAME) / Math.max(1, picture.width());
-            double high = (room.getHeight() - 2 * FRAME) / Math.max(1, picture.height());
+        model.current().map(Shown::picture).filter(_ -> scroll.getWidth() > 0).ifPresent(picture -> {
             if (model.isWhole().get()) {
+                double wide = (scroll.getWidth() - 3 * FRAME) / Math.max(1, picture.width());
+                double high = (scroll.getHeight() - 3 * FRAME) / Math.max(1, picture.height());
                 model.zoom().set(Math.min(1, Math.min(wide, high)));
             } else if (model.zoom().get() == 0) {
-                model.zoom().set(Math.clamp(wide, READABLE, 1));
+                model.zoom().set(1);
+                begin(picture);
             }
-            resize();
         });
+    }
+
+    private void begin(MapPicture picture) {
+        picture.boxes().stream()
+                .filter(box -> box.node() == ProcessMap.START)
+                .findFirst()
+                .ifPresent(box -> {
+                    double room = scroll.getViewportBounds().getWidth();
+                    double hidden = picture.width() + 2 * FRAME - room;
+                    double left = FRAME + box.x() + box.width() / 2 - room / 2;
+                    scroll.setHvalue(hidden <= 0 ? 0 : Math.clamp(left / hidden, 0, 1));
+                });
     }
 
     private void resize() {
         model.current().map(Shown::picture).ifPresent(picture -> {
             double zoom = model.zoom().get() == 0 ? 1 : model.zoom().get();
-            var room = scroll.getViewportBounds();
-            view.setMinSize(0, 0);
-            view.setPrefSize(
-                    Math.max(room.getWidth(), picture.width() * zoom + 2 * FRAME),
-                    picture.height() * zoom + 2 * FRAME);
+            double width = picture.width() * zoom + FRAME;
+            double height = picture.height() * zoom + FRAME;
+            if (view.getMinWidth() != width || view.getPrefHeight() != height) {
+                view.setMinSize(width, 0);
+                view.setPrefSize(width, height);
+            }
         });
     }
 

@@ -1,6 +1,8 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.runs.MapPicture;
+import dev.emend.app.runs.PatternReport.Comparison;
+import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.ProcessMapChart;
 import dev.emend.app.runs.ProcessMapChart.Coloring;
 import dev.emend.app.runs.RunChart;
@@ -10,6 +12,7 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
@@ -124,12 +127,12 @@ public final class ProcessMapViewModel {
         if (coloring.get() == Coloring.FAILURES) {
             return Texts.get("runs.map.failures.legend");
         }
-        boolean isAnyTold = current().stream()
-                .flatMap(now -> now.picture().lines().stream())
-                .anyMatch(line -> line.edge()
-                        .against()
-                        .filter(against -> against.isMoreThanChance())
-                        .isPresent());
+        boolean isAnyTold = current().map(Shown::picture).stream()
+                .flatMap(picture -> Stream.concat(
+                        picture.lines().stream().map(line -> line.edge().against()),
+                        picture.map().nodes().stream().map(ProcessMap.Node::against)))
+                .anyMatch(against ->
+                        against.filter(Comparison::isMoreThanChance).isPresent());
         return Texts.get(isAnyTold ? "runs.map.difference.legend" : "runs.map.difference.none");
     }
 

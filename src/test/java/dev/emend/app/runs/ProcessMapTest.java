@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.runs.ProcessMap.Edge;
 import dev.emend.app.runs.ProcessMap.Node;
 import dev.emend.app.runs.ProcessMap.Variant;
+import dev.emend.app.runs.ProcessMapChart.Coloring;
 import dev.emend.app.runs.RunSummary.RunFacts;
 import dev.emend.app.runs.RunSummary.RunStatus;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -93,6 +95,69 @@ class ProcessMapTest {
 
         assertEquals(1.0, against.difference(), 1e-12);
         assertTrue(against.isMoreThanChance());
+    }
+
+    /// Runs that guess fail 18 of 20 times and those that read 6 of 20: which goes with failure, and how sure.
+    @Test
+    void theChartSaysWhichStepGoesWithFailureAndHowSureThatIs() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            add(i < 18 ? "failure" : "success", "guess", "write");
+            add(i < 6 ? "failure" : "success", "read", "write");
+        }
+        var map = map();
+
+        var chart = ProcessMapChart.of(MapPicture.of(map, 1), Coloring.DIFFERENCE, "");
+
+        var edge = edge(map, "guess", "write");
+        // Fisher's exact test of 18 2 against 6 14: the tables with 18 or more, and as many less, of C(40, 20)
+        assertEquals(0.000244362, edge.against().orElseThrow().chance(), 1e-9);
+        // Newcombe's interval of 0.9 − 0.3 from Wilson's (0.699, 0.972) and (0.145, 0.519)
+        assertEquals(0.3027, edge.against().orElseThrow().low(), 1e-4);
+        assertEquals(0.7705, edge.against().orElseThrow().high(), 1e-4);
+        int mark = chart.clauses().indexOf("seq:guess>write");
+        var said = chart.chart().marks().get(mark).said();
+        assertTrue(
+                said.startsWith("guess → write, in 20 runs: goes with failed runs; 18 of 20 runs with it failed (90 %)"
+                        + " and 6 of 20 without it (30 %), 60 points more, 95 % interval +"),
+                said);
+        assertTrue(said.contains("corrected for all comparisons"), said);
+        var svg = chart.chart().svg(800, 600);
+        assertTrue(svg.contains(">+60<"), "without color the sign tells it");
+        assertTrue(svg.contains(">−60<"), "and the opposite");
+        assertTrue(svg.contains("stroke-dasharray"), "dashes too");
+        assertEquals("runs.map", chart.chart().id());
+        assertEquals(map.edges().size(), chart.chart().table().rows().size());
+    }
+
+    @Test
+    void everyEdgeHasItsRuns() throws Exception {
+        add("success", "read", "write");
+        add("success", "write");
+        add("failure", "read");
+        var map = map();
+
+        for (var edge : map.edges()) {
+            var clause = map.clause(edge).orElseThrow();
+            var claim = RunFilterFields.read(clause, tools, ZoneOffset.UTC);
+            assertEquals(edge.runs(), rows.stream().filter(claim).count(), clause);
+        }
+    }
+
+    @Test
+    void onlyTheMostFrequentVariantsAreTold() {
+        for (int i = 0; i < 300; i++) {
+            for (int times = i < 3 ? 0 : 2; times < 3; times++) {
+                add("success", "tool" + i);
+            }
+        }
+
+        var map = map();
+
+        assertEquals(200, map.variants().size());
+        assertEquals(300, map.variantCount());
+        assertEquals(
+                List.of(3, 3, 3, 1),
+                map.variants().stream().limit(4).map(Variant::runs).toList());
     }
 
     @Test

@@ -82,6 +82,7 @@ class RunsKeysTest {
             shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("the screen", () -> screen != null);
+        Fx.await("the list", () -> model().list().load().get().ready().isPresent());
     }
 
     @AfterAll
@@ -148,6 +149,15 @@ class RunsKeysTest {
         Fx.press(scene, "Enter");
         Fx.await("the transcript", () -> model().tab().get() == Tab.TRANSCRIPT);
         assertEquals(finding.call(), Fx.get(() -> model().run().step().get()));
+    }
+
+    @Test
+    void theFocusGoesWithTheTab() throws Exception {
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#transcript")).requestFocus());
+        for (var tab : List.of("3 findings", "2 spans", "5 process-picture", "3 findings")) {
+            Fx.press(scene, "Alt+" + tab.charAt(0));
+            untilFocusIsOn(tab.substring(2));
+        }
     }
 
     @Test
@@ -290,7 +300,7 @@ class RunsKeysTest {
                         .ready()
                         .filter(shown -> shown.picture().map().runs() >= 12)
                         .isPresent());
-        untilFocusIsOn("process-picture");
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#process-picture")).requestFocus());
         var drawn = Fx.get(() -> map().current().orElseThrow().drawn());
         int wanted = drawn.clauses()
                 .indexOf(drawn.clauses().stream()

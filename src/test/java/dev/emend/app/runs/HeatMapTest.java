@@ -1,0 +1,160 @@
+package dev.emend.app.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.runs.RunSelection.HeatMap;
+import dev.emend.app.runs.RunSummary.RunFacts;
+import dev.emend.app.runs.RunSummary.RunStatus;
+import dev.emend.app.runs.RunSummaryCache.CachedRun;
+import dev.emend.model.Json;
+import dev.emend.model.Origin;
+import dev.emend.model.Run;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// Numbers are worked out by hand from the runs that each test adds.
+class HeatMapTest {
+    private static final List<String> TOOLS = List.of("read", "write");
+
+    private final List<CachedRun> rows = new ArrayList<>();
+
+    @Test
+    void aToolHasItsRunsByOutcomeAndAShareOfEach() throws Exception {
+        addSixRuns();
+
+        var chart = heat(HeatMap.OUTCOME);
+
+        assertEquals("runs.heat.outcome", chart.chart().id());
+        assertEquals(
+                List.of(
+                        List.of("read", "6", "2", "3", "1", "60 %"),
+                        List.of("write", "2", "0", "2", "0", "100 %")),
+                chart.chart().table().rows());
+        // Wilson's interval of 3 of 5
+        assertEquals(
+                "Runs with read fail most often: 3 of 5 with a known outcome (60 %, 95 % interval 23 to 88 %).",
+                chart.chart().sentence());
+        assertEquals("read: 3 of 6 runs failed", chart.chart().marks().get(1).said());
+        assertFinds(chart, 1, 3);
+    }
+
+    @Test
+    void aRowOfFewRunsSaysSo() {
+        addSixRuns();
+
+        var shapes = heat(HeatMap.OUTCOME).chart().svg(600, 200);
+
+        assertTrue(shapes.contains(">write (few)<"), shapes);
+        assertFalse(shapes.contains(">read (few)<"), shapes);
+        assertTrue(shapes.contains(">3 · 50 %<"), shapes);
+    }
+
+    @Test
+    void aToolHasItsFailedCallsByKind() throws Exception {
+        addSixRuns();
+
+        var chart = heat(HeatMap.ERROR);
+
+        assertEquals(
+                List.of("Tool", "Calls", "Failed calls", "Not found", "Timeout"),
+                chart.chart().table().columns());
+        assertEquals(
+                List.of(List.of("read", "7", "3", "2", "1")),
+                chart.chart().table().rows());
+        assertEquals("read fails most often: 3 of 7 calls (43 %).", chart.chart().sentence());
+        assertEquals("error:read>not_found", chart.clauses().getFirst());
+        assertFinds(chart, 0, 1);
+        assertEquals(2, found("error:timeout").size() + found("error:not_found").size());
+        assertEquals(0, found("error:write>timeout").size());
+    }
+
+    @Test
+    void aToolHasItsRunsByTheHourOfTheirStart() throws Exception {
+        addSixRuns();
+
+        var chart = heat(HeatMap.HOUR);
+
+        var read = chart.chart().table().rows().getFirst();
+        // from 9 to 12: five runs, of which 3 of 5 failed; the sixth has no recorded start
+        assertEquals(List.of("5", "60 %"), read.subList(7, 9));
+        assertEquals(List.of("0", "–"), read.subList(1, 3));
+        assertEquals("tool:read hour>=9 hour<12", chart.clauses().getFirst());
+        assertFinds(chart, 0, 5);
+        assertEquals(5, found("hour>=0").size(), "a run without a start is at no hour");
+        assertEquals(0, found("-hour:9").size());
+    }
+
+    @Test
+    void whatComesNextIsAShareOfTheRow() throws Exception {
+        addSixRuns();
+
+        var chart = heat(HeatMap.NEXT);
+
+        assertEquals(
+                List.of(List.of("read", "1", "2"), List.of("write", "0", "0")),
+                chart.chart().table().rows());
+        // read is followed by read once, by write twice, and ends a run four times
+        assertEquals("read, then write: 2 of 7 times", chart.chart().marks().get(1).said());
+        assertFinds(chart, 1, 2);
+    }
+
+    @Test
+    void withoutCallsThereIsNothingToDraw() {
+        for (var kind : HeatMap.values()) {
+            assertTrue(heat(kind).chart().isEmpty(), kind.name());
+        }
+    }
+
+    @Test
+    void theNumbersLeaveTheProgramToo() {
+        addSixRuns();
+
+        var json = ToolUse.of(rows, TOOLS).getFirst().toJson();
+
+        assertEquals(Json.Obj.of("not_found", 2, "timeout", 1), json.members().get("errors"));
+        assertTrue(json.toString().contains("{from_hour=Num[text=9], runs=Num[text=5]"), json.toString());
+    }
+
+    private void addSixRuns() {
+        add("success", 9, Map.of(), 0);
+        add("success", 9, Map.of(), 0);
+        add("failure", 9, Map.of("NOT_FOUND", 2), 0, 0);
+        add("failure", 9, Map.of("TIMEOUT", 1), 0, 1);
+        add("failure", 9, Map.of(), 0, 1);
+        add("unknown", -1, Map.of(), 0);
+    }
+
+    private RunChart heat(HeatMap kind) {
+        return new RunSelection("", rows, TOOLS, 0).heatMap(kind);
+    }
+
+    private void assertFinds(RunChart chart, int mark, int runs) throws Exception {
+        assertEquals(runs, found(chart.clauses().get(mark)).size(), chart.clauses().get(mark));
+    }
+
+    private List<CachedRun> found(String line) throws Exception {
+        return rows.stream()
+                .filter(RunFilterFields.read(line, TOOLS, ZoneOffset.UTC))
+                .toList();
+    }
+
+    private void add(String outcome, int hour, Map<String, Integer> errors, int... calls) {
+        var head = new Run.Head("openai", "", "", "", Run.Ending.UNKNOWN);
+        Map<String, Map<String, Integer>> failed = errors.isEmpty() ? Map.of() : Map.of("read", errors);
+        var row = new RunSummary(
+                "run" + rows.size(),
+                head,
+                new RunStatus(outcome, false, Instant.EPOCH),
+                new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, failed),
+                0,
+                Origin.HERE);
+        rows.add(new CachedRun(row, rows.size(), Instant.EPOCH, hour, Arrays.copyOf(calls, calls.length)));
+    }
+}
