@@ -41,9 +41,13 @@ final class RunsActions extends ScreenActions {
         this.model = model;
         isFree = model.isFormOpen().not();
         columns = add(
-                "columns", Icons.COLUMNS, "Alt+C", isFree, () -> model.isArranging().set(true));
-        saveView = add(
-                "view.save", Icons.VIEW, "Shortcut+S", isFree, model.list().views()::startSaving);
+                "columns",
+                Icons.COLUMNS,
+                "Alt+C",
+                isFree,
+                () -> model.isArranging().set(true));
+        saveView =
+                add("view.save", Icons.VIEW, "Shortcut+S", isFree, model.list().views()::startSaving);
         list(widenColumn);
         BooleanBinding hasRun = isFree.and(model.run().id().isNotNull());
         BooleanBinding hasStep = hasRun.and(model.run().step().greaterThanOrEqualTo(0));
@@ -65,7 +69,8 @@ final class RunsActions extends ScreenActions {
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, filter);
         bring = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::bring);
         // in the process map they walk its edges
-        var isOfRun = hasStep.and(model.tab().isNotEqualTo(Tab.PATTERNS)).and(model.tab().isNotEqualTo(Tab.GROUPS));
+        var isOfRun = hasStep.and(model.tab().isNotEqualTo(Tab.PATTERNS))
+                .and(model.tab().isNotEqualTo(Tab.GROUPS));
         add("stepNext", Icons.NEXT, "Right", isOfRun, () -> model.run().walk(1));
         add("stepBefore", Icons.OURS, "Left", isOfRun, () -> model.run().walk(-1));
         add("next", Icons.DOWN, "", isFree, () -> model.list().move(1));
