@@ -69,8 +69,7 @@ final class ListSettingsJson {
     }
 
     static Json.Obj write(ListSettings lists, Json.Obj old) {
-        boolean isNothingKept =
-                !old.has(LISTS) && VIEWS.values().stream().noneMatch(old::has);
+        boolean isNothingKept = !old.has(LISTS) && VIEWS.values().stream().noneMatch(old::has);
         if (lists.equals(ListSettings.NONE) && isNothingKept) {
             return old;
         }

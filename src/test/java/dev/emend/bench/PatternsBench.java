@@ -105,9 +105,9 @@ public final class PatternsBench {
         line(
                 "patterns of the failed ones",
                 median(() -> runs.patterns("outcome:failure").sequences().size()));
-        line("list of all, with its facets and bars", median(() -> runs.rows("", RunService.Order.STEPS)
-                .rows()
-                .size()));
+        line(
+                "list of all, with its facets and bars",
+                median(() -> runs.rows("", RunService.Order.STEPS).rows().size()));
         line(
                 "list, filtered by a tool and a range of steps",
                 median(() -> runs.rows("tool:tool_3 calls:10..20", RunService.Order.NEWEST)

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.emend.model.Run.Cost;
 import dev.emend.model.Run.TokenPrices;
-import dev.emend.model.Run.Usage;
 import dev.emend.model.Run.TokenPrices.Price;
+import dev.emend.model.Run.Usage;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;

@@ -207,7 +207,9 @@ class SettingsFileTest {
         var changed = new ListSettings.SavedView("a", "z", ListSettings.ListLayout.USUAL);
         var lists = ListSettings.NONE.withView("library", "a", first).withView("library", "b", second);
 
-        assertEquals(List.of(changed, second), lists.withView("library", "a", changed).views("library"));
+        assertEquals(
+                List.of(changed, second),
+                lists.withView("library", "a", changed).views("library"));
         assertEquals(
                 List.of("c", "b"),
                 lists

@@ -54,7 +54,9 @@ final class RunFacets {
                 shown.add(found.get(i));
             }
         }
-        boolean isNoChoice = OF_SEVERAL.contains(group) && shown.size() == 1 && !shown.getFirst().isOn();
+        boolean isNoChoice = OF_SEVERAL.contains(group)
+                && shown.size() == 1
+                && !shown.getFirst().isOn();
         return isNoChoice ? List.of() : shown;
     }
 
@@ -122,21 +124,12 @@ final class RunFacets {
         var histograms = new ArrayList<Histogram>();
         add(histograms, "seconds", kept -> RunFilterFields.seconds(kept.row()).orElse(Double.NaN), false);
         add(histograms, "tokens", kept -> RunFilterFields.tokens(kept.row()).orElse(Double.NaN), true);
-        add(
-                histograms,
-                "cost",
-                kept -> kept.row().work().cost().dollars().orElse(Double.NaN),
-                false);
-        add(
-                histograms,
-                "calls",
-                kept -> kept.row().work().isKnown() ? kept.calls().length : Double.NaN,
-                true);
+        add(histograms, "cost", kept -> kept.row().work().cost().dollars().orElse(Double.NaN), false);
+        add(histograms, "calls", kept -> kept.row().work().isKnown() ? kept.calls().length : Double.NaN, true);
         return histograms;
     }
 
-    private void add(
-            List<Histogram> histograms, String field, ToDoubleFunction<CachedRun> number, boolean isWhole) {
+    private void add(List<Histogram> histograms, String field, ToDoubleFunction<CachedRun> number, boolean isWhole) {
         var asked = Histogram.asked(field, filter.terms());
         var numbers = left(field).stream()
                 .mapToDouble(number)

@@ -125,9 +125,8 @@ final class RunFilterFields {
 
     /// Whether a number is in the range the term names, or compares so with its number.
     private static Predicate<CachedRun> compares(FilterTerm term, ToDoubleFunction<CachedRun> number) {
-        var range = term.operator() == Filter.Operator.EQUAL
-                ? NumberRange.of(term.value())
-                : Optional.<NumberRange>empty();
+        var range =
+                term.operator() == Filter.Operator.EQUAL ? NumberRange.of(term.value()) : Optional.<NumberRange>empty();
         return range.<Predicate<CachedRun>>map(wanted -> kept -> wanted.contains(number.applyAsDouble(kept)))
                 .orElseGet(() -> term.compares(number));
     }

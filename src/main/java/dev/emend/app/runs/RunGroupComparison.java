@@ -101,8 +101,8 @@ public record RunGroupComparison(
     static RunGroupComparison of(List<CachedRun> one, List<CachedRun> other, List<String> tools) {
         var seqs = new HashSet<Long>();
         one.forEach(kept -> seqs.add(kept.seq()));
-        int shared = (int)
-                other.stream().filter(kept -> seqs.contains(kept.seq())).count();
+        int shared =
+                (int) other.stream().filter(kept -> seqs.contains(kept.seq())).count();
         return new RunGroupComparison(
                 group(one),
                 group(other),

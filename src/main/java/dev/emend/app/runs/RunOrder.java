@@ -18,8 +18,12 @@ final class RunOrder {
     /// Those of which nothing is known come last in both directions, and equals the newest first.
     static Comparator<RunSummary> of(Order order, boolean isDescending) {
         return switch (order) {
-            case NEWEST -> isDescending ? NEWEST : Comparator.comparing((RunSummary row) -> row.standing().at())
-                    .thenComparing(RunSummary::id);
+            case NEWEST ->
+                isDescending
+                        ? NEWEST
+                        : Comparator.comparing(
+                                        (RunSummary row) -> row.standing().at())
+                                .thenComparing(RunSummary::id);
             case SCORE -> numbers(isDescending, row -> known(row, row.work().score()));
             case STEPS -> numbers(isDescending, row -> known(row, row.work().calls()));
             case FINDINGS -> numbers(isDescending, row -> known(row, findings(row)));
@@ -43,8 +47,7 @@ final class RunOrder {
         return row.work().isKnown() ? OptionalDouble.of(number) : OptionalDouble.empty();
     }
 
-    private static Comparator<RunSummary> numbers(
-            boolean isDescending, Function<RunSummary, OptionalDouble> number) {
+    private static Comparator<RunSummary> numbers(boolean isDescending, Function<RunSummary, OptionalDouble> number) {
         Comparator<RunSummary> smallest =
                 Comparator.comparingDouble(row -> number.apply(row).orElse(0));
         return Comparator.<RunSummary>comparingInt(row -> number.apply(row).isPresent() ? 0 : 1)

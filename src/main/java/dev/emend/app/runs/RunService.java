@@ -80,8 +80,7 @@ public final class RunService {
     /// @param histograms of time, tokens, cost and steps, where something is known of them
     /// @param total without the filter
     /// @param waiting how many are not worked out yet
-    public record Page(
-            List<RunSummary> rows, List<Facet> facets, List<Histogram> histograms, int total, int waiting) {}
+    public record Page(List<RunSummary> rows, List<Facet> facets, List<Histogram> histograms, int total, int waiting) {}
 
     /// @param line a filter as people type it: `outcome:failure tool:bash score<0.5 refund`
     /// @throws UserException naming the place of the line that is not understood
@@ -186,8 +185,10 @@ public final class RunService {
     /// The learnings kept last, the newest first; those taken back are left out.
     public List<KeptLearning> keptLearnings(int limit) throws UserException {
         return parts.context().store().read(session -> {
-            var kept = session.history().find(new JournalFilter("", "", CommandKind.KEEP.word()), Long.MAX_VALUE, limit);
-            var undone = session.journal().undoneBy(kept.stream().map(JournalEntry::seq).toList());
+            var kept =
+                    session.history().find(new JournalFilter("", "", CommandKind.KEEP.word()), Long.MAX_VALUE, limit);
+            var undone = session.journal()
+                    .undoneBy(kept.stream().map(JournalEntry::seq).toList());
             return kept.stream()
                     .filter(entry -> !undone.containsKey(entry.seq()))
                     .map(entry -> new KeptLearning(entry.change().label(), entry.at()))

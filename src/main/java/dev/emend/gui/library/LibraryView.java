@@ -19,11 +19,11 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
-import dev.emend.gui.list.ColumnsPanel;
 import dev.emend.gui.library.list.FilterChips;
 import dev.emend.gui.library.map.MapPane;
 import dev.emend.gui.library.map.MapReviewViewModel;
 import dev.emend.gui.library.map.MapViewModel;
+import dev.emend.gui.list.ColumnsPanel;
 import dev.emend.gui.list.HistogramPane;
 import dev.emend.gui.list.ViewsPane;
 import dev.emend.gui.part.FacetRail;
@@ -148,7 +148,11 @@ public final class LibraryView extends StackPane implements ScreenView {
         golden = new GoldenPanel(model.golden(), item -> jumped(() -> model.jump(item, Optional.empty())), model::back);
         columns = new ColumnsPanel("library", model.layout(), model::back);
         views = new ViewsPane(
-                "library", model.views(), model.arrangement()::isOpen, model.arrangement()::isAll, model.arrangement()::showAll);
+                "library",
+                model.views(),
+                model.arrangement()::isOpen,
+                model.arrangement()::isAll,
+                model.arrangement()::showAll);
         chips = new FilterChips(model.items()::remove);
         fillRail();
         RowMenu.install(table, actions.rowMenu());

@@ -90,7 +90,8 @@ public final class LibraryViewModel {
         layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL);
         sitting = new RatingSitting(items, rating, outcomes, workspace.library()::ratings);
         arrangement = new ListArrangement<>(items.query(), items.sorting(), layout, new ItemOrders(), sitting::isBegun);
-        views = new SavedViewsViewModel(settings, LIST, workspace.library()::count, background, arrangement::view, arrangement::open);
+        views = new SavedViewsViewModel(
+                settings, LIST, workspace.library()::count, background, arrangement::view, arrangement::open);
         uses = new ItemUsesViewModel(workspace, background);
         copying = new ItemCopying(workspace.previews().copies(), items, learnings, outcomes);
         open = new OpenForms(this);

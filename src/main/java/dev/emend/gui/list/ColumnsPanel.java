@@ -95,8 +95,7 @@ public final class ColumnsPanel extends VBox {
             var why = reason(column);
             setText(why.isEmpty() ? name : Texts.get("list.columns.absent", name, why));
             setGraphic((column.isShown() ? Icons.TICKED : Icons.UNTICKED).node());
-            setAccessibleText(
-                    Texts.get(column.isShown() ? "list.columns.shown" : "list.columns.hidden", getText()));
+            setAccessibleText(Texts.get(column.isShown() ? "list.columns.shown" : "list.columns.hidden", getText()));
         }
 
         /// Why a ticked column is not in the table; empty for one that is there or is not ticked.

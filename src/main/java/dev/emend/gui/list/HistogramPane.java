@@ -52,8 +52,7 @@ public final class HistogramPane extends VBox {
     /// @param field of the histograms it shows
     /// @param number a number of the field as people read it
     /// @param onAsk takes the field and the clause that asks for a range, empty for none
-    public HistogramPane(
-            String screen, String field, DoubleFunction<String> number, BiConsumer<String, String> onAsk) {
+    public HistogramPane(String screen, String field, DoubleFunction<String> number, BiConsumer<String, String> onAsk) {
         this.screen = screen;
         this.field = field;
         this.number = number;

@@ -136,8 +136,7 @@ final class GroupRows {
     private static Figure median(Median median, DoubleFunction<String> text) {
         return median.value().isEmpty()
                 ? new Figure(Texts.get("runs.unrecorded"), "")
-                : new Figure(
-                        text.apply(median.value().getAsDouble()), Texts.get("runs.groups.median", median.of()));
+                : new Figure(text.apply(median.value().getAsDouble()), Texts.get("runs.groups.median", median.of()));
     }
 
     private static Figure points(Difference difference) {

@@ -91,7 +91,11 @@ final class GroupTable extends DataTable<Row> {
             one.show(row.ofOne());
             other.show(row.ofOther());
             setGraphic(face);
-            setAccessibleText(Texts.get("runs.groups.bars", row.name(), row.one().said(), row.other().said()));
+            setAccessibleText(Texts.get(
+                    "runs.groups.bars",
+                    row.name(),
+                    row.one().said(),
+                    row.other().said()));
         }
     }
 

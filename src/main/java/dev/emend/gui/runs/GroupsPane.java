@@ -101,8 +101,7 @@ final class GroupsPane extends VBox {
             if (!views.isEmpty()) {
                 menu.getItems().add(new SeparatorMenuItem());
             }
-            views.forEach(view -> menu.getItems()
-                    .add(item(VisibleText.of(view.name()), () -> model.take(text, view))));
+            views.forEach(view -> menu.getItems().add(item(VisibleText.of(view.name()), () -> model.take(text, view))));
         });
         return menu;
     }
@@ -134,8 +133,7 @@ final class GroupsPane extends VBox {
         ofOther.set(compared.ofOther());
         if (compared.comparison().isEmpty()) {
             boolean isWrong = model.isAsked();
-            result.setPlaceholder(EmptyPane.nothing(
-                    Texts.get(isWrong ? "runs.groups.wrong" : "runs.groups.nothing")));
+            result.setPlaceholder(EmptyPane.nothing(Texts.get(isWrong ? "runs.groups.wrong" : "runs.groups.nothing")));
             return;
         }
         var both = compared.comparison().get();

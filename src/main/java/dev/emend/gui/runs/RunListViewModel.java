@@ -1,8 +1,8 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.library.Facet;
-import dev.emend.app.runs.RunService.Page;
 import dev.emend.app.runs.RunService;
+import dev.emend.app.runs.RunService.Page;
 import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
@@ -54,8 +54,7 @@ public final class RunListViewModel {
         this.background = background;
         layout = new LayoutViewModel(settings, LIST, RunTable.COLUMNS);
         arrangement = new ListArrangement<>(filter, sorting, layout, new RunSorting.Orders(), () -> false);
-        views = new SavedViewsViewModel(
-                settings, LIST, runs::count, background, arrangement::view, arrangement::open);
+        views = new SavedViewsViewModel(settings, LIST, runs::count, background, arrangement::view, arrangement::open);
         filter.subscribe((_, _) -> reload());
         sorting.subscribe((_, _) -> reload());
         load.subscribe(state -> state.ready().ifPresent(this::take));

@@ -5,7 +5,6 @@ import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.list.ArrangedTable;
-import dev.emend.gui.list.LayoutViewModel;
 import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
@@ -58,13 +57,29 @@ final class RunTable extends ArrangedTable<RunSummary> {
         setItems(model.rows());
         add(RUN, Order.TASK, () -> new NameCell(dates, model.layout().compact()), 220);
         add("outcome", Order.OUTCOME, OutcomeCell::new, 96);
-        add("steps", Order.STEPS, () -> new FigureCell(row -> known(row, row.work().calls())), 56);
+        add(
+                "steps",
+                Order.STEPS,
+                () -> new FigureCell(row -> known(row, row.work().calls())),
+                56);
         add("found", Order.FINDINGS, () -> new FigureCell(row -> known(row, findings(row))), 74);
         add("efficiency", Order.SCORE, () -> new FigureCell(RunTable::efficiency), 76);
-        add("duration", Order.TIME, () -> new FigureCell(row -> RunTexts.time(row.work().usage().millis())), 82);
+        add(
+                "duration",
+                Order.TIME,
+                () -> new FigureCell(row -> RunTexts.time(row.work().usage().millis())),
+                82);
         add("tokens", Order.TOKENS, () -> new FigureCell(row -> RunTexts.tokens(tokens(row))), 66);
-        add("cost", Order.COST, () -> new FigureCell(row -> RunTexts.cost(row.work().cost())), 68);
-        add("started", Order.NEWEST, () -> new FigureCell(row -> dates.exact(row.standing().at())), 140);
+        add(
+                "cost",
+                Order.COST,
+                () -> new FigureCell(row -> RunTexts.cost(row.work().cost())),
+                68);
+        add(
+                "started",
+                Order.NEWEST,
+                () -> new FigureCell(row -> dates.exact(row.standing().at())),
+                140);
         add("model", Order.MODEL, () -> new WordCell(row -> row.head().model()), 110);
         add("family", Order.FAMILY, () -> new WordCell(row -> row.head().family()), 90);
         followLayout(MIN_NAME, LINE_HEIGHT, COMPACT_HEIGHT);

@@ -76,7 +76,8 @@ final class RunsActions extends ScreenActions {
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, view.filter);
         bring = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::bring);
         // in the process map they walk its edges
-        var isOfRun = hasStep.and(model.tab().isNotEqualTo(Tab.PATTERNS)).and(model.tab().isNotEqualTo(Tab.GROUPS));
+        var isOfRun = hasStep.and(model.tab().isNotEqualTo(Tab.PATTERNS))
+                .and(model.tab().isNotEqualTo(Tab.GROUPS));
         add("stepNext", Icons.NEXT, "Right", isOfRun, () -> model.run().walk(1));
         add("stepBefore", Icons.OURS, "Left", isOfRun, () -> model.run().walk(-1));
         add("next", Icons.DOWN, "", isFree, () -> model.list().move(1));

@@ -139,7 +139,8 @@ public final class RunsView extends StackPane implements ScreenView {
         columns = new ColumnsPanel("runs", model.list().layout(), model::back);
         rail.setHead(views);
         rail.placeCharts("outcome");
-        histogram("seconds", seconds -> seconds == 0 ? "0" : RunTexts.time(OptionalLong.of(Math.round(seconds * 1000))));
+        histogram(
+                "seconds", seconds -> seconds == 0 ? "0" : RunTexts.time(OptionalLong.of(Math.round(seconds * 1000))));
         histogram("tokens", tokens -> RunTexts.tokens(OptionalLong.of(Math.round(tokens))));
         histogram("cost", cost -> RunTexts.cost(OptionalDouble.of(cost)));
         histogram("calls", NumberRange::number);

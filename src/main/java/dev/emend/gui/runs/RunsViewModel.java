@@ -2,8 +2,8 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.runs.PatternReport.Sequence;
-import dev.emend.app.runs.ProcessMap.Variant;
 import dev.emend.app.runs.ProcessMap;
+import dev.emend.app.runs.ProcessMap.Variant;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunLearningService.CreatedMemory;
 import dev.emend.app.runs.RunService;

@@ -22,14 +22,15 @@ class HistogramBinsTest {
 
     @Test
     void numbersOfOneMagnitudeHaveBinsOfOneWidth() {
-        assertEquals("0–1: 1, 2–3: 1, 4–5: 0, 6–7: 2, 8–9: 0, 10–11: 0, 12–13: 0, 14–15: 1", bins(true, 1, 3, 6, 7, 14));
-        assertEquals("0–0.2: 0, 0.2–0.4: 0, 0.4–0.6: 1", bins(false, 0.41, 1.2, 2.1).substring(0, 32));
+        assertEquals(
+                "0–1: 1, 2–3: 1, 4–5: 0, 6–7: 2, 8–9: 0, 10–11: 0, 12–13: 0, 14–15: 1", bins(true, 1, 3, 6, 7, 14));
+        assertEquals(
+                "0–0.2: 0, 0.2–0.4: 0, 0.4–0.6: 1", bins(false, 0.41, 1.2, 2.1).substring(0, 32));
     }
 
     @Test
     void aLongTailHasBinsThatGrow() {
-        assertEquals(
-                "0–1: 0, 2–4: 3, 5–9: 0, 10–19: 0, 20–49: 0, 50–99: 0, 100–199: 1", bins(true, 2, 3, 3, 150));
+        assertEquals("0–1: 0, 2–4: 3, 5–9: 0, 10–19: 0, 20–49: 0, 50–99: 0, 100–199: 1", bins(true, 2, 3, 3, 150));
         var growing = HistogramBins.of(new double[] {0.004, 0.005, 0.02, 3}, false);
         assertEquals(0, growing.getFirst().from());
         assertEquals(4, growing.stream().mapToInt(Histogram.Bin::count).sum());
@@ -51,7 +52,8 @@ class HistogramBinsTest {
                     double before = bins.get(i - 1).to();
                     assertEquals(bins.get(i).from(), isWhole ? before + 1 : before);
                 }
-                assertTrue(Arrays.stream(numbers).max().orElseThrow() <= bins.getLast().to());
+                assertTrue(Arrays.stream(numbers).max().orElseThrow()
+                        <= bins.getLast().to());
             }
         }
         assertEquals(1, HistogramBins.of(new double[] {0, 0}, true).size());

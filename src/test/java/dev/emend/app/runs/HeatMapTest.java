@@ -152,7 +152,7 @@ class HeatMapTest {
                 "run" + rows.size(),
                 head,
                 new RunStatus(outcome, false, Instant.EPOCH),
-                new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, Run.Cost.NONE, failed),
+                new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, Run.Cost.UNKNOWN, failed),
                 0,
                 Origin.HERE);
         rows.add(new CachedRun(row, rows.size(), Instant.EPOCH, hour, Arrays.copyOf(calls, calls.length)));

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.app.RunLines;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.library.Facet;
 import dev.emend.app.library.Histogram;
 import dev.emend.app.runs.RunService.Order;
 import dev.emend.model.Progress;
@@ -32,9 +31,7 @@ class RunFacetsTest {
                 .run("b", "two", "failure", "ls")
                 .run("c", "three", "failure", "read_file", "bash")
                 .write(folder.resolve("first.jsonl"));
-        var second = new RunLines("second")
-                .run("d", "four", "success", "bash")
-                .write(folder.resolve("second.jsonl"));
+        var second = new RunLines("second").run("d", "four", "success", "bash").write(folder.resolve("second.jsonl"));
         fixture.workspace.memories().imports().bring(REVIEWER, List.of(first, second), false, Progress.SILENT);
         runs.awaitAnalysed();
     }
@@ -79,7 +76,8 @@ class RunFacetsTest {
         assertEquals(all.bins(), asked.bins(), "what it would bring to ask for more");
         assertEquals(2, asked.asked().orElseThrow().to());
         assertEquals(3, runs.rows("calls:1..2", Order.TASK).rows().size());
-        assertEquals(1, runs.rows("calls:2..<3.5 outcome:failure", Order.TASK).rows().size());
+        assertEquals(
+                1, runs.rows("calls:2..<3.5 outcome:failure", Order.TASK).rows().size());
         assertEquals(1, runs.rows("-calls:..2", Order.TASK).rows().size());
     }
 

@@ -263,7 +263,9 @@ class LibraryListTest {
         robot.interact(() -> robot.lookup("#views .view").<Node>query().requestFocus());
         robot.push(KeyCode.DELETE);
         until("no view", () -> model().views().rows().get().isEmpty());
-        until("nor one kept", () -> settingsFile().load().lists().views("library").isEmpty());
+        until(
+                "nor one kept",
+                () -> settingsFile().load().lists().views("library").isEmpty());
         assertEquals(count, rows(), "no item was deleted");
     }
 

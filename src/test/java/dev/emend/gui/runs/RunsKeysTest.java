@@ -179,13 +179,15 @@ class RunsKeysTest {
     /// How many runs there are.
     private static int showAll() throws Exception {
         Fx.run(() -> model().list().clear());
-        Fx.await("all runs", () -> model().list()
-                .load()
-                .get()
-                .ready()
-                .filter(now -> now.page().rows().size() == now.page().total()
-                        && model().list().rows().size() == now.page().total())
-                .isPresent());
+        Fx.await(
+                "all runs",
+                () -> model().list()
+                        .load()
+                        .get()
+                        .ready()
+                        .filter(now -> now.page().rows().size() == now.page().total()
+                                && model().list().rows().size() == now.page().total())
+                        .isPresent());
         return Fx.get(() -> model().list().rows().size());
     }
 
@@ -200,8 +202,10 @@ class RunsKeysTest {
         assertEquals(step, Fx.get(() -> model().run().step().get()), "the arrows stay with the bars");
         Fx.press(scene, "Enter");
         Fx.await("a range", () -> model().list().filter().get().startsWith("calls:"));
-        Fx.await("fewer runs", () -> model().list().load().get().ready().isPresent()
-                && model().list().rows().size() < all);
+        Fx.await(
+                "fewer runs",
+                () -> model().list().load().get().ready().isPresent()
+                        && model().list().rows().size() < all);
         untilFocusIsOn("bars-calls");
         Fx.press(scene, "Enter");
         Fx.await("all runs again", () -> hasRead(all));
@@ -211,8 +215,10 @@ class RunsKeysTest {
     void aViewIsSavedOpenedAndDeletedByKeys() throws Exception {
         int all = showAll();
         Fx.run(() -> model().list().filter().set("outcome:failure"));
-        Fx.await("failed runs", () -> model().list().load().get().ready().isPresent()
-                && model().list().rows().size() < all);
+        Fx.await(
+                "failed runs",
+                () -> model().list().load().get().ready().isPresent()
+                        && model().list().rows().size() < all);
         int failed = Fx.get(() -> model().list().rows().size());
         Fx.press(scene, "Shortcut+S");
         untilFocusIsOn("view-name");
@@ -220,7 +226,9 @@ class RunsKeysTest {
         Fx.press(scene, "Enter");
         untilFocusIsOn("runs");
         showAll();
-        Fx.await("its count", () -> model().list().views().rows().get().getFirst().count().orElse(0) == failed);
+        Fx.await(
+                "its count",
+                () -> model().list().views().rows().get().getFirst().count().orElse(0) == failed);
         Fx.run(() -> Objects.requireNonNull(scene.lookup(".view")).requestFocus());
         Fx.press(scene, "Enter");
         Fx.await("its runs", () -> hasRead(failed));
@@ -248,22 +256,26 @@ class RunsKeysTest {
         Fx.await("the groups", () -> model().tab().get() == Tab.GROUPS);
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#group-one")).requestFocus());
         Fx.type(scene, "outcome:failure");
-        Fx.await("figures", () -> model().groups()
-                .load()
-                .get()
-                .ready()
-                .flatMap(GroupsViewModel.Compared::comparison)
-                .filter(both -> both.one().runs() > 0 && both.other().runs() == all)
-                .isPresent());
+        Fx.await(
+                "figures",
+                () -> model().groups()
+                        .load()
+                        .get()
+                        .ready()
+                        .flatMap(GroupsViewModel.Compared::comparison)
+                        .filter(both -> both.one().runs() > 0 && both.other().runs() == all)
+                        .isPresent());
         Fx.press(scene, "Enter");
         untilFocusIsOn("group-figures");
         Fx.run(() -> model().groups().one().set("outcome:good"));
-        Fx.await("the mistake", () -> model().groups()
-                .load()
-                .get()
-                .ready()
-                .filter(now -> now.ofOne().contains("names no outcome"))
-                .isPresent());
+        Fx.await(
+                "the mistake",
+                () -> model().groups()
+                        .load()
+                        .get()
+                        .ready()
+                        .filter(now -> now.ofOne().contains("names no outcome"))
+                        .isPresent());
         Fx.run(() -> model().groups().one().set(""));
     }
 
@@ -275,7 +287,8 @@ class RunsKeysTest {
         Fx.press(scene, "Enter");
         Fx.await("both", () -> model().compare().comparison().get().ready().isPresent());
         untilFocusIsOn("compare-steps");
-        var pairs = Fx.get(() -> model().compare().comparison().get().ready().orElseThrow().pairs());
+        var pairs = Fx.get(
+                () -> model().compare().comparison().get().ready().orElseThrow().pairs());
         int first = 0;
         while (pairs.get(first).isSame()) {
             first++;
