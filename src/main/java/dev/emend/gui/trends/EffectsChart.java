@@ -14,7 +14,7 @@ final class EffectsChart implements TrendChart {
         view.setFocusTraversable(false);
         view.show(chart);
         view.current().bindBidirectional(model.current());
-        view.opens(mark -> model.drill());
+        view.opens(_ -> model.drill());
     }
 
     @Override
