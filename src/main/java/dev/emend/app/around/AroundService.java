@@ -33,6 +33,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -169,7 +170,7 @@ public final class AroundService {
                                 : row.says().task(),
                         isOrigin
                                 ? Messages.of("around.memory.origin")
-                                : Messages.of("around.memory.near", "%.2f".formatted(relevance)),
+                                : Messages.of("around.memory.near", String.format(Locale.ROOT, "%.2f", relevance)),
                         Optional.empty(),
                         row.standing().at(),
                         new Target.OfMemory(row.id())));

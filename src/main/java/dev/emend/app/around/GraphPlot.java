@@ -59,7 +59,6 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
 
     /// Where things stand.
     ///
-    /// @param center of the item
     /// @param half the half width of its box
     /// @param column the width of a side
     private record Place(double width, double height, double half, double column) {

@@ -207,6 +207,6 @@ final class EffectTexts {
 
     /// A difference of shares in percentage points.
     static String points(double difference) {
-        return String.format(Locale.ROOT, "%.0f", 100 * difference + 0.0);
+        return String.valueOf(Math.round(100 * difference));
     }
 }

@@ -22,9 +22,9 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +51,15 @@ class AroundServiceTest {
         return around.groups().stream()
                 .collect(Collectors.toMap(
                         ItemSurroundings.Group::kind, group -> group.all().size()));
+    }
+
+    private static ItemSurroundings.Neighbor first(ItemSurroundings around, Kind kind) {
+        return around.groups().stream()
+                .filter(group -> group.kind() == kind)
+                .findFirst()
+                .orElseThrow()
+                .all()
+                .getFirst();
     }
 
     private static Map<EventKind, Long> events(ItemSurroundings around) {
@@ -125,21 +134,19 @@ class AroundServiceTest {
                             EventKind.RATED,
                             EventKind.EDITED),
                     around.dated().stream().map(ItemSurroundings.Event::kind).toList());
-            var byKind = around.groups().stream()
-                    .collect(Collectors.toMap(ItemSurroundings.Group::kind, Function.identity()));
             assertEquals(
                     new Target.OfRun("r1"),
-                    byKind.get(Kind.PLANS).all().getFirst().target(),
+                    first(around, Kind.PLANS).target(),
                     "a plan opens its run");
             assertEquals(
-                    Optional.of(true), byKind.get(Kind.PLANS).all().getFirst().isGood());
+                    Optional.of(true), first(around, Kind.PLANS).isGood());
             assertEquals(
                     new Target.OfLearning(learning),
-                    byKind.get(Kind.LEARNINGS).all().getFirst().target());
-            assertTrue(byKind.get(Kind.LEARNINGS).all().getFirst().detail().contains("this was kept"));
+                    first(around, Kind.LEARNINGS).target());
+            assertTrue(first(around, Kind.LEARNINGS).detail().contains("this was kept"));
             assertInstanceOf(
                     Target.OfHistory.class,
-                    byKind.get(Kind.PEOPLE).all().getFirst().target());
+                    first(around, Kind.PEOPLE).target());
 
             var graph = AroundChart.graph(around, ZoneOffset.UTC);
             assertEquals(
@@ -205,7 +212,7 @@ class AroundServiceTest {
             try (var all = Files.walk(source.resolve(name))) {
                 for (var path : all.filter(Files::isRegularFile).toList()) {
                     var target = agent.resolve(source.relativize(path).toString());
-                    Files.createDirectories(target.getParent());
+                    Files.createDirectories(Objects.requireNonNull(target.getParent()));
                     Files.write(target, Files.readAllBytes(path));
                 }
             }

@@ -75,7 +75,7 @@ class AroundKeysTest {
         try (var all = Files.walk(SAMPLE)) {
             for (var path : all.filter(Files::isRegularFile).toList()) {
                 var target = agent.resolve(SAMPLE.relativize(path).toString());
-                Files.createDirectories(target.getParent());
+                Files.createDirectories(Objects.requireNonNull(target.getParent()));
                 Files.write(target, Files.readAllBytes(path));
             }
         }
