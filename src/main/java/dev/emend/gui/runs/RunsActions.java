@@ -75,7 +75,12 @@ final class RunsActions extends ScreenActions {
         }
         table = add("table", Icons.SUMMARY, "V", isMap.or(isList).or(isHeat), patterns::toggleTable);
         export = add("export", Icons.EXPORT, "Shortcut+E", isMap.or(isHeat), exporting);
-        zoomIn = add("zoomIn", Icons.ZOOM_IN, List.of("Plus", "Equals", "Shift+Equals", "Add"), isMap, patterns.map()::zoomIn);
+        zoomIn = add(
+                "zoomIn",
+                Icons.ZOOM_IN,
+                List.of("Plus", "Equals", "Shift+Equals", "Add"),
+                isMap,
+                patterns.map()::zoomIn);
         zoomOut = add("zoomOut", Icons.ZOOM_OUT, List.of("Minus", "Subtract"), isMap, patterns.map()::zoomOut);
         fit = add("fit", Icons.FIT, List.of("0", "Numpad 0"), isMap, patterns.map()::fit);
         name = add("name", Icons.FLAG, "E", isList.and(patterns.chosen().isNotNull()), patterns::startNaming);
