@@ -87,17 +87,22 @@ public final class PatternsBench {
         long began = CPU.getCurrentThreadCpuTime();
         runs.rows("", RunService.Order.NEWEST);
         line("the first look, reading every row", millis(began));
-        line("process map, its first picture, the rows read", once(() -> drawn(runs.selection("")
-                .processMap())));
-        line("process map, its picture again", median(() -> drawn(runs.selection("").processMap())));
+        line(
+                "process map, its first picture, the rows read",
+                once(() -> drawn(runs.selection("").processMap())));
+        line(
+                "process map, its picture again",
+                median(() -> drawn(runs.selection("").processMap())));
         var map = runs.selection("").processMap();
         for (double share : new double[] {0.1, 0.5, 1}) {
             line("a step of its slider, to " + share, median(() -> drawn(map, share)));
         }
-        line("heat map of tools and outcomes", median(() -> runs.selection("")
-                .heatMap(RunSelection.HeatMap.OUTCOME)
-                .clauses()
-                .size()));
+        line(
+                "heat map of tools and outcomes",
+                median(() -> runs.selection("")
+                        .heatMap(RunSelection.HeatMap.OUTCOME)
+                        .clauses()
+                        .size()));
         line(
                 "patterns, the first time",
                 once(() -> runs.patterns("").sequences().size()));

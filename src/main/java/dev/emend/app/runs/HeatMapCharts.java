@@ -115,12 +115,10 @@ final class HeatMapCharts {
         var title = Messages.of("runs.heatError");
         var failing = uses.stream().filter(use -> use.failedCalls() > 0).toList();
         if (failing.isEmpty()) {
-            return new RunChart(
-                    Chart.empty("runs.heat.error", title, Messages.of("runs.heatNoErrors")), List.of());
+            return new RunChart(Chart.empty("runs.heat.error", title, Messages.of("runs.heatNoErrors")), List.of());
         }
         var kinds = Arrays.stream(ErrorCategory.values())
-                .filter(kind ->
-                        failing.stream().anyMatch(use -> use.errors().containsKey(kind.name())))
+                .filter(kind -> failing.stream().anyMatch(use -> use.errors().containsKey(kind.name())))
                 .toList();
         for (var use : shown(failing)) {
             made.row(use.tool(), use.calls() < FEW);
@@ -130,8 +128,7 @@ final class HeatMapCharts {
                         count,
                         use.calls(),
                         ChartColor.BAD,
-                        Messages.of(
-                                "runs.heatErrorCell", VisibleText.of(use.tool()), count, use.calls(), name(kind)),
+                        Messages.of("runs.heatErrorCell", VisibleText.of(use.tool()), count, use.calls(), name(kind)),
                         RunFilterFields.error(use.tool(), kind.name()));
             }
         }
@@ -143,8 +140,7 @@ final class HeatMapCharts {
                 heads,
                 failing.stream()
                         .map(use -> {
-                            var line = new ArrayList<>(
-                                    List.of(use.tool(), text(use.calls()), text(use.failedCalls())));
+                            var line = new ArrayList<>(List.of(use.tool(), text(use.calls()), text(use.failedCalls())));
                             kinds.forEach(kind -> line.add(text(use.errors().getOrDefault(kind.name(), 0))));
                             return (List<String>) line;
                         })
@@ -170,8 +166,8 @@ final class HeatMapCharts {
             return new RunChart(Chart.empty("runs.heat.hour", title, Messages.of("runs.heatNoHours")), List.of());
         }
         var columns = timed.getFirst().hours().stream()
-                .map(band -> String.format(
-                        Locale.ROOT, "%02d–%02d", band.fromHour(), band.fromHour() + ToolUse.BAND_HOURS))
+                .map(band ->
+                        String.format(Locale.ROOT, "%02d–%02d", band.fromHour(), band.fromHour() + ToolUse.BAND_HOURS))
                 .toList();
         for (var use : shown(timed)) {
             made.row(use.tool(), use.success().known() < FEW);
@@ -231,9 +227,8 @@ final class HeatMapCharts {
     static RunChart next(ProcessMap map) {
         var made = new HeatMapCharts();
         var title = Messages.of("runs.heatNext");
-        int size = Math.min(MAX_NEXT, (int) map.nodes().stream()
-                .takeWhile(node -> !node.tool().isEmpty())
-                .count());
+        int size = Math.min(MAX_NEXT, (int)
+                map.nodes().stream().takeWhile(node -> !node.tool().isEmpty()).count());
         if (size == 0) {
             return empty("runs.heat.next", title);
         }

@@ -165,8 +165,7 @@ public final class ProcessMapChart {
     }
 
     private Drawing draw(double width, double height) {
-        double scale =
-                Math.min((width - 2 * MARGIN) / picture.width(), (height - 2 * MARGIN) / picture.height());
+        double scale = Math.min((width - 2 * MARGIN) / picture.width(), (height - 2 * MARGIN) / picture.height());
         var shapes = new ArrayList<Shape>();
         int most = map.edges().stream().mapToInt(Edge::runs).max().orElse(1);
         var lines = picture.lines().stream()
@@ -223,8 +222,8 @@ public final class ProcessMapChart {
                 1,
                 2,
                 Shape.NO_MARK));
-        shapes.add(new Shape.Text(
-                x, y, Shape.Anchor.MIDDLE, ChartColor.TEXT, size, isSure(edge.against()), text, mark));
+        shapes.add(
+                new Shape.Text(x, y, Shape.Anchor.MIDDLE, ChartColor.TEXT, size, isSure(edge.against()), text, mark));
     }
 
     /// Runs and the share that failed; for the difference its points, where they are more than chance.
@@ -289,8 +288,8 @@ public final class ProcessMapChart {
     private static void text(
             List<Shape> shapes, double x, double y, double size, ChartColor color, String text, double room, int mark) {
         boolean isName = color == ChartColor.TEXT;
-        shapes.add(new Shape.Text(
-                x, y, Shape.Anchor.START, color, size, isName, Drawing.fitted(text, size, room), mark));
+        shapes.add(
+                new Shape.Text(x, y, Shape.Anchor.START, color, size, isName, Drawing.fitted(text, size, room), mark));
     }
 
     private String below(Node node) {

@@ -77,10 +77,8 @@ final class RunFilterFields {
                                 "seq", FilterValues.text(), term -> term.claim(has(sequence(term.value()), tools))),
                         FilterField.of(
                                 "variant", FilterValues.text(), term -> term.claim(is(sequence(term.value()), tools))),
-                        FilterField.of(
-                                "first", FilterValues.text(), term -> term.claim(is(0, term.value(), tools))),
-                        FilterField.of(
-                                "last", FilterValues.text(), term -> term.claim(is(-1, term.value(), tools))),
+                        FilterField.of("first", FilterValues.text(), term -> term.claim(is(0, term.value(), tools))),
+                        FilterField.of("last", FilterValues.text(), term -> term.claim(is(-1, term.value(), tools))),
                         text("error", RunFilterFields::failed),
                         FilterField.of("hour", FilterValues.number("hour>=9"), RunFilterFields::hour),
                         new FilterField<>(

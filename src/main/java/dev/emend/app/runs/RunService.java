@@ -270,8 +270,7 @@ public final class RunService {
     private Json.Obj withLibrary(RunSelection selection) throws UserException {
         var named =
                 library.all().stream().map(sequence -> (Json) sequence.toJson()).toList();
-        var used =
-                selection.toolUse().stream().map(use -> (Json) use.toJson()).toList();
+        var used = selection.toolUse().stream().map(use -> (Json) use.toJson()).toList();
         return selection.patterns().toJson().with("tools", new Json.Arr(used)).with("library", new Json.Arr(named));
     }
 

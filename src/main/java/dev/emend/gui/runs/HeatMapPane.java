@@ -46,8 +46,7 @@ final class HeatMapPane extends VBox {
         loading.watch(model.heatMap(), this::show, model::reload);
         scroll.viewportBoundsProperty()
                 .subscribe(_ -> model.heatMap().get().known().ifPresent(this::resize));
-        model.isTable()
-                .subscribe((_, _) -> model.heatMap().get().known().ifPresent(this::resize));
+        model.isTable().subscribe((_, _) -> model.heatMap().get().known().ifPresent(this::resize));
         view.current().subscribe(_ -> model.cell().set(view.said().orElse("")));
         view.opens(mark ->
                 model.heatMap().get().known().flatMap(now -> now.clause(mark)).ifPresent(onOpen));

@@ -64,8 +64,8 @@ final class PatternsPane extends StackPane {
         variants = new VariantTable(model::showRunsOf);
         map = new ProcessMapPane(patterns.map(), actions, model.list()::toggle, patterns::reload);
         heat = new HeatMapPane(patterns, model.list()::toggle);
-        var views = new StackPane(
-                map, loading(sequences(actions.name)), growing(variants), heat, loading(efficiency()));
+        var views =
+                new StackPane(map, loading(sequences(actions.name)), growing(variants), heat, loading(efficiency()));
         for (int i = 0; i < views.getChildren().size(); i++) {
             var view = views.getChildren().get(i);
             view.visibleProperty().bind(patterns.shown().isEqualTo(Shown.values()[i]));
@@ -82,8 +82,7 @@ final class PatternsPane extends StackPane {
         patterns.map()
                 .shown()
                 .subscribe(state -> state.ready()
-                        .ifPresent(now ->
-                                variants.show(now.picture().map().variants())));
+                        .ifPresent(now -> variants.show(now.picture().map().variants())));
         variants.getSelectionModel().selectedItemProperty().subscribe(_ -> say());
         patterns.chosen().subscribe(_ -> say());
         patterns.cell().subscribe(_ -> say());
@@ -170,20 +169,19 @@ final class PatternsPane extends StackPane {
 
     /// One sentence on what is selected; on all of the runs while nothing is.
     private void say() {
-        var words =
-                switch (patterns.shown().get()) {
-                    case MAP -> or(patterns.map().chosen().get(), patterns.answer());
-                    case SEQUENCES ->
-                        Optional.ofNullable(patterns.chosen().get())
-                                .map(patterns::sentence)
-                                .orElse("");
-                    case VARIANTS ->
-                        Optional.ofNullable(variants.getSelectionModel().getSelectedItem())
-                                .map(VariantTable::sentence)
-                                .orElse("");
-                    case HEAT -> or(patterns.cell().get(), heatSentence());
-                    case EFFICIENCY -> "";
-                };
+        var words = switch (patterns.shown().get()) {
+            case MAP -> or(patterns.map().chosen().get(), patterns.answer());
+            case SEQUENCES ->
+                Optional.ofNullable(patterns.chosen().get())
+                        .map(patterns::sentence)
+                        .orElse("");
+            case VARIANTS ->
+                Optional.ofNullable(variants.getSelectionModel().getSelectedItem())
+                        .map(VariantTable::sentence)
+                        .orElse("");
+            case HEAT -> or(patterns.cell().get(), heatSentence());
+            case EFFICIENCY -> "";
+        };
         sentence.setText(words);
         sentence.setManaged(!words.isEmpty());
     }
@@ -211,8 +209,8 @@ final class PatternsPane extends StackPane {
         } else {
             patterns.map()
                     .current()
-                    .ifPresent(now ->
-                            exports.save(now.drawn().chart(), map.view().picture()));
+                    .ifPresent(
+                            now -> exports.save(now.drawn().chart(), map.view().picture()));
         }
     }
 

@@ -105,14 +105,17 @@ public final class PatternsViewModel {
     private void take(RunSelection now) {
         map.show(now);
         host.background()
-                .load(load, () -> new PatternsView(now.patterns(), runs.library().all()));
+                .load(
+                        load,
+                        () -> new PatternsView(now.patterns(), runs.library().all()));
         readHeatMap();
     }
 
     private void readHeatMap() {
         var kind = heatKind.get();
         if (shown.get() == Shown.HEAT) {
-            selection.get()
+            selection
+                    .get()
                     .known()
                     .ifPresent(now ->
                             host.background().load(heatMap, () -> now.runs().heatMap(kind)));
@@ -138,9 +141,7 @@ public final class PatternsViewModel {
 
     /// What is said of a sequence of calls.
     String sentence(Sequence sequence) {
-        return current()
-                .map(known -> known.patterns().sentence(sequence))
-                .orElse("");
+        return current().map(known -> known.patterns().sentence(sequence)).orElse("");
     }
 
     /// Opens the field for the name of the chosen sequence.

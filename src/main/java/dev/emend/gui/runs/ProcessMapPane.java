@@ -62,8 +62,8 @@ final class ProcessMapPane extends VBox {
         getChildren().addAll(bar(actions), legend, picture);
         picture.watch(model.shown(), this::show, retry);
         view.current().subscribe(_ -> choose());
-        view.opens(mark ->
-                model.current().flatMap(now -> now.drawn().clause(mark)).ifPresent(onOpen));
+        view.opens(
+                mark -> model.current().flatMap(now -> now.drawn().clause(mark)).ifPresent(onOpen));
         model.zoom().subscribe((_, _) -> resize());
         model.isWhole().subscribe((_, _) -> fit());
     }

@@ -131,8 +131,8 @@ public final class ProcessMapViewModel {
                 .flatMap(picture -> Stream.concat(
                         picture.lines().stream().map(line -> line.edge().against()),
                         picture.map().nodes().stream().map(ProcessMap.Node::against)))
-                .anyMatch(against ->
-                        against.filter(Comparison::isMoreThanChance).isPresent());
+                .anyMatch(
+                        against -> against.filter(Comparison::isMoreThanChance).isPresent());
         return Texts.get(isAnyTold ? "runs.map.difference.legend" : "runs.map.difference.none");
     }
 

@@ -33,9 +33,7 @@ class HeatMapTest {
 
         assertEquals("runs.heat.outcome", chart.chart().id());
         assertEquals(
-                List.of(
-                        List.of("read", "6", "2", "3", "1", "60 %"),
-                        List.of("write", "2", "0", "2", "0", "100 %")),
+                List.of(List.of("read", "6", "2", "3", "1", "60 %"), List.of("write", "2", "0", "2", "0", "100 %")),
                 chart.chart().table().rows());
         // Wilson's interval of 3 of 5
         assertEquals(
@@ -68,7 +66,8 @@ class HeatMapTest {
         assertEquals(
                 List.of(List.of("read", "7", "3", "2", "1")),
                 chart.chart().table().rows());
-        assertEquals("read fails most often: 3 of 7 calls (43 %).", chart.chart().sentence());
+        assertEquals(
+                "read fails most often: 3 of 7 calls (43 %).", chart.chart().sentence());
         assertEquals("error:read>not_found", chart.clauses().getFirst());
         assertFinds(chart, 0, 1);
         assertEquals(2, found("error:timeout").size() + found("error:not_found").size());
@@ -101,7 +100,8 @@ class HeatMapTest {
                 List.of(List.of("read", "1", "2"), List.of("write", "0", "0")),
                 chart.chart().table().rows());
         // read is followed by read once, by write twice, and ends a run four times
-        assertEquals("read, then write: 2 of 7 times", chart.chart().marks().get(1).said());
+        assertEquals(
+                "read, then write: 2 of 7 times", chart.chart().marks().get(1).said());
         assertFinds(chart, 1, 2);
     }
 
@@ -136,7 +136,8 @@ class HeatMapTest {
     }
 
     private void assertFinds(RunChart chart, int mark, int runs) throws Exception {
-        assertEquals(runs, found(chart.clauses().get(mark)).size(), chart.clauses().get(mark));
+        assertEquals(
+                runs, found(chart.clauses().get(mark)).size(), chart.clauses().get(mark));
     }
 
     private List<CachedRun> found(String line) throws Exception {

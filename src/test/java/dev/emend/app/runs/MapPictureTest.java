@@ -76,7 +76,10 @@ class MapPictureTest {
     private static ProcessMap map() {
         return new ProcessMap(
                 9,
-                List.of(new Node("read", 20, 9, RATE, Optional.empty()), new Node("write", 9, 8, RATE, Optional.empty()), new Node("ask", 2, 1, RATE, Optional.empty())),
+                List.of(
+                        new Node("read", 20, 9, RATE, Optional.empty()),
+                        new Node("write", 9, 8, RATE, Optional.empty()),
+                        new Node("ask", 2, 1, RATE, Optional.empty())),
                 List.of(
                         edge(ProcessMap.START, 0, 9),
                         edge(0, 1, 8),

@@ -345,7 +345,9 @@ class RunsKeysTest {
     void theMapIsEnlargedAndFitsByKeys() throws Exception {
         Fx.run(() -> model().list().clear());
         Fx.press(scene, "Alt+5");
-        Fx.await("the map", () -> map().shown().get().ready().isPresent() && map().zoom().get() > 0);
+        Fx.await(
+                "the map",
+                () -> map().shown().get().ready().isPresent() && map().zoom().get() > 0);
         double before = Fx.get(() -> map().zoom().get());
         Fx.press(scene, "Equals");
         assertEquals(before * 1.25, Fx.get(() -> map().zoom().get()), 1e-9);
@@ -353,7 +355,8 @@ class RunsKeysTest {
         Fx.press(scene, "0");
         var picture = Objects.requireNonNull((Region) Fx.get(() -> scene.lookup("#process-picture")));
         Fx.run(() -> scene.getRoot().layout());
-        double room = Fx.get(() -> picture.getParent().getParent().getLayoutBounds().getHeight());
+        double room =
+                Fx.get(() -> picture.getParent().getParent().getLayoutBounds().getHeight());
         assertTrue(Fx.get(picture::getHeight) <= room + 1, picture.getHeight() + " in " + room);
     }
 
@@ -362,7 +365,8 @@ class RunsKeysTest {
         Fx.run(() -> model().list().clear());
         Fx.press(scene, "Alt+5");
         Fx.run(() -> model().patterns().shown().set(Shown.HEAT));
-        Fx.await("the heat map", () -> model().patterns().heatMap().get().ready().isPresent());
+        Fx.await(
+                "the heat map", () -> model().patterns().heatMap().get().ready().isPresent());
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#heat-map")).requestFocus());
         var heat = Fx.get(() -> model().patterns().heatMap().get().ready().orElseThrow());
         Fx.press(scene, "V");
@@ -370,9 +374,9 @@ class RunsKeysTest {
         Fx.press(scene, "V");
         Fx.press(scene, "Home");
         Fx.press(scene, "Enter");
-        Fx.await("its clause", () -> heat.clauses()
-                .getFirst()
-                .equals(model().list().filter().get()));
+        Fx.await(
+                "its clause",
+                () -> heat.clauses().getFirst().equals(model().list().filter().get()));
         Fx.await("its runs", () -> model().list().load().get().ready().isPresent());
         int runs = Fx.get(() -> model().list().rows().size());
         assertTrue(heat.chart().marks().getFirst().said().contains(": " + runs + " of "));

@@ -52,7 +52,8 @@ public final class RunsStates {
                 new ScreenState("runs-patterns-heat-hour", () -> heat(HeatMap.HOUR)),
                 new ScreenState("runs-patterns-heat-next", () -> heat(HeatMap.NEXT)),
                 new ScreenState(
-                        "runs-patterns-heat-table", () -> model.patterns().isTable().set(true)),
+                        "runs-patterns-heat-table",
+                        () -> model.patterns().isTable().set(true)),
                 new ScreenState("runs-patterns-efficiency", () -> patterns(Shown.EFFICIENCY)),
                 new ScreenState("runs-items", this::items),
                 new ScreenState("runs-interrupt", this::interrupt),
