@@ -317,7 +317,7 @@ final class MapCanvas extends Pane {
         var enlarged = new MapViewport(view.x(), view.y(), view.scale() * sharp, width, height);
         painter.paint(
                 new PointPainter.Scene(
-                        points.points(),
+                        grid.order(),
                         points.x(),
                         points.y(),
                         classes,

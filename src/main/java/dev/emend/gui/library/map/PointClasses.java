@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
 /// What the points are colored by: the classes with color, shape and name, and the class of each point.
 ///
 /// @param of the number of the class of each point
-record PointClasses(List<PointClass> classes, byte[] of) {
+/// @param kinds the number of the kind of each point, beside it because drawing asks for both all the time
+record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
     /// Trusted, caution, doubtful.
     private static final double TRUSTED = 0.9;
 
@@ -111,10 +112,12 @@ record PointClasses(List<PointClass> classes, byte[] of) {
 
     private static PointClasses of(List<MapPoint> points, List<PointClass> classes, ToIntFunction<MapPoint> of) {
         var numbers = new byte[points.size()];
+        var kinds = new byte[points.size()];
         for (int i = 0; i < numbers.length; i++) {
             numbers[i] = (byte) of.applyAsInt(points.get(i));
+            kinds[i] = (byte) points.get(i).kind().ordinal();
         }
-        return new PointClasses(classes, numbers);
+        return new PointClasses(classes, numbers, kinds);
     }
 
     /// The sources with the most points, and one class for the rest.

@@ -65,6 +65,11 @@ final class PointGrid {
         return Math.clamp((int) Math.floor((atY - top) / cellHeight), 0, side - 1);
     }
 
+    /// The numbers of all points, cell by cell: what lies together stands together.
+    int[] order() {
+        return points;
+    }
+
     /// Takes the number of a point.
     interface Taker {
         void take(int point);

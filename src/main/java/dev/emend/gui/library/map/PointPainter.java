@@ -4,7 +4,6 @@ import dev.emend.app.map.MapPoint;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /// Draws points into pixels: each is a stamp of its class and kind, made once for a size. No toolkit is
@@ -31,11 +30,12 @@ final class PointPainter {
 
     /// What is drawn.
     ///
+    /// @param order in which points are drawn; neighbors one after the other are drawn fastest
     /// @param colors of the classes, opaque, as `0xAARRGGBB`
     /// @param shown those that are drawn
     /// @param selected those that have a ring
     record Scene(
-            List<MapPoint> points,
+            int[] order,
             float[] x,
             float[] y,
             PointClasses classes,
@@ -57,24 +57,26 @@ final class PointPainter {
         int margin = radius + 3;
         var covers = covers(scene.classes, radius);
         var ringCover = stamps.computeIfAbsent(RING.sized(radius + 3), PointPainter::cover);
-        for (int pass = 0; pass < 2; pass++) { // what is selected lies above
-            for (int i = shown.nextSetBit(0); i >= 0; i = shown.nextSetBit(i + 1)) {
-                boolean isSelected = scene.selected.get(i);
-                if (isSelected == (pass == 1)) {
-                    int atX = (int) Math.round(view.screenX(scene.x[i]));
-                    int atY = (int) Math.round(view.screenY(scene.y[i]));
-                    if (atX >= -margin
-                            && atY >= -margin
-                            && atX < pixels.width + margin
-                            && atY < pixels.height + margin) {
-                        int number = scene.classes.of()[i];
-                        if (isSelected) {
-                            stamp(ringCover, radius + 3, atX, atY, ring, pixels);
-                        }
-                        int kind = scene.points.get(i).kind().ordinal();
-                        stamp(covers[number][kind], radius, atX, atY, scene.colors[number], pixels);
-                    }
-                }
+        for (int i : scene.order) {
+            if (!shown.get(i)) {
+                continue;
+            }
+            double atX = view.screenX(scene.x[i]);
+            double atY = view.screenY(scene.y[i]);
+            if (atX >= -margin && atY >= -margin && atX < pixels.width + margin && atY < pixels.height + margin) {
+                int number = scene.classes.of()[i];
+                var cover = covers[number][scene.classes.kinds()[i]];
+                stamp(cover, radius, (int) Math.round(atX), (int) Math.round(atY), scene.colors[number], pixels);
+            }
+        }
+        var selected = scene.selected; // lies above the others
+        for (int i = selected.nextSetBit(0); i >= 0; i = selected.nextSetBit(i + 1)) {
+            int atX = (int) Math.round(view.screenX(scene.x[i]));
+            int atY = (int) Math.round(view.screenY(scene.y[i]));
+            if (shown.get(i) && Math.abs(atX - pixels.width / 2) < pixels.width && Math.abs(atY) < 2 * pixels.height) {
+                int number = scene.classes.of()[i];
+                stamp(ringCover, radius + 3, atX, atY, ring, pixels);
+                stamp(covers[number][scene.classes.kinds()[i]], radius, atX, atY, scene.colors[number], pixels);
             }
         }
     }

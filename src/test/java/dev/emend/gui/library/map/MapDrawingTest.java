@@ -29,7 +29,7 @@ class MapDrawingTest {
         new PointPainter()
                 .paint(
                         new PointPainter.Scene(
-                                map.points(),
+                                new PointGrid(x, y).order(),
                                 x,
                                 y,
                                 classes,
