@@ -16,7 +16,7 @@ public final class VerdictExtractor {
             Set.of(ReviewState.KEPT, ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.CONTESTED);
 
     /// What is attached comes with a state and was not judged.
-    private static final Set<CommandKind> NO_VERDICTS = Set.of(CommandKind.ATTACH, CommandKind.INTERRUPT);
+    public static final Set<CommandKind> NO_VERDICTS = Set.of(CommandKind.ATTACH, CommandKind.INTERRUPT);
 
     /// These judge even when nothing changes by it.
     private static final Set<CommandKind> ALWAYS = Set.of(CommandKind.KEEP, CommandKind.REJECT);

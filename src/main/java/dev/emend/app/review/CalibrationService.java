@@ -92,7 +92,9 @@ public final class CalibrationService {
             session.pace()
                     .recent(Optional.empty(), FOR_FIGURES)
                     .forEach(time -> took.put(time.change(), time.millis()));
-            return judged(session, "", FOR_FIGURES).reversed().stream()
+            var from = period.from().orElse(Instant.EPOCH);
+            var judging = session.history().leavingStates(VerdictExtractor.NO_VERDICTS, from, FOR_FIGURES);
+            return standing(session, judging).stream()
                     .filter(change -> period.holds(change.at))
                     .map(change -> new ReviewDecision(
                             change.seq,
@@ -123,9 +125,13 @@ public final class CalibrationService {
 
     /// The newest changes that judged learnings and are not undone, newest first.
     private static List<JudgedLearnings> judged(StoreTransaction session, String person, int limit) {
-        var filter = new JournalFilter("", person, "");
+        return standing(session, session.history().find(new JournalFilter("", person, ""), Long.MAX_VALUE, limit));
+    }
+
+    /// Those of the entries that judged learnings and are not undone.
+    private static List<JudgedLearnings> standing(StoreTransaction session, List<JournalEntry> entries) {
         var judged = new ArrayList<JudgedLearnings>();
-        for (var entry : session.history().find(filter, Long.MAX_VALUE, limit)) {
+        for (var entry : entries) {
             var verdicts = verdicts(entry);
             if (!verdicts.isEmpty()) {
                 judged.add(new JudgedLearnings(entry.seq(), entry.change().label(), entry.at(), verdicts));

@@ -2,6 +2,7 @@ package dev.emend.store.journal;
 
 import dev.emend.store.sql.JdbiMappers;
 import java.util.ArrayList;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -74,6 +75,26 @@ public final class JournalQueries {
         }
         var query = handle.createQuery(select + where + " order by j.seq desc fetch first :limit rows only");
         return query.bind("before", beforeSeq).bind("limit", limit).bindMap(values);
+    }
+
+    /// The newest entries since a moment that leave a state on something and undo nothing, oldest first.
+    ///
+    /// @param without kinds that are left out
+    public List<JournalEntry> leavingStates(Set<CommandKind> without, Instant from, int limit) {
+        var words = without.stream()
+                .flatMap(kind -> CommandKind.words(kind.word()).stream())
+                .toArray();
+        return handle.createQuery(JournalTable.SELECT + """
+                         where j.done_at >= :from and j.undoes is null and j.kind <> all(:without)
+                            and j.after_json like '%"states"%'
+                        order by j.seq desc fetch first :limit rows only
+                        """)
+                .bind("from", from)
+                .bindArray("without", String.class, words)
+                .bind("limit", limit)
+                .map(JournalTable::entry)
+                .list()
+                .reversed();
     }
 
     /// These entries, oldest first.
