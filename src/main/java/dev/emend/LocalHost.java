@@ -106,8 +106,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     private Workbench open(Duration saveDelay, Path folder, @Nullable TeamAddress team, Settings settings)
             throws UserException, WorkspaceInUse {
         try {
-            return WorkspaceOpener.open(
-                    new Workbench.Place(folder, team), settings, saveDelay, clock);
+            return WorkspaceOpener.open(new Workbench.Place(folder, team), settings, saveDelay, clock);
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.IN_USE) {
                 throw new WorkspaceInUse(folder, problem.message());
@@ -225,11 +224,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
             throw new WorkspaceInUse(folder, "The window is open already.");
         }
         try {
-            new LocalWindow(
-                            new AppFolders(folder, places.settings()),
-                            team,
-                            options(workspace),
-                            clock)
+            new LocalWindow(new AppFolders(folder, places.settings()), team, options(workspace), clock)
                     .show(files, sample);
             return false;
         } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {

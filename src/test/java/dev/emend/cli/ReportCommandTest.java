@@ -181,7 +181,8 @@ class ReportCommandTest {
                 List.of("item", "when", "event", "before", "after", "person", "what"),
                 List.copyOf(row.members().keySet()));
 
-        var unknown = emend.run("report", "--in", catalog, "--dashboard", "Mine").exits(1);
+        var unknown =
+                emend.run("report", "--in", catalog, "--dashboard", "Mine").exits(1);
         assertTrue(unknown.err().contains("“Mine”") && unknown.err().contains("Overview"), unknown.err());
         assertTrue(emend.run("report", "--dashboards").exits(0).out().startsWith("Overview"), "listed");
         var listed = emend.run("report", "--dashboards", "--json").exits(0).json();

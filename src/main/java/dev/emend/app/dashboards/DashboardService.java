@@ -214,11 +214,13 @@ public final class DashboardService {
                     Messages.of("dashboards.nameTooLong", kept.length(), MAX_NAME),
                     Messages.of("dashboards.giveShorter"));
         }
-        if (kept.codePoints().anyMatch(Character::isISOControl) || !VisibleText.of(kept).equals(kept)) {
+        if (kept.codePoints().anyMatch(Character::isISOControl)
+                || !VisibleText.of(kept).equals(kept)) {
             throw Exceptions.badInput(Messages.of("dashboards.nameHidden"), Messages.of("dashboards.giveName"));
         }
         for (var other : all()) {
-            boolean isTaken = folded(other.name()).equals(folded(kept)) && !folded(kept).equals(folded(own));
+            boolean isTaken =
+                    folded(other.name()).equals(folded(kept)) && !folded(kept).equals(folded(own));
             if (isTaken) {
                 throw new UserException(
                         UserException.Code.TAKEN,
@@ -263,7 +265,10 @@ public final class DashboardService {
         var made = new HashMap<Records, Made>();
         wanted.forEach((records, ids) -> made.put(
                 records,
-                Made.of(records, ids, records.filter().isEmpty() && records.period().equals(chosen) ? known : List.of())));
+                Made.of(
+                        records,
+                        ids,
+                        records.filter().isEmpty() && records.period().equals(chosen) ? known : List.of())));
         var shown = new ArrayList<ShownChart>();
         for (int i = 0; i < places.size(); i++) {
             var pinned = dashboard.charts().get(i);

@@ -3,7 +3,6 @@ package dev.emend.gui.dashboards;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Orientation;
-import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
 /// Cards in rows of one height, as many beside each other as the width has room for; a wide one has a
@@ -17,7 +16,7 @@ final class CardGrid extends Region {
     private static final int MOST = 3;
     private static final double HEIGHT = 304;
 
-    /// A card and whether it takes a whole row.
+    /// A card in its row and column, from 0.
     private record Cell(ChartCard card, int row, int column) {}
 
     private final List<ChartCard> cards = new ArrayList<>();
@@ -54,8 +53,8 @@ final class CardGrid extends Region {
         int best = at;
         for (int i = 0; i < cells.size(); i++) {
             var cell = cells.get(i);
-            boolean isNearer = best == at
-                    || Math.abs(cell.column - from.column) < Math.abs(cells.get(best).column - from.column);
+            boolean isNearer =
+                    best == at || Math.abs(cell.column - from.column) < Math.abs(cells.get(best).column - from.column);
             if (cell.row == from.row + down && isNearer) {
                 best = i;
             }
@@ -119,10 +118,5 @@ final class CardGrid extends Region {
     @Override
     protected double computeMinWidth(double height) {
         return LEAST / 2;
-    }
-
-    /// The cards in their order.
-    List<Node> shown() {
-        return List.copyOf(cards);
     }
 }

@@ -32,6 +32,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
 
 /// The dashboards: which one is open above, its cards below.
 ///
@@ -54,7 +55,6 @@ public final class DashboardsView extends VBox {
 
     /// The card that had the focus last.
     private int last;
-
 
     /// @param pin pins the card that has the focus to another dashboard
     /// @param isShown whether they stand, and their keys count
@@ -129,7 +129,8 @@ public final class DashboardsView extends VBox {
         notice.getChildren().addAll(words, undo);
         model.undoable().subscribe(now -> {
             Focusability.only(notice, now.isPresent());
-            words.setText(VisibleText.of(now.map(DashboardsViewModel.Undoable::said).orElse("")));
+            words.setText(
+                    VisibleText.of(now.map(DashboardsViewModel.Undoable::said).orElse("")));
             TextControls.hint(words, words.getText());
         });
         var space = new Region();
@@ -234,7 +235,8 @@ public final class DashboardsView extends VBox {
             cards.get(i)
                     .show(
                             one,
-                            shown.size() == pinned.size() && shown.get(at).pinned().equals(one)
+                            shown.size() == pinned.size()
+                                            && shown.get(at).pinned().equals(one)
                                     ? Optional.of(shown.get(at))
                                     : Optional.empty());
         }
@@ -335,7 +337,7 @@ public final class DashboardsView extends VBox {
 
     private static final class Names extends StringConverter<Dashboard> {
         @Override
-        public String toString(Dashboard dashboard) {
+        public String toString(@Nullable Dashboard dashboard) {
             return dashboard == null ? "" : VisibleText.of(dashboard.name());
         }
 

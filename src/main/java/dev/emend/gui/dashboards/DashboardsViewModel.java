@@ -280,7 +280,10 @@ public final class DashboardsViewModel {
         return charts.get()
                 .known()
                 .map(shown -> DashboardPage.of(
-                        open.get().name(), screen.period().get(), shown, host.clock().getZone()));
+                        open.get().name(),
+                        screen.period().get(),
+                        shown,
+                        host.clock().getZone()));
     }
 
     /// What its page is called, such as `weekly-review.html`.
@@ -299,7 +302,8 @@ public final class DashboardsViewModel {
     }
 
     BooleanBinding isOwn() {
-        return Bindings.createBooleanBinding(() -> !DashboardService.isOverview(open.get().name()), open);
+        return Bindings.createBooleanBinding(
+                () -> !DashboardService.isOverview(open.get().name()), open);
     }
 
     BooleanBinding hasCard() {

@@ -23,8 +23,12 @@ public final class PinAction {
     /// @param hasChart whether there is one to pin
     /// @param chart the one that is pinned, asked when the action is fired
     public UiAction of(ObservableBooleanValue hasChart, Supplier<Optional<PinnedChart>> chart) {
-        return UiAction.of("dashboards.pin", Icons.PIN, "Shortcut+Shift+P", hasChart, () -> chart.get()
-                .ifPresent(this::ask));
+        return UiAction.of(
+                "dashboards.pin",
+                Icons.PIN,
+                "Shortcut+Shift+P",
+                hasChart,
+                () -> chart.get().ifPresent(this::ask));
     }
 
     private void ask(PinnedChart chart) {

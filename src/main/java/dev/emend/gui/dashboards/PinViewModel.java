@@ -54,38 +54,43 @@ public final class PinViewModel {
     }
 
     void load() {
-        host.background().load(dashboards, () -> service.all().stream()
-                .filter(dashboard -> !DashboardService.isOverview(dashboard.name()))
-                .toList());
+        host.background()
+                .load(
+                        dashboards,
+                        () -> service.all().stream()
+                                .filter(dashboard -> !DashboardService.isOverview(dashboard.name()))
+                                .toList());
     }
 
     /// @param dashboard one of [#dashboards]
     void pinTo(Dashboard dashboard) {
-        chart.get().ifPresent(pinned -> host.background()
-                .run(
-                        () -> service.pin(dashboard.name(), pinned),
-                        isNew -> {
-                            if (isNew) {
-                                pinned(dashboard.name());
-                            } else {
-                                mistake.set(Texts.get("dashboards.pin.already", dashboard.name()));
-                            }
-                        },
-                        this::refuse));
+        chart.get()
+                .ifPresent(pinned -> host.background()
+                        .run(
+                                () -> service.pin(dashboard.name(), pinned),
+                                isNew -> {
+                                    if (isNew) {
+                                        pinned(dashboard.name());
+                                    } else {
+                                        mistake.set(Texts.get("dashboards.pin.already", dashboard.name()));
+                                    }
+                                },
+                                this::refuse));
     }
 
     /// Makes a dashboard of the name that was typed, with the chart on it.
     void pinToNew() {
         var typed = name.getValueSafe();
-        chart.get().ifPresent(pinned -> host.background()
-                .run(
-                        () -> {
-                            var made = service.create(typed);
-                            service.pin(made.name(), pinned);
-                            return made;
-                        },
-                        made -> pinned(made.name()),
-                        this::refuse));
+        chart.get()
+                .ifPresent(pinned -> host.background()
+                        .run(
+                                () -> {
+                                    var made = service.create(typed);
+                                    service.pin(made.name(), pinned);
+                                    return made;
+                                },
+                                made -> pinned(made.name()),
+                                this::refuse));
     }
 
     private void pinned(String dashboard) {

@@ -73,8 +73,8 @@ public final class Screens {
                         "trends",
                         Icons.TRENDS,
                         false,
-                        (opened, host) -> new TrendsScreen(opened.workspace(), host)
-                                .withDashboards(opened.workspace(), host)),
+                        (opened, host) ->
+                                new TrendsScreen(opened.workspace(), host).withDashboards(opened.workspace(), host)),
                 new RailEntry(
                         "feedback",
                         Icons.FEEDBACK,

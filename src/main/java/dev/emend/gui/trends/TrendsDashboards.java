@@ -27,15 +27,16 @@ final class TrendsDashboards {
         this.host = host;
         period = DateRange.all(host.clock());
         dashboards = new DashboardsViewModel(
-                service, host, new DashboardSource(this::period, () -> trends.charts().get(), this::open));
+                service,
+                host,
+                new DashboardSource(this::period, () -> trends.charts().get(), this::open));
         view.setDashboards(
                 dashboards, new PinAction(new PinViewModel(service, host, dashboards::reload), host), this::pinned);
         trends.report().subscribe(state -> state.ready().ifPresent(_ -> dashboards.refresh()));
     }
 
     /// Has the dashboards stand while no question is open.
-    static DashboardsViewModel on(
-            TrendsViewModel trends, TrendsView view, DashboardService service, ScreenHost host) {
+    static DashboardsViewModel on(TrendsViewModel trends, TrendsView view, DashboardService service, ScreenHost host) {
         return new TrendsDashboards(trends, view, service, host).dashboards;
     }
 

@@ -111,8 +111,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
         rows.offer(actions.back);
         middle.getChildren().add(chart);
         buttons.getChildren()
-                .addAll(
-                        whileOpen(actions.table), whileOpen(actions.export), ActionControls.button(actions.page));
+                .addAll(whileOpen(actions.table), whileOpen(actions.export), ActionControls.button(actions.page));
         KeyDispatcher.enterFires(this);
         host.remember(split, "trends");
         overviewPane
@@ -245,7 +244,11 @@ public final class TrendsView extends BorderPane implements ScreenView {
     void setDashboards(DashboardsViewModel boards, PinAction pinning, Supplier<PinnedPeriod> period) {
         var isShown = model.isOpen().not();
         var hasChart = Bindings.createBooleanBinding(
-                () -> pinned(boards, period).isPresent(), model.topic(), model.chart(), boards.focused(), boards.open());
+                () -> pinned(boards, period).isPresent(),
+                model.topic(),
+                model.chart(),
+                boards.focused(),
+                boards.open());
         var pin = pinning.of(hasChart, () -> pinned(boards, period));
         var view = new DashboardsView(boards, pin, isShown);
         dashboards = Optional.of(view);
@@ -257,9 +260,11 @@ public final class TrendsView extends BorderPane implements ScreenView {
     private Optional<PinnedChart> pinned(DashboardsViewModel boards, Supplier<PinnedPeriod> period) {
         return model.topic().get().isEmpty()
                 ? boards.pinned()
-                : model.chart().get().map(open -> PinnedChart.of(
-                                open.chart().id(), open.chart().title())
-                        .withPeriod(period.get()));
+                : model.chart()
+                        .get()
+                        .map(open -> PinnedChart.of(
+                                        open.chart().id(), open.chart().title())
+                                .withPeriod(period.get()));
     }
 
     /// The charts of the chosen period, in the order of the questions; none until they are read.

@@ -79,11 +79,9 @@ class DashboardServiceTest {
                 .withWide(true);
         assertTrue(service.pin("Tools", BARS));
         assertTrue(service.pin("Tools", lastMonth));
-        assertTrue(
-                service.pin(
-                        "Tools",
-                        BARS.withPeriod(
-                                new PinnedPeriod.Between(LocalDate.of(2026, 10, 1), LocalDate.of(2026, 10, 31)))));
+        assertTrue(service.pin(
+                "Tools",
+                BARS.withPeriod(new PinnedPeriod.Between(LocalDate.of(2026, 10, 1), LocalDate.of(2026, 10, 31)))));
         service.save(service.named("tools"), service.named("tools").moved(1, 0));
         service.move("Tools", 0);
 
@@ -113,7 +111,9 @@ class DashboardServiceTest {
         assertThrows(UserException.class, () -> service.delete("Overview"));
         assertThrows(UserException.class, () -> service.rename("overview ", "Else"));
         assertThrows(UserException.class, () -> service.pin("Overview", LINES));
-        assertThrows(UserException.class, () -> service.save(service.overview(), service.overview().without(0)));
+        assertThrows(
+                UserException.class,
+                () -> service.save(service.overview(), service.overview().without(0)));
         assertThrows(UserException.class, () -> service.create("OVERVIEW"));
 
         assertEquals("Overview 2", service.duplicate("Overview").name());
@@ -124,7 +124,14 @@ class DashboardServiceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "  ", "a\nb", "zero\u200Bwidth", "1234567890123456789012345678901234567890123456789012345678901"})
+    @ValueSource(
+            strings = {
+                "",
+                "  ",
+                "a\nb",
+                "zero\u200Bwidth",
+                "1234567890123456789012345678901234567890123456789012345678901"
+            })
     void badNamesAreRefusedInWords(String name) throws Exception {
         service().create("Mine");
         var created = assertThrows(UserException.class, () -> service().create(name));
@@ -176,8 +183,7 @@ class DashboardServiceTest {
         var week = LINES.withPeriod(new PinnedPeriod.Days(7));
         var gone = PinnedChart.of("test.removed", "What was here?");
         var ofNobody = PinnedChart.of("other.chart", "Whose is it?");
-        var dashboard =
-                new Dashboard("Mine", List.of(BARS, week, gone, LINES, ofNobody, BARS.withFilter("broken")));
+        var dashboard = new Dashboard("Mine", List.of(BARS, week, gone, LINES, ofNobody, BARS.withFilter("broken")));
 
         var shown = service().charts(dashboard, DateRange.all(CLOCK));
 
@@ -187,7 +193,8 @@ class DashboardServiceTest {
         assertEquals(List.of("3  all", "1  2026-11-19T12:00:00Z", "1 broken all"), asked);
         assertEquals("What was here?", shown.get(2).chart().title());
         assertTrue(shown.get(2).chart().isEmpty());
-        assertEquals("The store did not answer. Try again.", shown.get(5).chart().sentence());
+        assertEquals(
+                "The store did not answer. Try again.", shown.get(5).chart().sentence());
         assertEquals("test.bars", shown.getFirst().chart().id());
     }
 
@@ -236,13 +243,15 @@ class DashboardServiceTest {
     void thePageIsTheSameForTheSameChartsAndHasEachUnderAnIdOfItsOwn() {
         var dashboard = new Dashboard(
                 "Q4 <review> & more",
-                List.of(LINES.withWide(true), LINES.withPeriod(new PinnedPeriod.Days(7)), PinnedChart.of("x.y", "Gone?")));
+                List.of(
+                        LINES.withWide(true),
+                        LINES.withPeriod(new PinnedPeriod.Days(7)),
+                        PinnedChart.of("x.y", "Gone?")));
         var period = DateRange.days(30, CLOCK);
         var page = DashboardPage.of(dashboard.name(), period, service().charts(dashboard, period), ZoneOffset.UTC);
 
         assertEquals(
-                page,
-                DashboardPage.of(dashboard.name(), period, service().charts(dashboard, period), ZoneOffset.UTC));
+                page, DashboardPage.of(dashboard.name(), period, service().charts(dashboard, period), ZoneOffset.UTC));
         assertTrue(page.contains("<title>Q4 &lt;review&gt; &amp; more</title>"), page);
         assertTrue(page.contains("27 Oct 2026, 12:00 to 26 Nov 2026, 12:00"), page);
         assertTrue(page.contains("id=\"test.lines\" class=\"wide\"") && page.contains("id=\"test.lines-2\""), page);

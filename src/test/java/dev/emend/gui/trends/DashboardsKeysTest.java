@@ -26,8 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The real window with dashboards, driven by keys.
 class DashboardsKeysTest {
-    private static final List<String> THREE = List.of(
-            TrendTopic.TRUST.question(), TrendTopic.ENDINGS.question(), TrendTopic.METRICS.question());
+    private static final List<String> THREE =
+            List.of(TrendTopic.TRUST.question(), TrendTopic.ENDINGS.question(), TrendTopic.METRICS.question());
 
     @TempDir
     private Path folder;
@@ -69,10 +69,12 @@ class DashboardsKeysTest {
     }
 
     private void untilKept(List<String> expected) throws Exception {
-        Fx.await("what is kept", () -> stored("Mine").charts().stream()
-                .map(PinnedChart::title)
-                .toList()
-                .equals(expected));
+        Fx.await(
+                "what is kept",
+                () -> stored("Mine").charts().stream()
+                        .map(PinnedChart::title)
+                        .toList()
+                        .equals(expected));
     }
 
     private Dashboard stored(String name) throws Exception {
@@ -156,8 +158,10 @@ class DashboardsKeysTest {
             int now = left - 1;
             Fx.await("one less", () -> stored("Mine").charts().size() == now);
         }
-        Fx.await("how to pin", () -> window.scene.getRoot().lookupAll(".empty-sentence").stream()
-                .anyMatch(label -> ((Label) label).getText().contains("Ctrl+Shift+P")));
+        Fx.await(
+                "how to pin",
+                () -> window.scene.getRoot().lookupAll(".empty-sentence").stream()
+                        .anyMatch(label -> ((Label) label).getText().contains("Ctrl+Shift+P")));
     }
 
     @Test
@@ -205,7 +209,9 @@ class DashboardsKeysTest {
         window.untilMade();
         Fx.run(() -> window.cards().getFirst().requestFocus());
         window.press("Enter");
-        Fx.await("of the period it was pinned with", () -> window.model().choice().get() == PeriodChoice.DAYS_30);
+        Fx.await(
+                "of the period it was pinned with",
+                () -> window.model().choice().get() == PeriodChoice.DAYS_30);
     }
 
     @Test
@@ -214,7 +220,9 @@ class DashboardsKeysTest {
         window.untilFocusIsOn("dashboard-name");
         Fx.run(() -> ((TextField) at("dashboard-name")).setText("Tools"));
         window.press("Enter");
-        Fx.await("the new one", () -> choice().isVisible() && choice().getValue().name().equals("Tools"));
+        Fx.await(
+                "the new one",
+                () -> choice().isVisible() && choice().getValue().name().equals("Tools"));
         window.press("F2");
         window.untilFocusIsOn("dashboard-name");
         Fx.run(() -> ((TextField) at("dashboard-name")).setText(" "));
@@ -222,7 +230,9 @@ class DashboardsKeysTest {
         Fx.await("refused", () -> ((Label) at("dashboard-mistake")).getText().contains("needs a name"));
         Fx.run(() -> ((TextField) at("dashboard-name")).setText("Tools and errors"));
         window.press("Enter");
-        Fx.await("the new name", () -> choice().isVisible() && choice().getValue().name().equals("Tools and errors"));
+        Fx.await(
+                "the new name",
+                () -> choice().isVisible() && choice().getValue().name().equals("Tools and errors"));
         window.press("Shift+Delete");
         Fx.await("back on the overview", () -> choice().getValue().name().equals("Overview"));
         assertEquals(1, window.service.all().size());
@@ -237,8 +247,10 @@ class DashboardsKeysTest {
         reload();
         window.press("Shortcut+Page Down");
         untilTitlesAre(List.of("What was here?"));
-        Fx.await("why", () -> window.scene.getRoot().lookupAll(".empty-sentence").stream()
-                .anyMatch(label -> ((Label) label).getText().contains("no longer available")));
+        Fx.await(
+                "why",
+                () -> window.scene.getRoot().lookupAll(".empty-sentence").stream()
+                        .anyMatch(label -> ((Label) label).getText().contains("no longer available")));
         Fx.run(() -> window.cards().getFirst().requestFocus());
         window.press("Enter");
         assertTrue(Fx.get(() -> window.model().topic().get().isEmpty()), "there is nothing to open");
@@ -269,8 +281,26 @@ class DashboardsKeysTest {
         Fx.run(() -> {
             var card = window.cards().get(2);
             card.fireEvent(new MouseEvent(
-                    card, card, MouseEvent.MOUSE_CLICKED, 20, 20, 0, 0, MouseButton.PRIMARY, 1, false, false, false,
-                    false, true, false, false, true, false, true, null));
+                    card,
+                    card,
+                    MouseEvent.MOUSE_CLICKED,
+                    20,
+                    20,
+                    0,
+                    0,
+                    MouseButton.PRIMARY,
+                    1,
+                    false,
+                    false,
+                    false,
+                    false,
+                    true,
+                    false,
+                    false,
+                    true,
+                    false,
+                    true,
+                    null));
         });
         Fx.await("the chart", () -> window.model().topic().get().equals(Optional.of(TrendTopic.METRICS)));
     }

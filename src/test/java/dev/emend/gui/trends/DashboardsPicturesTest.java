@@ -69,7 +69,12 @@ class DashboardsPicturesTest {
                                 chart.equals("trust")));
             }
             Fx.run(window.dashboards()::reload);
-            Fx.await("the others", () -> ((ComboBox<?>) window.scene.lookup("#dashboard-choice")).getItems().size() == 3);
+            Fx.await(
+                    "the others",
+                    () -> ((ComboBox<?>) window.scene.lookup("#dashboard-choice"))
+                                    .getItems()
+                                    .size()
+                            == 3);
             window.press("Shortcut+Shift+P");
             window.untilFocusIsOn("pin-list");
             take(window, "pin", size);
@@ -85,7 +90,11 @@ class DashboardsPicturesTest {
             window.untilFocusIsOn("dashboard-name");
             Fx.run(() -> ((TextField) window.scene.lookup("#dashboard-name")).setText("Overview"));
             window.press("Enter");
-            Fx.await("refused", () -> !((Label) window.scene.lookup("#dashboard-mistake")).getText().isEmpty());
+            Fx.await(
+                    "refused",
+                    () -> !((Label) window.scene.lookup("#dashboard-mistake"))
+                            .getText()
+                            .isEmpty());
             take(window, "name", size);
             window.press("Esc");
             window.press("Shortcut+Page Down");

@@ -1,12 +1,12 @@
 package dev.emend.gui.trends;
 
+import dev.emend.app.core.DateRange;
 import dev.emend.app.dashboards.ChartSource;
 import dev.emend.app.dashboards.DashboardService;
 import dev.emend.app.dashboards.PinnedChart;
 import dev.emend.app.trends.TrendCharts;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendTopic;
-import dev.emend.app.core.DateRange;
 import dev.emend.chart.Chart;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.dashboards.DashboardsViewModel;
@@ -48,8 +48,7 @@ final class DashboardsWindow implements AutoCloseable {
     private volatile @Nullable DashboardsViewModel dashboards;
 
     /// @param held the report is read once it is open
-    DashboardsWindow(Path folder, double width, double height, Appearance look, CountDownLatch held)
-            throws Exception {
+    DashboardsWindow(Path folder, double width, double height, Appearance look, CountDownLatch held) throws Exception {
         this.folder = folder;
         opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
         stage = FxToolkit.registerPrimaryStage();
@@ -83,8 +82,7 @@ final class DashboardsWindow implements AutoCloseable {
     }
 
     static DashboardsWindow open(Path folder) throws Exception {
-        var window = new DashboardsWindow(
-                folder, 1280, 800, Settings.DEFAULTS.appearance(), new CountDownLatch(0));
+        var window = new DashboardsWindow(folder, 1280, 800, Settings.DEFAULTS.appearance(), new CountDownLatch(0));
         window.untilMade();
         window.untilFocusIsOn("card-0");
         return window;
@@ -141,8 +139,11 @@ final class DashboardsWindow implements AutoCloseable {
 
     /// Until no card of the open dashboard is still made.
     void untilMade() throws Exception {
-        Fx.await("the charts", () -> cards().stream().noneMatch(card -> card.getPseudoClassStates().stream()
-                .anyMatch(state -> state.getPseudoClassName().equals("loading"))));
+        Fx.await(
+                "the charts",
+                () -> cards().stream()
+                        .noneMatch(card -> card.getPseudoClassStates().stream()
+                                .anyMatch(state -> state.getPseudoClassName().equals("loading"))));
     }
 
     List<Node> cards() {
