@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -115,7 +116,7 @@ final class ProposalReader {
         if (!items.containsKey(ref)) {
             items.putAll(library.learnings(List.of(ref)));
         }
-        return items.get(ref);
+        return Objects.requireNonNull(items.get(ref));
     }
 
     private static String title(ItemLearnings item) {
