@@ -56,60 +56,43 @@ final class RunFilterFields {
 
     private static List<FilterField<Predicate<CachedRun>>> fields(List<String> tools, ZoneId zone) {
         return List.of(
-                        text(
-                                "family",
-                                (kept, value) -> kept.row().head().family().equals(value)),
-                        FilterField.of("outcome", FilterValues.words("outcome", OUTCOMES), RunFilterFields::outcome),
-                        text(
-                                "workflow",
-                                (kept, value) -> kept.row().work().workflow().equals(value)),
-                        text(
-                                "finding",
-                                (kept, value) -> kept.row().work().findings().containsKey(value)),
-                        text(
-                                "model",
-                                (kept, value) -> kept.row().head().model().equals(value)),
-                        text("source", RunFilterFields::isFrom),
-                        text("id", (kept, value) -> kept.row().id().equals(value)),
-                        FilterField.of(
-                                "tool", FilterValues.text(), term -> term.claim(has(List.of(term.value()), tools))),
-                        FilterField.of(
-                                "seq", FilterValues.text(), term -> term.claim(has(sequence(term.value()), tools))),
-                        FilterField.of(
-                                "variant", FilterValues.text(), term -> term.claim(is(sequence(term.value()), tools))),
-                        FilterField.of("first", FilterValues.text(), term -> term.claim(is(0, term.value(), tools))),
-                        FilterField.of("last", FilterValues.text(), term -> term.claim(is(-1, term.value(), tools))),
-                        text("error", RunFilterFields::failed),
-                        FilterField.of("hour", FilterValues.number("hour>=9"), RunFilterFields::hour),
-                        new FilterField<>(
-                                List.of("score", "efficiency"),
-                                FilterValues.number("score<0.5"),
-                                RunFilterFields::score),
-                        FilterField.of(
-                                "calls",
-                                FilterValues.numberOrRange("calls>20"),
-                                term -> term.claim(compares(term, kept -> kept.calls().length))),
-                        recorded("seconds", "seconds>60", RunFilterFields::seconds),
-                        recorded("tokens", "tokens>10000", RunFilterFields::tokens),
-                        recorded("cost", "cost>0.1", row -> row.work().cost().dollars()),
-                        FilterField.of(
-                                "errors",
-                                FilterValues.number("errors>0"),
-                                term -> term.claim(term.compares(RunFilterFields::errors))),
-                        FilterField.of(
-                                "added",
-                                FilterValues.checked(
-                                        value -> Moments.of(value, zone).isPresent(),
-                                        "has no time",
-                                        "added>2026-01-31"),
-                                term -> moment(term, zone, CachedRun::addedAt)),
-                        FilterField.of(
-                                "started",
-                                FilterValues.checked(
-                                        value -> Moments.of(value, zone).isPresent(),
-                                        "has no time",
-                                        "started>=2026-01-31"),
-                                term -> moment(term, zone, kept -> kept.row().standing().at())));
+                text("family", (kept, value) -> kept.row().head().family().equals(value)),
+                FilterField.of("outcome", FilterValues.words("outcome", OUTCOMES), RunFilterFields::outcome),
+                text("workflow", (kept, value) -> kept.row().work().workflow().equals(value)),
+                text("finding", (kept, value) -> kept.row().work().findings().containsKey(value)),
+                text("model", (kept, value) -> kept.row().head().model().equals(value)),
+                text("source", RunFilterFields::isFrom),
+                text("id", (kept, value) -> kept.row().id().equals(value)),
+                FilterField.of("tool", FilterValues.text(), term -> term.claim(has(List.of(term.value()), tools))),
+                FilterField.of("seq", FilterValues.text(), term -> term.claim(has(sequence(term.value()), tools))),
+                FilterField.of("variant", FilterValues.text(), term -> term.claim(is(sequence(term.value()), tools))),
+                FilterField.of("first", FilterValues.text(), term -> term.claim(is(0, term.value(), tools))),
+                FilterField.of("last", FilterValues.text(), term -> term.claim(is(-1, term.value(), tools))),
+                text("error", RunFilterFields::failed),
+                FilterField.of("hour", FilterValues.number("hour>=9"), RunFilterFields::hour),
+                new FilterField<>(
+                        List.of("score", "efficiency"), FilterValues.number("score<0.5"), RunFilterFields::score),
+                FilterField.of(
+                        "calls",
+                        FilterValues.numberOrRange("calls>20"),
+                        term -> term.claim(compares(term, kept -> kept.calls().length))),
+                recorded("seconds", "seconds>60", RunFilterFields::seconds),
+                recorded("tokens", "tokens>10000", RunFilterFields::tokens),
+                recorded("cost", "cost>0.1", row -> row.work().cost().dollars()),
+                FilterField.of(
+                        "errors",
+                        FilterValues.number("errors>0"),
+                        term -> term.claim(term.compares(RunFilterFields::errors))),
+                FilterField.of(
+                        "added",
+                        FilterValues.checked(
+                                value -> Moments.of(value, zone).isPresent(), "has no time", "added>2026-01-31"),
+                        term -> moment(term, zone, CachedRun::addedAt)),
+                FilterField.of(
+                        "started",
+                        FilterValues.checked(
+                                value -> Moments.of(value, zone).isPresent(), "has no time", "started>=2026-01-31"),
+                        term -> moment(term, zone, kept -> kept.row().standing().at())));
     }
 
     /// Runs of which it is not recorded never match.

@@ -29,9 +29,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.ToDoubleFunction;
-import java.util.function.UnaryOperator;
 
 /// Runs of agents: what was called in which order, what was wasted, what can be learned of it.
 /// Thread-safe; calls block.

@@ -64,7 +64,8 @@ public record WaitingCounts(
                 WaitingKind.UNRATED,
                 workspace.library().count(WaitingKind.UNRATED.place().argument()));
         counts.values().removeIf(count -> count == 0);
-        return new WaitingCounts(counts, kinds(workspace, queue.learnings()), runsSince, !conflicts.isFresh(), queue.snoozed());
+        return new WaitingCounts(
+                counts, kinds(workspace, queue.learnings()), runsSince, !conflicts.isFresh(), queue.snoozed());
     }
 
     private static Map<Learning.Kind, Integer> kinds(Workspace workspace, List<LearningRef> waiting)

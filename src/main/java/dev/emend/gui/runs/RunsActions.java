@@ -52,9 +52,13 @@ final class RunsActions extends ScreenActions {
         this.model = model;
         isFree = model.isFormOpen().not();
         columns = add(
-                "columns", Icons.COLUMNS, "Alt+C", isFree, () -> model.isArranging().set(true));
-        saveView = add(
-                "view.save", Icons.VIEW, "Shortcut+S", isFree, model.list().views()::startSaving);
+                "columns",
+                Icons.COLUMNS,
+                "Alt+C",
+                isFree,
+                () -> model.isArranging().set(true));
+        saveView =
+                add("view.save", Icons.VIEW, "Shortcut+S", isFree, model.list().views()::startSaving);
         list(view.widenColumn);
         BooleanBinding hasRun = isFree.and(model.run().id().isNotNull());
         BooleanBinding hasStep = hasRun.and(model.run().step().greaterThanOrEqualTo(0));
@@ -105,7 +109,12 @@ final class RunsActions extends ScreenActions {
         }
         table = add("table", Icons.SUMMARY, "V", isMap.or(isList).or(isHeat), patterns::toggleTable);
         export = add("export", Icons.EXPORT, "Shortcut+E", isMap.or(isHeat), view.exporting);
-        zoomIn = add("zoomIn", Icons.ZOOM_IN, List.of("Plus", "Equals", "Shift+Equals", "Add"), isMap, patterns.map()::zoomIn);
+        zoomIn = add(
+                "zoomIn",
+                Icons.ZOOM_IN,
+                List.of("Plus", "Equals", "Shift+Equals", "Add"),
+                isMap,
+                patterns.map()::zoomIn);
         zoomOut = add("zoomOut", Icons.ZOOM_OUT, List.of("Minus", "Subtract"), isMap, patterns.map()::zoomOut);
         fit = add("fit", Icons.FIT, List.of("0", "Numpad 0"), isMap, patterns.map()::fit);
         name = add("name", Icons.FLAG, "E", isList.and(patterns.chosen().isNotNull()), patterns::startNaming);

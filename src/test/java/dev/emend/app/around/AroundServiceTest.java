@@ -134,19 +134,13 @@ class AroundServiceTest {
                             EventKind.RATED,
                             EventKind.EDITED),
                     around.dated().stream().map(ItemSurroundings.Event::kind).toList());
-            assertEquals(
-                    new Target.OfRun("r1"),
-                    first(around, Kind.PLANS).target(),
-                    "a plan opens its run");
-            assertEquals(
-                    Optional.of(true), first(around, Kind.PLANS).isGood());
+            assertEquals(new Target.OfRun("r1"), first(around, Kind.PLANS).target(), "a plan opens its run");
+            assertEquals(Optional.of(true), first(around, Kind.PLANS).isGood());
             assertEquals(
                     new Target.OfLearning(learning),
                     first(around, Kind.LEARNINGS).target());
             assertTrue(first(around, Kind.LEARNINGS).detail().contains("this was kept"));
-            assertInstanceOf(
-                    Target.OfHistory.class,
-                    first(around, Kind.PEOPLE).target());
+            assertInstanceOf(Target.OfHistory.class, first(around, Kind.PEOPLE).target());
 
             var graph = AroundChart.graph(around, ZoneOffset.UTC);
             assertEquals(

@@ -32,7 +32,9 @@ class ImportDialogTest extends SampleWindow {
         assertEquals("Import 2 runs", Fx.get(() -> button("#import-start").getAccessibleText()));
         assertEquals(0, runs(), "nothing is written yet");
         window.press("Shortcut+Enter");
-        Fx.await("it says what came in", () -> said().equals("Imported 2 runs. In Feedback each counts as a conversation."));
+        Fx.await(
+                "it says what came in",
+                () -> said().equals("Imported 2 runs. In Feedback each counts as a conversation."));
         assertEquals("Home", Fx.get(this::title), "it stays where the person is");
         assertEquals("Show 2 runs", Fx.get(() -> button("#import-show-runs").getText()));
         window.press("Enter");
