@@ -124,11 +124,16 @@ final class PinDialog extends VBox {
         @Override
         protected void updateItem(@Nullable Dashboard dashboard, boolean isEmpty) {
             super.updateItem(dashboard, isEmpty);
-            boolean isBlank = dashboard == null || isEmpty;
             setPrefWidth(0); // long names end in dots instead of scrolling sideways
-            setText(isBlank ? "" : VisibleText.of(dashboard.name()));
-            setGraphic(isBlank ? null : Icons.VIEW.node());
-            TextControls.hint(this, isBlank ? "" : dashboard.name());
+            if (dashboard == null || isEmpty) {
+                setText("");
+                setGraphic(null);
+                TextControls.hint(this, "");
+                return;
+            }
+            setText(VisibleText.of(dashboard.name()));
+            setGraphic(Icons.VIEW.node());
+            TextControls.hint(this, dashboard.name());
         }
     }
 }
