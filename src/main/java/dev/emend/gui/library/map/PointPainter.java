@@ -35,13 +35,7 @@ final class PointPainter {
     /// @param shown those that are drawn
     /// @param selected those that have a ring
     record Scene(
-            int[] order,
-            float[] x,
-            float[] y,
-            PointClasses classes,
-            int[] colors,
-            BitSet shown,
-            BitSet selected) {}
+            int[] order, float[] x, float[] y, PointClasses classes, int[] colors, BitSet shown, BitSet selected) {}
 
     /// How large points are, in pixels: small where there are many, larger the nearer one looks.
     static int radius(int shown, double zoom) {
