@@ -1,8 +1,8 @@
 package dev.emend.store.journal;
 
 import dev.emend.store.sql.JdbiMappers;
-import java.util.ArrayList;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
