@@ -64,7 +64,7 @@ public final class Tour {
             "runs",
             List.of("runs.show.timeline", "runs.show.findings", "runs.show.patterns", "runs.show.transcript"),
             "trends",
-            List.of("trends.all", "trends.table", "trends.show.metrics"),
+            List.of("trends.all", "trends.show.trust", "trends.table", "trends.show.metrics"),
             "feedback",
             List.of("feedback.create", "feedback.back", "feedback.rules"),
             "agents",
