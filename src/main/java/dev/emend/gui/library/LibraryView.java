@@ -124,19 +124,19 @@ public final class LibraryView extends StackPane implements ScreenView {
         Fxml.fill(this, "library");
         rail = new FacetRail("library", model.items()::toggle);
         table = new ItemTable(model.items(), model.layout(), host.dates());
+        detail = new DetailView(model, host);
+        sitting = new SittingPane(model, table::requestFocus);
         actions = new LibraryActions(
                 model,
                 new LibraryActions.ViewCalls(
                         this::focusQuery,
-                        this::focusFind,
-                        this::focusWords,
+                        detail::focusFind,
+                        sitting::focusWords,
                         rail.focusWithinProperty(),
                         rail::excludeFocused,
                         this::widen,
-                        this::exportAround,
+                        detail::exportAround,
                         table::widen));
-        detail = new DetailView(model, host);
-        sitting = new SittingPane(model, table::requestFocus);
         rating = new RatingPanel(model.rating());
         form = new InterruptForm(model.correction(), host.ask());
         alike = new AlikePanel(model.alike(), hit -> jumped(() -> model.jump(hit.item(), hit.learning())), model::back);
@@ -360,18 +360,6 @@ public final class LibraryView extends StackPane implements ScreenView {
     /// Moves the divider before the item pane, which every keyboard can do too.
     private void widen(double by) {
         split.setDividerPosition(1, split.getDividerPositions()[1] - by);
-    }
-
-    private void exportAround() {
-        detail.exportAround();
-    }
-
-    private void focusWords() {
-        sitting.focusWords();
-    }
-
-    private void focusFind() {
-        detail.focusFind();
     }
 
     /// Puts the focus on the list, where reading begins.

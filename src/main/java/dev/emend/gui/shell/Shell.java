@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
@@ -148,13 +149,7 @@ public final class Shell implements ScreenHost {
         services.workspace().changes().subscribe(opening.events(model::changed));
         opening.begin(services.catalogs(), model::fail);
         follow(services);
-        background.run(
-                () -> {
-                    services.workspace().search().start();
-                    return services;
-                },
-                _ -> {},
-                model::fail);
+        background.run(Executors.callable(services.workspace().search()::start), _ -> {}, model::fail);
         go(entries.getFirst().id(), "");
     }
 
