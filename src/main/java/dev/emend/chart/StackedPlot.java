@@ -16,7 +16,7 @@ public record StackedPlot(List<Plot> plots) implements Plot {
 
     @Override
     public Drawing draw(double width, double height) {
-        int shown = (int) Math.clamp((long) ((height + GAP) / (LEAST + GAP)), 1, Math.max(1, plots.size()));
+        int shown = Math.clamp((long) ((height + GAP) / (LEAST + GAP)), 1, Math.max(1, plots.size()));
         double each = (height - (shown - 1) * GAP) / shown;
         var shapes = new ArrayList<Shape>();
         for (int i = 0; i < Math.min(shown, plots.size()); i++) {
