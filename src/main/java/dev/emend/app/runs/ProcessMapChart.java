@@ -23,6 +23,8 @@ import java.util.Optional;
 /// Makes the chart of a process map. Its marks are each tool and after it the edges that leave it, both
 /// the most frequent first; those that leave the start come first of all.
 public final class ProcessMapChart {
+    public static final String ID = "runs.map";
+
     private static final double WIDEST = 7;
     private static final double ARROW = 8;
     private static final double STRIP = 9;
@@ -59,7 +61,7 @@ public final class ProcessMapChart {
     private RunChart chart(String sentence) {
         var title = Messages.of("runs.mapTitle");
         if (picture.boxes().isEmpty()) {
-            return new RunChart(Chart.empty("runs.map", title, Messages.of("runs.heatNoCalls")), List.of());
+            return new RunChart(Chart.empty(ID, title, Messages.of("runs.heatNoCalls")), List.of());
         }
         leaving(ProcessMap.START, 0);
         picture.boxes().stream()
@@ -71,7 +73,7 @@ public final class ProcessMapChart {
                     add(node, place + 1, sentence(node), map.clause(node));
                     leaving(place, place + 1);
                 });
-        return new RunChart(new Chart("runs.map", title, sentence, marks, table(), this::draw), clauses);
+        return new RunChart(new Chart(ID, title, sentence, marks, table(), this::draw), clauses);
     }
 
     private void leaving(int place, int group) {

@@ -3,8 +3,8 @@ package dev.emend.app.workspace;
 import dev.emend.app.agents.AgentServices;
 import dev.emend.app.around.AroundService;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.dashboards.ChartSource;
 import dev.emend.app.dashboards.DashboardService;
+import dev.emend.app.dashboards.RunChartSource;
 import dev.emend.app.dashboards.TrendChartSource;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.map.MapService;
@@ -38,7 +38,7 @@ public record InsightServices(
             AgentServices agents,
             MapService map,
             AroundService around) {
-        var charts = List.<ChartSource>of(new TrendChartSource(trends));
+        var charts = List.of(new TrendChartSource(trends), new RunChartSource(runs, context.clock()));
         return new InsightServices(
                 runs,
                 trends,

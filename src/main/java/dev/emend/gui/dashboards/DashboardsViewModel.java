@@ -135,7 +135,7 @@ public final class DashboardsViewModel {
             if (screenId.equals("trends")) {
                 screen.opening().accept(pinned);
             } else {
-                host.go(screenId, "");
+                host.go(screenId, (pinned.chart() + " " + pinned.filter()).strip());
             }
         });
     }

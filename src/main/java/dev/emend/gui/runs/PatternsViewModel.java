@@ -1,19 +1,23 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.core.Actor;
+import dev.emend.app.dashboards.PinnedChart;
 import dev.emend.app.runs.PatternReport;
 import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.PatternReport.Sequence;
+import dev.emend.app.runs.ProcessMapChart;
 import dev.emend.app.runs.RunChart;
 import dev.emend.app.runs.RunSelection;
 import dev.emend.app.runs.RunSelection.HeatMap;
 import dev.emend.app.runs.RunService;
+import dev.emend.chart.Chart;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.UserException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
@@ -132,6 +136,32 @@ public final class PatternsViewModel {
                 // they are tables
             }
         }
+    }
+
+    /// Shows a chart by its id, such as `runs.heat.error`.
+    void open(String chart) {
+        if (chart.equals(ProcessMapChart.ID)) {
+            shown.set(Shown.MAP);
+            return;
+        }
+        for (var kind : HeatMap.values()) {
+            if (chart.endsWith("." + kind.name().toLowerCase(Locale.ROOT))) {
+                heatKind.set(kind);
+                shown.set(Shown.HEAT);
+            }
+        }
+    }
+
+    /// The chart that is shown, as it is pinned to a dashboard; empty while it is a table or not read.
+    Optional<PinnedChart> pinned() {
+        var chart =
+                switch (shown.get()) {
+                    case MAP -> map.current().map(now -> now.drawn().chart());
+                    case HEAT -> heatMap.get().known().map(RunChart::chart);
+                    case SEQUENCES, VARIANTS, EFFICIENCY -> Optional.<Chart>empty();
+                };
+        var where = selection.get().known().map(now -> now.scope().where()).orElse("");
+        return chart.map(now -> PinnedChart.of(now.id(), now.title()).withFilter(where));
     }
 
     /// Which sequence goes with failed runs, and how sure that is; empty until it is known.

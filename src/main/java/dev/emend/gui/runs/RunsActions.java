@@ -1,6 +1,7 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.runs.RunService;
+import dev.emend.gui.dashboards.PinAction;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
@@ -32,6 +33,7 @@ final class RunsActions extends ScreenActions {
     final UiAction saveView;
     final UiAction table;
     final UiAction export;
+    final UiAction pin;
     final UiAction zoomIn;
     final UiAction zoomOut;
     final UiAction fit;
@@ -45,7 +47,9 @@ final class RunsActions extends ScreenActions {
     /// @param widenColumn makes the column chosen in the columns panel wider by so many steps
     /// @param difference goes to the next place where two compared runs differ
     /// @param exporting writes the chart of patterns that is shown
-    record ViewCalls(Runnable filter, IntConsumer widenColumn, Runnable difference, Runnable exporting) {}
+    /// @param pinning pins the chart of patterns that is shown
+    record ViewCalls(
+            Runnable filter, IntConsumer widenColumn, Runnable difference, Runnable exporting, PinAction pinning) {}
 
     RunsActions(RunsViewModel model, ViewCalls view) {
         super("runs", List.of("run", "find", "list", "patterns", "form", "move"));
@@ -109,6 +113,8 @@ final class RunsActions extends ScreenActions {
         }
         table = add("table", Icons.SUMMARY, "V", isMap.or(isList).or(isHeat), patterns::toggleTable);
         export = add("export", Icons.EXPORT, "Shortcut+E", isMap.or(isHeat), view.exporting);
+        pin = view.pinning.of(isMap.or(isHeat), patterns::pinned);
+        addAll(List.of(pin));
         zoomIn = add(
                 "zoomIn",
                 Icons.ZOOM_IN,
@@ -188,7 +194,7 @@ final class RunsActions extends ScreenActions {
         return switch (name) {
             case "interrupt", "learn", "learnRun", "outcome", "tail", "tailFile" -> "run";
             case "columns", "column", "density", "view" -> "list";
-            case "shown", "table", "export", "zoomIn", "zoomOut", "fit", "name" -> "patterns";
+            case "shown", "table", "export", "pin", "zoomIn", "zoomOut", "fit", "name" -> "patterns";
             case "compare", "difference", "alike", "filter", "sort" -> "find";
             case "save", "back", "clear" -> "form";
             default -> "move";

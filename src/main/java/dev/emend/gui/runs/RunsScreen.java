@@ -3,6 +3,8 @@ package dev.emend.gui.runs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.runs.RunSummary;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.dashboards.PinAction;
+import dev.emend.gui.dashboards.PinViewModel;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
@@ -19,7 +21,7 @@ public final class RunsScreen extends Screen {
     public RunsScreen(Actor actor, Workspace workspace, ScreenHost host, Runnable onShown) {
         super("runs", Icons.RUNS);
         model = new RunsViewModel(actor, workspace, host);
-        view = new RunsView(model, host);
+        view = new RunsView(model, host, new PinAction(new PinViewModel(workspace.insights().dashboards(), host), host));
         this.onShown = onShown;
         model.list().rows().addListener((ListChangeListener<RunSummary>) _ -> {
             if (isOn && view.isVisible()) { // what comes in before one's eyes is seen
@@ -33,7 +35,8 @@ public final class RunsScreen extends Screen {
         return view;
     }
 
-    /// @param argument a run's id, a filter line, or empty for the list as it was left
+    /// @param argument a run's id, a filter line, the id of a chart with its filter line, or empty for the
+    ///   list as it was left
     @Override
     public void shown(String argument) {
         model.shown(argument);

@@ -1,6 +1,7 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.library.Facet;
+import dev.emend.gui.dashboards.PinAction;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
@@ -109,14 +110,14 @@ public final class RunsView extends StackPane implements ScreenView {
     @FXML
     private StackPane content;
 
-    public RunsView(RunsViewModel model, ScreenHost host) {
+    public RunsView(RunsViewModel model, ScreenHost host, PinAction pinning) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this, "runs");
         actions = new RunsActions(
                 model,
                 new RunsActions.ViewCalls(
-                        () -> FilterLine.focus(filter), this::widenColumn, this::nextDifference, this::exportChart));
+                        () -> FilterLine.focus(filter), this::widenColumn, this::nextDifference, this::exportChart, pinning));
         rail = new FacetRail("runs", facet -> model.list().toggle(facet.clause()), this::facet);
         head = new RunHeader(
                 model,

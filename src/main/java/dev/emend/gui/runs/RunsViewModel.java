@@ -112,10 +112,16 @@ public final class RunsViewModel {
         }
     }
 
-    /// @param argument a run's id, a filter line, or empty for the list as it was left
+    /// @param argument a run's id, a filter line, the id of a chart and its filter line, or empty for the
+    ///   list as it was left
     void shown(String argument) {
         if (argument.isBlank()) {
             list.reload();
+        } else if (argument.startsWith("runs.")) {
+            var parts = argument.split(" ", 2);
+            patterns.open(parts[0]);
+            tab.set(Tab.PATTERNS);
+            list.filter().set(parts.length < 2 ? "" : parts[1]);
         } else if (argument.contains(":")) {
             list.filter().set(argument);
         } else {

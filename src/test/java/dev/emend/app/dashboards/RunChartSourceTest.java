@@ -1,0 +1,83 @@
+package dev.emend.app.dashboards;
+
+import static dev.emend.fixtures.Actors.REVIEWER;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.RunLines;
+import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.core.DateRange;
+import dev.emend.chart.Chart;
+import dev.emend.model.Progress;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunChartSourceTest {
+    @TempDir
+    private Path folder;
+
+    private WorkspaceFixture fixture;
+    private DashboardService dashboards;
+
+    @BeforeEach
+    void open() throws Exception {
+        fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop");
+        dashboards = fixture.workspace.insights().dashboards();
+        var runs = new RunLines("first")
+                .run("a", "one", "success", "ls", "ls", "read_file")
+                .run("b", "two", "failure", "ls")
+                .run("c", "three", "failure", "read_file", "bash")
+                .write(folder.resolve("first.jsonl"));
+        fixture.workspace.memories().imports().bring(REVIEWER, List.of(runs), false, Progress.SILENT);
+        fixture.workspace.insights().runs().awaitAnalysed();
+        dashboards.create("Agents");
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        fixture.close();
+    }
+
+    private List<Chart> charts(DateRange period) throws Exception {
+        return dashboards.charts(dashboards.named("Agents"), period, List.of()).stream()
+                .map(ShownChart::chart)
+                .toList();
+    }
+
+    @Test
+    void pinnedChartsOfRunsKeepTheirFilter() throws Exception {
+        dashboards.pin("Agents", PinnedChart.of("runs.map", "Map").withFilter("tool:bash"));
+        dashboards.pin("Agents", PinnedChart.of("runs.heat.outcome", "Heat"));
+
+        var charts = charts(DateRange.all(dashboards.clock()));
+
+        assertEquals(
+                List.of("runs.map", "runs.heat.outcome"),
+                charts.stream().map(Chart::id).toList());
+        // of the one run with bash: start, read_file, bash, end
+        assertTrue(
+                charts.getFirst().marks().stream().noneMatch(mark -> mark.said().contains("ls")),
+                () -> charts.getFirst().marks().toString());
+        assertEquals(
+                List.of("ls", "2", "1", "1", "0", "50 %"),
+                charts.get(1).table().rows().stream()
+                        .filter(row -> row.getFirst().equals("ls"))
+                        .findFirst()
+                        .orElseThrow());
+    }
+
+    @Test
+    void runsOfAnotherPeriodAreLeftOut() throws Exception {
+        dashboards.pin("Agents", PinnedChart.of("runs.heat.outcome", "Heat"));
+
+        var before = DateRange.between(LocalDate.of(2001, 1, 1), LocalDate.of(2001, 12, 31), ZoneOffset.UTC);
+
+        assertTrue(charts(before).getFirst().isEmpty());
+    }
+}
