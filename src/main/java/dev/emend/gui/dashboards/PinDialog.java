@@ -124,11 +124,11 @@ final class PinDialog extends VBox {
         @Override
         protected void updateItem(@Nullable Dashboard dashboard, boolean isEmpty) {
             super.updateItem(dashboard, isEmpty);
-            boolean isBlank = dashboard == null || isEmpty;
+            var words = dashboard == null || isEmpty ? "" : dashboard.name();
             setPrefWidth(0); // long names end in dots instead of scrolling sideways
-            setText(isBlank ? "" : VisibleText.of(dashboard.name()));
-            setGraphic(isBlank ? null : Icons.VIEW.node());
-            TextControls.hint(this, isBlank ? "" : dashboard.name());
+            setText(VisibleText.of(words));
+            setGraphic(words.isEmpty() ? null : Icons.VIEW.node());
+            TextControls.hint(this, words);
         }
     }
 }
