@@ -44,7 +44,8 @@ class DashboardsPicturesTest {
     private void look(String size, double width, double height, Appearance look) throws Exception {
         var held = new CountDownLatch(1);
         var room = Files.createDirectories(folder.resolve(size));
-        try (var window = new DashboardsWindow(room, width, height, look, held)) {
+        var window = new DashboardsWindow(room, width, height, look, held);
+        try {
             window.untilFocusIsOn("card-0");
             take(window, "loading", size);
             held.countDown();
@@ -99,6 +100,8 @@ class DashboardsPicturesTest {
             window.press("Esc");
             window.press("Shortcut+Page Down");
             take(window, "empty", size);
+        } finally {
+            window.close();
         }
     }
 

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 import org.testfx.api.FxToolkit;
 
 /// The real window with dashboards over a made-up quarter.
-final class DashboardsWindow implements AutoCloseable {
+final class DashboardsWindow {
     final Scene scene;
     final LiveSettings settings;
     final DashboardService service;
@@ -173,8 +173,7 @@ final class DashboardsWindow implements AutoCloseable {
         });
     }
 
-    @Override
-    public void close() throws Exception {
+    void close() throws Exception {
         Fx.run(stage::hide);
         opened.close();
     }
