@@ -124,16 +124,11 @@ final class PinDialog extends VBox {
         @Override
         protected void updateItem(@Nullable Dashboard dashboard, boolean isEmpty) {
             super.updateItem(dashboard, isEmpty);
+            var words = dashboard == null || isEmpty ? "" : dashboard.name();
             setPrefWidth(0); // long names end in dots instead of scrolling sideways
-            if (dashboard == null || isEmpty) {
-                setText("");
-                setGraphic(null);
-                TextControls.hint(this, "");
-                return;
-            }
-            setText(VisibleText.of(dashboard.name()));
-            setGraphic(Icons.VIEW.node());
-            TextControls.hint(this, dashboard.name());
+            setText(VisibleText.of(words));
+            setGraphic(words.isEmpty() ? null : Icons.VIEW.node());
+            TextControls.hint(this, words);
         }
     }
 }
