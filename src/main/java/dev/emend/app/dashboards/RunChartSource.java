@@ -62,7 +62,8 @@ public final class RunChartSource implements ChartSource {
         var zone = clock.getZone();
         var line = new StringBuilder(filter);
         period.from()
-                .ifPresent(from -> line.append(" started>=").append(from.atZone(zone).toLocalDate()));
+                .ifPresent(from ->
+                        line.append(" started>=").append(from.atZone(zone).toLocalDate()));
         var last = period.until().atZone(zone).toLocalDate();
         if (last.isBefore(LocalDate.now(clock))) {
             line.append(" started<").append(last.plusDays(1));

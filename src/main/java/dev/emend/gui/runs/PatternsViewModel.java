@@ -154,12 +154,11 @@ public final class PatternsViewModel {
 
     /// The chart that is shown, as it is pinned to a dashboard; empty while it is a table or not read.
     Optional<PinnedChart> pinned() {
-        var chart =
-                switch (shown.get()) {
-                    case MAP -> map.current().map(now -> now.drawn().chart());
-                    case HEAT -> heatMap.get().known().map(RunChart::chart);
-                    case SEQUENCES, VARIANTS, EFFICIENCY -> Optional.<Chart>empty();
-                };
+        var chart = switch (shown.get()) {
+            case MAP -> map.current().map(now -> now.drawn().chart());
+            case HEAT -> heatMap.get().known().map(RunChart::chart);
+            case SEQUENCES, VARIANTS, EFFICIENCY -> Optional.<Chart>empty();
+        };
         var where = selection.get().known().map(now -> now.scope().where()).orElse("");
         return chart.map(now -> PinnedChart.of(now.id(), now.title()).withFilter(where));
     }

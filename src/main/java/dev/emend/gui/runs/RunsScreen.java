@@ -21,7 +21,8 @@ public final class RunsScreen extends Screen {
     public RunsScreen(Actor actor, Workspace workspace, ScreenHost host, Runnable onShown) {
         super("runs", Icons.RUNS);
         model = new RunsViewModel(actor, workspace, host);
-        view = new RunsView(model, host, new PinAction(new PinViewModel(workspace.insights().dashboards(), host), host));
+        view = new RunsView(
+                model, host, new PinAction(new PinViewModel(workspace.insights().dashboards(), host), host));
         this.onShown = onShown;
         model.list().rows().addListener((ListChangeListener<RunSummary>) _ -> {
             if (isOn && view.isVisible()) { // what comes in before one's eyes is seen

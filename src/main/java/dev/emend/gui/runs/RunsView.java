@@ -117,7 +117,11 @@ public final class RunsView extends StackPane implements ScreenView {
         actions = new RunsActions(
                 model,
                 new RunsActions.ViewCalls(
-                        () -> FilterLine.focus(filter), this::widenColumn, this::nextDifference, this::exportChart, pinning));
+                        () -> FilterLine.focus(filter),
+                        this::widenColumn,
+                        this::nextDifference,
+                        this::exportChart,
+                        pinning));
         rail = new FacetRail("runs", facet -> model.list().toggle(facet.clause()), this::facet);
         head = new RunHeader(
                 model,
