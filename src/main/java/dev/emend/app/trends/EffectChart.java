@@ -74,7 +74,7 @@ final class EffectChart {
                                     .toList())
                             + 16;
             double right = Math.max(left + 20, width - words - 12);
-            legend(shapes, left);
+            legend(shapes, isCompact ? 0 : left);
             double step = Math.min(TALLEST, Math.max(12, (height - HEAD - FOOT) / rows.size()));
             double bottom = HEAD + step * rows.size();
             for (int percent = 0; percent <= 100; percent += isCompact ? 50 : 25) {

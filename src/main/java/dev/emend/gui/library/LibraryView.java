@@ -35,9 +35,9 @@ import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.RatingPanel;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.filter.NumberRange;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -378,10 +378,12 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     @Override
     public List<UiAction> actions() {
-        var all = new ArrayList<>(mapPane.actions());
+        // on the tab of what lies around an item its keys come before the map's
+        var all = new LinkedHashSet<>(actions.around);
+        all.addAll(mapPane.actions());
         all.addAll(actions.all());
         all.addAll(actions.views());
-        return all;
+        return List.copyOf(all);
     }
 
     @Override

@@ -76,6 +76,7 @@ class TrendChartsTest {
                         "trends.metrics",
                         "trends.calibration",
                         "trends.agreement",
+                        "trends.helped",
                         "trends.pace",
                         "trends.usage",
                         "trends.server"),
