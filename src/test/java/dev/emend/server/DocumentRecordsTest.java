@@ -577,7 +577,10 @@ class DocumentRecordsTest {
         var imports = server.workspace().memories().imports();
         var outcome = imports.run(REVIEWER, List.of(file), Progress.SILENT);
         assertEquals(1, outcome.total().imported(), outcome.files().toString());
-        var drafts = server.workspace().insights().feedbacks().periods().all();
+        // a week that is over may have got a draft of its own meanwhile
+        var drafts = server.workspace().insights().feedbacks().periods().all().stream()
+                .filter(summary -> summary.total() == 12)
+                .toList();
         assertEquals(1, drafts.size());
         assertEquals(PeriodSummary.State.DRAFT, drafts.getFirst().standing().state());
         assertEquals(12, drafts.getFirst().total());
