@@ -33,6 +33,7 @@ import java.util.Optional;
 import javafx.geometry.Bounds;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.TextField;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
@@ -358,6 +359,30 @@ class RunsKeysTest {
         double room =
                 Fx.get(() -> picture.getParent().getParent().getLayoutBounds().getHeight());
         assertTrue(Fx.get(picture::getHeight) <= room + 1, picture.getHeight() + " in " + room);
+    }
+
+    @Test
+    void theMapIsPinnedToADashboardWithItsFilter() throws Exception {
+        Fx.run(() -> model().list().filter().set("outcome:failure"));
+        Fx.press(scene, "Alt+5");
+        Fx.await(
+                "the map of failed runs",
+                () -> model().patterns()
+                        .pinned()
+                        .filter(pinned -> pinned.filter().equals("outcome:failure"))
+                        .isPresent());
+        Fx.press(scene, "Shortcut+Shift+P");
+        Fx.await("the dialog", () -> scene.lookup("#pin-name") instanceof TextField);
+        Fx.run(() -> ((TextField) Objects.requireNonNull(scene.lookup("#pin-name"))).setText("Failures"));
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#pin-name")).requestFocus());
+        Fx.press(scene, "Enter");
+        var dashboards = opened.workspace().insights().dashboards();
+        Fx.await(
+                "the dashboard",
+                () -> dashboards.all().stream()
+                        .filter(dashboard -> dashboard.name().equals("Failures"))
+                        .anyMatch(dashboard -> dashboard.charts().getFirst().chart().equals("runs.map")));
+        Fx.run(() -> model().list().clear());
     }
 
     @Test

@@ -40,6 +40,7 @@ class KeysViewModelTest {
                 Map.of(
                         "review.keep", "Shortcut+Shift+Y",
                         "library.keep", "Shortcut+Shift+Y",
+                        "library.map.keep", "Shortcut+Shift+Y",
                         "memories.keep", "Shortcut+Shift+Y"),
                 settings.get().keys());
         assertTrue(line("Keep").isChanged());
