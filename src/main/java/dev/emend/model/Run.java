@@ -144,25 +144,33 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
                 }
             }
 
-            /// Whether it is the price of a model.
+            /// Whether it is the price of a model. Takes no longer than the pattern is long times the name.
             public boolean fits(String model) {
-                return glob(pattern.strip().toLowerCase(Locale.ROOT))
-                        .matcher(model.strip().toLowerCase(Locale.ROOT))
-                        .matches();
-            }
-
-            private static Pattern glob(String pattern) {
-                var regex = new StringBuilder();
-                for (int i = 0; i < pattern.length(); i++) {
-                    char letter = pattern.charAt(i);
-                    regex.append(
-                            switch (letter) {
-                                case '*' -> ".*";
-                                case '?' -> ".";
-                                default -> Pattern.quote(String.valueOf(letter));
-                            });
+                var name = model.strip().toLowerCase(Locale.ROOT);
+                var wanted = pattern.strip().toLowerCase(Locale.ROOT);
+                int at = 0;
+                int letter = 0;
+                int star = -1;
+                int tried = 0;
+                while (at < name.length()) {
+                    char next = letter < wanted.length() ? wanted.charAt(letter) : 0;
+                    if (letter < wanted.length() && next == '*') {
+                        star = letter++;
+                        tried = at;
+                    } else if (letter < wanted.length() && (next == '?' || next == name.charAt(at))) {
+                        letter++;
+                        at++;
+                    } else if (star >= 0) { // the last star takes one letter more
+                        letter = star + 1;
+                        at = ++tried;
+                    } else {
+                        return false;
+                    }
                 }
-                return Pattern.compile(regex.toString(), Pattern.DOTALL);
+                while (letter < wanted.length() && wanted.charAt(letter) == '*') {
+                    letter++;
+                }
+                return letter == wanted.length();
             }
 
             private double of(Usage usage) {

@@ -7,6 +7,7 @@ import dev.emend.fixtures.SharedData;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Usage;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,21 @@ class RunUsageTest {
                         OptionalDouble.of(0.25),
                         OptionalLong.of(5_100)),
                 UsageReader.of(run));
+    }
+
+    /// A cost of 1e308 made every sum infinite, and two counts of 9e18 made theirs negative.
+    @Test
+    void whatNoRunCanCostOrReadIsNotRecorded() throws Exception {
+        for (var result : List.of(
+                "\"total_cost_usd\":1e308,\"usage\":{\"input_tokens\":9e18,\"output_tokens\":-3}",
+                "\"total_cost_usd\":-12.5,\"duration_ms\":1e300")) {
+            var run = read("""
+                    {"type":"user","session_id":"s","message":{"role":"user","content":"Count"}}
+                    {"type":"assistant","session_id":"s","message":{"id":"m1","role":"assistant","content":[{"type":"text","text":"One"}]}}
+                    {"type":"result","session_id":"s",%s}
+                    """.formatted(result));
+            assertEquals(Run.Usage.NONE, UsageReader.of(run), result);
+        }
     }
 
     @Test

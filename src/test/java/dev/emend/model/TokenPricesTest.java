@@ -1,7 +1,9 @@
 package dev.emend.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Run.Cost;
 import dev.emend.model.Run.TokenPrices;
@@ -84,5 +86,14 @@ class TokenPricesTest {
             assertThrows(
                     IllegalArgumentException.class, () -> new Price("*", wrong, 1, OptionalDouble.empty()), "" + wrong);
         }
+    }
+
+    @Test
+    void manyStarsTakeNoLongerThanTheNameIsLong() {
+        var stars = new Price("*a*a*a*a*a*a*a*a*a*a*a*b", 1, 1, OptionalDouble.empty());
+        assertFalse(stars.fits("a".repeat(2000)));
+        assertTrue(stars.fits("a".repeat(2000) + "b"));
+        assertTrue(new Price("?*", 1, 1, OptionalDouble.empty()).fits("x"));
+        assertFalse(new Price("?*", 1, 1, OptionalDouble.empty()).fits(""));
     }
 }

@@ -25,6 +25,13 @@ import java.util.function.Function;
 /// Code's last line (`total_cost_usd`, `duration_ms`). What is recorded for the whole run counts before
 /// the sum over its messages. No thread of its own, no failures: what can't be read is not recorded.
 public final class UsageReader {
+    /// No run reads or writes more tokens, or takes more milliseconds; a number above is a mistake. Sums over
+    /// millions of runs stay below what fits.
+    private static final double MOST = 1e12;
+
+    /// No run costs more US dollars.
+    private static final double DEAREST = 1e6;
+
     private UsageReader() {}
 
     /// Of the whole run. The time is from its first moment to its last, pauses of people among them,
@@ -115,7 +122,13 @@ public final class UsageReader {
             input = OptionalLong.of(input.getAsLong() + read.orElse(0) + written.orElse(0));
         }
         var output = whole(tokens, "output_tokens", "completion_tokens", "tokens_received");
-        return new Usage(input, cached, output, cost, millis);
+        return new Usage(input, cached, output, believable(cost), millis);
+    }
+
+    private static OptionalDouble believable(OptionalDouble cost) {
+        return cost.isPresent() && cost.getAsDouble() >= 0 && cost.getAsDouble() <= DEAREST
+                ? cost
+                : OptionalDouble.empty();
     }
 
     private static Json.Obj first(Json.Obj... all) {
@@ -131,11 +144,11 @@ public final class UsageReader {
         return one.isPresent() ? one : other;
     }
 
-    /// The first of these that is a number of at least 0.
+    /// The first of these that is a number from 0 to [#MOST].
     private static OptionalLong whole(Json.Obj fields, String... names) {
         for (var name : names) {
             var number = fields.number(name);
-            if (number.isPresent() && number.getAsDouble() >= 0 && number.getAsDouble() < Long.MAX_VALUE) {
+            if (number.isPresent() && number.getAsDouble() >= 0 && number.getAsDouble() <= MOST) {
                 return OptionalLong.of(Math.round(number.getAsDouble()));
             }
         }

@@ -37,7 +37,7 @@ final class DashboardFile {
             }
             var dashboards = new ArrayList<Dashboard>();
             var names = new HashSet<>(List.of(DashboardService.folded(DashboardService.OVERVIEW)));
-            for (var json : fields.array(DASHBOARDS)) {
+            for (var json : list(fields, DASHBOARDS)) {
                 var dashboard = dashboard(json);
                 if (!names.add(DashboardService.folded(dashboard.name()))) {
                     throw broken(Messages.of("dashboards.nameTwice", dashboard.name()), null);
@@ -52,6 +52,14 @@ final class DashboardFile {
         } catch (IOException e) {
             throw broken(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /// A list that is there: a misspelled one would be lost with the next change.
+    private List<Json> list(Json.Obj fields, String name) throws UserException {
+        if (!(fields.get(name) instanceof Json.Arr)) {
+            throw broken(Messages.of("dashboards.noList", name), null);
+        }
+        return fields.array(name);
     }
 
     void write(List<Dashboard> dashboards) throws UserException {
@@ -92,7 +100,7 @@ final class DashboardFile {
             throw broken(Messages.of("dashboards.noName"), null);
         }
         var charts = new ArrayList<PinnedChart>();
-        for (var chart : fields.array("charts")) {
+        for (var chart : list(fields, "charts")) {
             charts.add(chart(name, chart));
         }
         return new Dashboard(name, charts);

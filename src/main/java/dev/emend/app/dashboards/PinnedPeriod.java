@@ -43,6 +43,9 @@ public sealed interface PinnedPeriod {
 
     PinnedPeriod CHOSEN = new Chosen();
 
+    /// The length of a date of the years 0 to 9999.
+    int ISO_DATE = 10;
+
     /// As [#word] writes it; empty when it is none of these.
     static Optional<PinnedPeriod> of(String word) {
         try {
@@ -58,6 +61,8 @@ public sealed interface PinnedPeriod {
             }
             var between = word.split(" to ", 2);
             return between.length == 2
+                            && between[0].length() == ISO_DATE
+                            && between[1].length() == ISO_DATE
                     ? Optional.of(new Between(LocalDate.parse(between[0]), LocalDate.parse(between[1])))
                     : Optional.empty();
         } catch (IllegalArgumentException | DateTimeException _) { // a person wrote it

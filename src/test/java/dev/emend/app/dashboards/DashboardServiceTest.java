@@ -214,6 +214,10 @@ class DashboardServiceTest {
         for (var text : List.of(
                 "{\"dashboards\": [",
                 "[]",
+                "{\"dashbords\": [{\"name\": \"A\", \"charts\": []}]}",
+                "{\"dashboards\": 5}",
+                "{\"dashboards\": [{\"name\": \"A\", \"charts\": {}}]}",
+                "{\"dashboards\": [{\"name\": \"A\", \"charts\": [{\"chart\": \"x\", \"period\": \"-999999999-01-01 to +999999999-12-31\"}]}]}",
                 "{\"dashboards\": [{\"charts\": []}]}",
                 "{\"dashboards\": [{\"name\": \"A\"}, {\"name\": \"a\"}]}",
                 "{\"dashboards\": [{\"name\": \"Overview\"}]}",
