@@ -25,7 +25,7 @@ import java.util.logging.Logger;
 /// and behind everything else. Begins with the first look at runs, or when runs come in.
 final class RunAnalysisWorker {
     /// Of the analyzer and of what is kept of it; a larger number makes all of it anew.
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     private static final Logger LOG = Logger.getLogger(RunAnalysisWorker.class.getName());
 
