@@ -103,12 +103,12 @@ final class HeatMapCharts {
     private static String worstRuns(List<ToolUse> uses, ProcessMap map) {
         return most(uses, use -> use.success().known(), use -> 1 - use.success().share())
                 .map(use -> Messages.of(
-                        "runs.heatWorstRuns",
-                        VisibleText.of(use.tool()),
-                        use.failed(),
-                        use.success().known(),
-                        percent(1 - use.success().share()),
-                        percent(1 - use.success().high()),
+                                "runs.heatWorstRuns",
+                                VisibleText.of(use.tool()),
+                                use.failed(),
+                                use.success().known(),
+                                percent(1 - use.success().share()),
+                                percent(1 - use.success().high()),
                                 percent(1 - use.success().low()))
                         + " "
                         + against(use.tool(), map))
@@ -330,8 +330,8 @@ final class HeatMapCharts {
     /// The same without columns of which no row has anything.
     private RunChart filled(String id, String title, String sentence, List<String> columns, ChartTable table) {
         var kept = IntStream.range(0, columns.size())
-                .filter(column -> cells.stream()
-                        .anyMatch(row -> !row.get(column).text().isEmpty()))
+                .filter(column ->
+                        cells.stream().anyMatch(row -> !row.get(column).text().isEmpty()))
                 .boxed()
                 .toList();
         cells.replaceAll(row -> kept.stream().map(row::get).toList());

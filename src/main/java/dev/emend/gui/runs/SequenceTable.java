@@ -24,7 +24,8 @@ final class SequenceTable extends DataTable<Sequence> {
             .thenComparing(sequence -> sequence.against()
                     .filter(against -> against.difference() > 0)
                     .isEmpty())
-            .thenComparing(sequence -> sequence.against().map(Comparison::chance).orElse(2.0))
+            .thenComparing(
+                    sequence -> sequence.against().map(Comparison::chance).orElse(2.0))
             .thenComparing(sequence -> -sequence.support());
 
     /// So that all columns can be read.
@@ -46,10 +47,13 @@ final class SequenceTable extends DataTable<Sequence> {
                 "sure", sequence -> sequence.against().map(SequenceTable::sure).orElse(few()), 124);
         sortBy(tools, Comparator.comparing(Sequence::line));
         sortBy(support, Comparator.comparingInt(Sequence::support));
-        sortBy(success, Comparator.comparingDouble(sequence -> sequence.success().share()));
-        sortBy(against, Comparator.comparingDouble(sequence -> sequence.against()
-                .map(Comparison::difference)
-                .orElse(-2.0))); // below every difference
+        sortBy(
+                success,
+                Comparator.comparingDouble(sequence -> sequence.success().share()));
+        sortBy(
+                against,
+                Comparator.comparingDouble(sequence ->
+                        sequence.against().map(Comparison::difference).orElse(-2.0))); // below every difference
         sortBy(sure, NEAREST);
         getColumns().setAll(List.of(tools, support, success, against, sure));
         fill(tools, 120);

@@ -82,7 +82,8 @@ class HeatMapTest {
         var chart = heat(HeatMap.OUTCOME);
 
         assertEquals(List.of("Failed"), ((HeatMapPlot) chart.chart().plot()).columns());
-        assertEquals("read: 6 of 6 runs failed", chart.chart().marks().getFirst().said());
+        assertEquals(
+                "read: 6 of 6 runs failed", chart.chart().marks().getFirst().said());
         assertFinds(chart, 0, 6);
     }
 

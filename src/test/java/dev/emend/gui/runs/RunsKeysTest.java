@@ -403,7 +403,8 @@ class RunsKeysTest {
         var table = (SequenceTable) Objects.requireNonNull(Fx.get(() -> scene.lookup("#sequences")));
         Fx.await("sequences", () -> table.getItems().size() > 1);
         var chances = Fx.get(() -> table.getItems().stream()
-                .map(sequence -> sequence.against().map(against -> against.adjusted()).orElse(2.0))
+                .map(sequence ->
+                        sequence.against().map(against -> against.adjusted()).orElse(2.0))
                 .toList());
         assertEquals(chances.stream().sorted().toList(), chances);
         Fx.run(() -> {
