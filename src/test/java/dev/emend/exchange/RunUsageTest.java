@@ -1,9 +1,12 @@
 package dev.emend.exchange;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.analysis.runs.UsageReader;
 import dev.emend.fixtures.SharedData;
+import dev.emend.model.Json;
+import dev.emend.model.Origin;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Usage;
 import java.nio.file.Path;
@@ -151,24 +154,30 @@ class RunUsageTest {
         assertEquals(OptionalDouble.of(0.53839), usage.cost());
     }
 
-    /// Two of the 60 ended before anything was told.
     @Test
-    void realRunsOfABenchmarkTellWhatTheirUserCost() throws Exception {
+    void whatABenchmarkPaidForItsSimulatedUserIsNotTheCostOfARun() throws Exception {
         var runs = Collected.of(SharedData.path("data/tau_bench/gpt-4o-airline-first60.json"))
                 .runs();
 
-        assertEquals(
-                OptionalDouble.of(0.0035475),
-                round(UsageReader.of(runs.getFirst()).cost()));
-        assertEquals(
-                58,
-                runs.stream()
-                        .filter(run -> UsageReader.of(run).cost().isPresent())
-                        .count());
+        assertTrue(runs.stream()
+                .anyMatch(run -> run.metadata().object("info").has("user_cost")
+                        || run.metadata().has("user_cost")));
+        assertTrue(runs.stream().allMatch(run -> UsageReader.of(run).cost().isEmpty()));
     }
 
-    private static OptionalDouble round(OptionalDouble value) {
-        return OptionalDouble.of(Math.round(value.orElseThrow() * 1e9) / 1e9);
+    @Test
+    void theCostOfTheAgentOfABenchmarkCountsAlone() {
+        assertEquals(
+                OptionalDouble.of(0.5), UsageReader.of(benchmark("agent_cost")).cost());
+        assertEquals(
+                OptionalDouble.of(0.5), UsageReader.of(benchmark("total_cost")).cost());
+    }
+
+    /// @param field holds half a dollar
+    private static Run benchmark(String field) {
+        var head = new Run.Head("tau_bench", "", "", "", Run.Ending.UNKNOWN);
+        return new Run(
+                "", head, List.of(), Json.Obj.of("info", Json.Obj.of(field, 0.5, "user_cost", 0.25)), Origin.HERE);
     }
 
     /// @param millis below 0 for nothing recorded

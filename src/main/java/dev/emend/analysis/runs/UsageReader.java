@@ -21,8 +21,9 @@ import java.util.function.Function;
 ///
 /// Known are the words of OpenAI (`prompt_tokens`, `prompt_tokens_details`), Anthropic (`input_tokens`
 /// without the cache's share, which is added here), LangChain (`usage_metadata`, `token_usage`), Codex
-/// (`cached_input_tokens`), SWE-agent (`model_stats`), τ-bench (`agent_cost`, `user_cost`) and Claude
-/// Code's last line (`total_cost_usd`, `duration_ms`). What is recorded for the whole run counts before
+/// (`cached_input_tokens`), SWE-agent (`model_stats`), τ-bench (`agent_cost`, `total_cost`) and Claude
+/// Code's last line (`total_cost_usd`, `duration_ms`). What τ-bench paid for its simulated user
+/// (`user_cost`) is not the agent's and does not count. What is recorded for the whole run counts before
 /// the sum over its messages. No thread of its own, no failures: what can't be read is not recorded.
 public final class UsageReader {
     /// No run reads or writes more tokens, or takes more milliseconds; a number above is a mistake. Sums over
@@ -103,11 +104,9 @@ public final class UsageReader {
             return stats.number("instance_cost");
         }
         var info = metadata.object("info");
-        var agent = first(metadata.number("agent_cost"), info.number("agent_cost"));
-        var user = first(metadata.number("user_cost"), info.number("user_cost"));
-        return agent.isEmpty() && user.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(agent.orElse(0) + user.orElse(0));
+        return first(
+                first(metadata.number("agent_cost"), info.number("agent_cost")),
+                first(metadata.number("total_cost"), info.number("total_cost")));
     }
 
     private static Usage usage(Json.Obj tokens, OptionalDouble cost, OptionalLong millis) {

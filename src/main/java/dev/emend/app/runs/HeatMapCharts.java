@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 
 /// Heat maps whose rows are tools, the most called first.
 final class HeatMapCharts {
@@ -43,7 +44,8 @@ final class HeatMapCharts {
 
     private HeatMapCharts() {}
 
-    static RunChart outcomes(List<ToolUse> uses) {
+    /// @param map of the same runs: its comparisons say what is more than chance
+    static RunChart outcomes(List<ToolUse> uses, ProcessMap map) {
         var made = new HeatMapCharts();
         var title = Messages.of("runs.heatOutcome");
         if (uses.isEmpty()) {
@@ -87,7 +89,7 @@ final class HeatMapCharts {
                                 text(counts(use)[2]),
                                 failedShare(use.success())))
                         .toList());
-        return made.chart("runs.heat.outcome", title, worstRuns(uses), columns, table);
+        return made.filled("runs.heat.outcome", title, worstRuns(uses, map), columns, table);
     }
 
     private static int[] counts(ToolUse use) {
@@ -96,18 +98,34 @@ final class HeatMapCharts {
         };
     }
 
-    /// The tool whose runs fail most often, and between which ends that share lies.
-    private static String worstRuns(List<ToolUse> uses) {
+    /// The tool whose runs fail most often, between which ends that share lies, and whether runs without
+    /// the tool differ by more than chance.
+    private static String worstRuns(List<ToolUse> uses, ProcessMap map) {
         return most(uses, use -> use.success().known(), use -> 1 - use.success().share())
                 .map(use -> Messages.of(
-                        "runs.heatWorstRuns",
-                        VisibleText.of(use.tool()),
-                        use.failed(),
-                        use.success().known(),
-                        percent(1 - use.success().share()),
-                        percent(1 - use.success().high()),
-                        percent(1 - use.success().low())))
+                                "runs.heatWorstRuns",
+                                VisibleText.of(use.tool()),
+                                use.failed(),
+                                use.success().known(),
+                                percent(1 - use.success().share()),
+                                percent(1 - use.success().high()),
+                                percent(1 - use.success().low()))
+                        + " "
+                        + against(use.tool(), map))
                 .orElseGet(() -> Messages.of("runs.heatFewRuns"));
+    }
+
+    private static String against(String tool, ProcessMap map) {
+        return map.nodes().stream()
+                .filter(node -> node.tool().equals(tool))
+                .findFirst()
+                .flatMap(ProcessMap.Node::against)
+                .map(against -> Messages.of(
+                        against.isMoreThanChance() ? "runs.heatMoreThanChance" : "runs.heatChance",
+                        against.without().known() - against.without().successes(),
+                        against.without().known(),
+                        String.format(Locale.ENGLISH, "%.3f", against.adjusted())))
+                .orElseGet(() -> Messages.of("runs.heatNotCompared"));
     }
 
     static RunChart errors(List<ToolUse> uses) {
@@ -307,6 +325,17 @@ final class HeatMapCharts {
             clauses.add(clause);
         }
         cells.getLast().add(new HeatMapPlot.Cell(text.isEmpty() ? 0 : Math.max(FAINT, strength), color, text, mark));
+    }
+
+    /// The same without columns of which no row has anything.
+    private RunChart filled(String id, String title, String sentence, List<String> columns, ChartTable table) {
+        var kept = IntStream.range(0, columns.size())
+                .filter(column ->
+                        cells.stream().anyMatch(row -> !row.get(column).text().isEmpty()))
+                .boxed()
+                .toList();
+        cells.replaceAll(row -> kept.stream().map(row::get).toList());
+        return chart(id, title, sentence, kept.stream().map(columns::get).toList(), table);
     }
 
     private RunChart chart(String id, String title, String sentence, List<String> columns, ChartTable table) {

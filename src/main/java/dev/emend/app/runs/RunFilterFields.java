@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/// The filter line of runs: `family:swe_agent`, `outcome:failure`, `tool:bash`,
+/// The filter line of runs: `family:swe_agent` or `agent:swe_agent`, `outcome:failure`, `tool:bash`,
 /// `source:/data/runs.json`, `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
 /// other, `variant:ls>read_file` for all calls of a run, `first:ls` and `last:ls` for
 /// how it begins and ends, `error:timeout` or `error:bash>timeout` for a kind of failed call, `hour>=9` for
@@ -56,7 +56,10 @@ final class RunFilterFields {
 
     private static List<FilterField<Predicate<CachedRun>>> fields(List<String> tools, ZoneId zone) {
         return List.of(
-                text("family", (kept, value) -> kept.row().head().family().equals(value)),
+                new FilterField<>(
+                        List.of("family", "agent"),
+                        FilterValues.text(),
+                        term -> term.claim(kept -> kept.row().head().family().equals(term.value()))),
                 FilterField.of("outcome", FilterValues.words("outcome", OUTCOMES), RunFilterFields::outcome),
                 text("workflow", (kept, value) -> kept.row().work().workflow().equals(value)),
                 text("finding", (kept, value) -> kept.row().work().findings().containsKey(value)),

@@ -79,7 +79,7 @@ public final class RunSelection {
     /// A table of tools, stronger where more failed.
     public RunChart heatMap(HeatMap kind) {
         return switch (kind) {
-            case OUTCOME -> HeatMapCharts.outcomes(toolUse());
+            case OUTCOME -> HeatMapCharts.outcomes(toolUse(), processMap());
             case ERROR -> HeatMapCharts.errors(toolUse());
             case HOUR -> HeatMapCharts.hours(toolUse());
             case NEXT -> HeatMapCharts.next(processMap());

@@ -14,6 +14,7 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.gui.runs.ProcessMapViewModel.Shown;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
@@ -40,6 +41,7 @@ final class ProcessMapPane extends VBox {
     private final ScrollPane scroll = new ScrollPane(view);
     private final Label legend = TextControls.wrapped("", "caption");
     private boolean isShowing;
+    private boolean isToBegin;
 
     /// @param onOpen shows the runs that a clause finds
     ProcessMapPane(ProcessMapViewModel model, RunsActions actions, Consumer<String> onOpen, Runnable retry) {
@@ -55,6 +57,8 @@ final class ProcessMapPane extends VBox {
         // not the viewport, which changes with the bars that a new size brings
         scroll.widthProperty().subscribe(_ -> fit());
         scroll.heightProperty().subscribe(_ -> fit());
+        scroll.viewportBoundsProperty().subscribe(_ -> begin());
+        view.widthProperty().subscribe(_ -> begin());
         scroll.addEventFilter(ScrollEvent.SCROLL, this::zoomWithTheWheel);
         var picture = new LoadPane();
         picture.setContent(scroll);
@@ -143,19 +147,40 @@ final class ProcessMapPane extends VBox {
                 model.zoom().set(Math.min(1, Math.min(wide, high)));
             } else if (model.zoom().get() == 0) {
                 model.zoom().set(1);
-                begin(picture);
+                isToBegin = true;
+                begin();
             }
         });
     }
 
-    private void begin(MapPicture picture) {
+    /// Once the room and the size of the picture are known, which is after a layout or two.
+    private void begin() {
+        var scene = getScene();
+        if (isToBegin && scene != null) {
+            var once = new AtomicReference<Runnable>();
+            once.set(() -> {
+                scene.removePostLayoutPulseListener(once.get());
+                model.current().map(Shown::picture).filter(this::isLaidOut).ifPresent(this::showStart);
+            });
+            scene.addPostLayoutPulseListener(once.get());
+        }
+    }
+
+    private boolean isLaidOut(MapPicture picture) {
+        return isToBegin
+                && scroll.getViewportBounds().getWidth() > 0
+                && view.getWidth() >= picture.width() * model.zoom().get();
+    }
+
+    private void showStart(MapPicture picture) {
+        isToBegin = false;
         picture.boxes().stream()
                 .filter(box -> box.node() == ProcessMap.START)
                 .findFirst()
                 .ifPresent(box -> {
                     double room = scroll.getViewportBounds().getWidth();
-                    double hidden = picture.width() + 2 * FRAME - room;
-                    double left = FRAME + box.x() + box.width() / 2 - room / 2;
+                    double hidden = view.getWidth() - room;
+                    double left = FRAME / 2 + box.x() + box.width() / 2 - room / 2;
                     scroll.setHvalue(hidden <= 0 ? 0 : Math.clamp(left / hidden, 0, 1));
                 });
     }

@@ -84,7 +84,7 @@ public final class RunsViewModel {
         if (tab.get() == Tab.PATTERNS) {
             patterns.read(list.filter().getValueSafe());
         } else if (tab.get() == Tab.GROUPS) {
-            groups.reload();
+            groups.refresh(); // learnings may have been kept while another tab was on
         } else if (tab.get() == Tab.COMPARE && !compare.isAsked()) {
             startComparing();
         }
@@ -130,6 +130,8 @@ public final class RunsViewModel {
         }
         if (tab.get() == Tab.PATTERNS) { // runs may have come while another screen was on
             patterns.reload();
+        } else if (tab.get() == Tab.GROUPS) {
+            groups.refresh();
         }
     }
 

@@ -6,13 +6,27 @@ import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.TableColumn;
 
 /// Sequences of tools with what is known of the runs that have them. Enter shows those runs.
 final class SequenceTable extends DataTable<Sequence> {
     private static final double LINE_HEIGHT = 39;
+
+    /// What is nearest to more than chance first, of the same those that failed more; what could not be
+    /// compared last.
+    private static final Comparator<Sequence> NEAREST = Comparator.<Sequence>comparingDouble(
+                    sequence -> sequence.against().map(Comparison::adjusted).orElse(2.0)) // above every chance
+            .thenComparing(sequence -> sequence.against()
+                    .filter(against -> against.difference() > 0)
+                    .isEmpty())
+            .thenComparing(
+                    sequence -> sequence.against().map(Comparison::chance).orElse(2.0))
+            .thenComparing(sequence -> -sequence.support());
 
     /// So that all columns can be read.
     private static final double MIN_WIDTH = 560;
@@ -22,35 +36,57 @@ final class SequenceTable extends DataTable<Sequence> {
         getStyleClass().add("sequence-table");
         setMinWidth(MIN_WIDTH);
         setPlaceholder(TextControls.wrapped(Texts.get("runs.patterns.sequences.none"), "caption"));
-        var tools = textColumn("sequence", Sequence::line, 0);
-        getColumns()
-                .setAll(List.of(
-                        tools,
-                        textColumn("support", sequence -> Integer.toString(sequence.support()), 64),
-                        textColumn("success", sequence -> rate(sequence.success()), 136),
-                        textColumn(
-                                "against",
-                                sequence -> sequence.against()
-                                        .map(SequenceTable::difference)
-                                        .orElse(""),
-                                100),
-                        textColumn(
-                                "sure",
-                                sequence -> sequence.against()
-                                        .map(SequenceTable::sure)
-                                        .orElse(few()),
-                                124)));
+        var tools = column("sequence", CallsCell::new, 0);
+        var support = textColumn("support", sequence -> Integer.toString(sequence.support()), 64);
+        var success = textColumn("success", sequence -> rate(sequence.success()), 136);
+        var against = textColumn(
+                "against",
+                sequence -> sequence.against().map(SequenceTable::difference).orElse(""),
+                112);
+        var sure = textColumn(
+                "sure", sequence -> sequence.against().map(SequenceTable::sure).orElse(few()), 124);
+        sortBy(tools, Comparator.comparing(Sequence::line));
+        sortBy(support, Comparator.comparingInt(Sequence::support));
+        sortBy(
+                success,
+                Comparator.comparingDouble(sequence -> sequence.success().share()));
+        sortBy(
+                against,
+                Comparator.comparingDouble(sequence ->
+                        sequence.against().map(Comparison::difference).orElse(-2.0))); // below every difference
+        sortBy(sure, NEAREST);
+        getColumns().setAll(List.of(tools, support, success, against, sure));
         fill(tools, 120);
         getSelectionModel().selectedItemProperty().subscribe(model.chosen()::set);
         opens(onOpen);
     }
 
+    private static void sortBy(TableColumn<Sequence, Sequence> column, Comparator<Sequence> order) {
+        column.setComparator(order);
+        column.setSortable(true);
+    }
+
+    /// The calls with arrows between them; of long ones the middle gives way, the first and the last stay.
+    private static final class CallsCell extends Cell<Sequence> {
+        CallsCell() {
+            setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+        }
+
+        @Override
+        protected void show(Sequence sequence) {
+            say(sequence.line(), sequence.line());
+        }
+    }
+
     void show(List<Sequence> sequences) {
         var before = getSelectionModel().getSelectedItem();
-        getItems().setAll(sequences);
+        getItems().setAll(sequences.stream().sorted(NEAREST).toList());
+        if (!getSortOrder().isEmpty()) {
+            sort();
+        }
         int same = before == null
                 ? -1
-                : sequences.stream().map(Sequence::tools).toList().indexOf(before.tools());
+                : getItems().stream().map(Sequence::tools).toList().indexOf(before.tools());
         if (!sequences.isEmpty()) {
             getSelectionModel().clearAndSelect(Math.max(0, same));
         }

@@ -6,6 +6,7 @@ import dev.emend.app.runs.RunTrace.Span;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.Run;
+import dev.emend.model.VisibleText;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -30,7 +31,7 @@ final class TimelinePane extends VBox {
 
     private void show(RunDetail detail) {
         var trace = detail.trace();
-        total.setText(total(trace));
+        total.setText(total(trace) + unpriced(detail));
         untimed.setVisible(trace.millis().isEmpty() && !trace.usage().equals(Run.Usage.NONE));
         table.show(trace);
     }
@@ -47,6 +48,22 @@ final class TimelinePane extends VBox {
                 RunTexts.tokens(usage.cached()),
                 RunTexts.tokens(usage.output()),
                 RunTexts.cost(trace.cost()));
+    }
+
+    /// Why the run has no cost; empty when it has one.
+    private static String unpriced(RunDetail detail) {
+        var usage = detail.trace().usage();
+        if (detail.trace().cost().dollars().isPresent()) {
+            return "";
+        }
+        if (usage.input().isPresent() && usage.output().isPresent()) {
+            var name = detail.run().head().model();
+            return " "
+                    + (name.isBlank()
+                            ? Texts.get("runs.timeline.unnamed")
+                            : Texts.get("runs.timeline.unpriced", VisibleText.of(name)));
+        }
+        return " " + Texts.get(usage.hasTokens() ? "runs.timeline.half" : "runs.timeline.untold");
     }
 
     /// Shows a call or a message in the transcript.

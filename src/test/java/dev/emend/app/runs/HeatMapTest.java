@@ -8,6 +8,7 @@ import dev.emend.app.runs.RunSelection.HeatMap;
 import dev.emend.app.runs.RunSummary.RunFacts;
 import dev.emend.app.runs.RunSummary.RunStatus;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
+import dev.emend.chart.HeatMapPlot;
 import dev.emend.model.Json;
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
@@ -37,10 +38,59 @@ class HeatMapTest {
                 chart.chart().table().rows());
         // Wilson's interval of 3 of 5
         assertEquals(
-                "Runs with read fail most often: 3 of 5 with a known outcome (60 %, 95 % interval 23 to 88 %).",
+                "Runs with read fail most often: 3 of 5 with a known outcome (60 %, 95 % interval 23 to 88 %)."
+                        + " Runs without it are too few, or the tool too rare, to tell whether that is chance.",
                 chart.chart().sentence());
         assertEquals("read: 3 of 6 runs failed", chart.chart().marks().get(1).said());
         assertFinds(chart, 1, 3);
+    }
+
+    @Test
+    void theWorstToolIsComparedWithTheRunsWithoutIt() {
+        addEach("failure", 6, 0);
+        addEach("success", 4, 0);
+        addEach("failure", 5, 1);
+        addEach("success", 5, 1);
+
+        var chart = heat(HeatMap.OUTCOME).chart();
+
+        assertTrue(
+                chart.sentence().startsWith("Runs with read fail most often: 6 of 10 with a known outcome (60 %"),
+                chart.sentence());
+        assertTrue(
+                chart.sentence()
+                        .endsWith("Of runs without it, 5 of 10 failed: the difference may be chance"
+                                + " (p = 1.000, corrected for all comparisons)."),
+                chart.sentence());
+    }
+
+    @Test
+    void aDifferenceThatIsMoreThanChanceIsCalledThat() {
+        addEach("failure", 12, 0);
+        addEach("success", 12, 1);
+
+        var sentence = heat(HeatMap.OUTCOME).chart().sentence();
+
+        assertTrue(
+                sentence.contains("Of runs without it, 0 of 12 failed: the difference is more than chance"), sentence);
+    }
+
+    @Test
+    void anOutcomeThatNoRunHasIsNoColumn() throws Exception {
+        addEach("failure", 6, 0);
+
+        var chart = heat(HeatMap.OUTCOME);
+
+        assertEquals(List.of("Failed"), ((HeatMapPlot) chart.chart().plot()).columns());
+        assertEquals(
+                "read: 6 of 6 runs failed", chart.chart().marks().getFirst().said());
+        assertFinds(chart, 0, 6);
+    }
+
+    private void addEach(String outcome, int times, int call) {
+        for (int i = 0; i < times; i++) {
+            add(outcome, 9, Map.of(), call);
+        }
     }
 
     @Test

@@ -102,6 +102,14 @@ class RunServiceTest {
     }
 
     @Test
+    void agentIsAnotherNameOfTheFamily() throws Exception {
+        assertEquals(ids("family:four"), ids("agent:four"));
+        assertEquals(ids("-family:four"), ids("-agent:four"));
+        assertTrue(runs.rows("agent:four", RunService.Order.NEWEST).facets().stream()
+                .anyMatch(facet -> facet.clause().equals("family:four") && facet.isOn()));
+    }
+
+    @Test
     void aLineThatIsNotUnderstoodIsNamed() {
         for (var line :
                 List.of("nonsense:1", "outcome:good", "score<low", "added>soon", "tool<x", "family:", "\"open")) {

@@ -4,6 +4,8 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.RunSummary;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.fixtures.SharedData;
@@ -30,11 +32,14 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import javafx.geometry.Bounds;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableColumn;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
@@ -281,6 +286,39 @@ class RunsKeysTest {
     }
 
     @Test
+    void aLearningKeptSinceTheGroupsWereShownIsOffered() throws Exception {
+        Fx.press(scene, "Alt+6");
+        int before = offered();
+        Fx.run(() -> model().tab().set(Tab.TRANSCRIPT));
+        keepALearning();
+        Fx.press(scene, "Alt+6");
+        Fx.await(
+                "the learning",
+                () -> model().groups().learnings().get().ready().stream().anyMatch(all -> all.size() > before));
+        // and while another screen was on
+        keepALearning();
+        Fx.run(() -> Objects.requireNonNull(screen).shown(""));
+        Fx.await(
+                "the next learning",
+                () -> model().groups().learnings().get().ready().stream().anyMatch(all -> all.size() > before + 1));
+        Fx.run(() -> model().tab().set(Tab.TRANSCRIPT));
+    }
+
+    private static void keepALearning() throws Exception {
+        var review = opened.workspace().review();
+        var waiting = review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings();
+        review.verdicts().keep(REVIEWER, waiting.getFirst()).saved().join();
+    }
+
+    private static int offered() throws Exception {
+        Fx.await(
+                "the kept learnings",
+                () -> model().groups().learnings().get().ready().isPresent());
+        return Fx.get(
+                () -> model().groups().learnings().get().ready().orElseThrow().size());
+    }
+
+    @Test
     void theNextDifferenceOfTwoRunsIsAKeyAway() throws Exception {
         Fx.press(scene, "Shift+C");
         untilFocusIsOn("compare-choices");
@@ -332,6 +370,53 @@ class RunsKeysTest {
         Fx.await("its runs", () -> model().list().load().get().ready().isPresent());
         int runs = Fx.get(() -> model().list().rows().size());
         assertTrue(said.contains(" in " + runs + (runs == 1 ? " run" : " runs")), said);
+    }
+
+    @Test
+    void theMapOpensWithItsStartInTheMiddle() throws Exception {
+        Fx.run(() -> model().list().clear());
+        Fx.press(scene, "Alt+5");
+        Fx.await("the map", () -> map().current().isPresent() && map().zoom().get() > 0);
+        var scroll = (ScrollPane) Objects.requireNonNull(Fx.get(() -> scene.lookup(".process-scroll")));
+        Fx.run(() -> {
+            map().zoom().set(0);
+            scroll.setHvalue(1);
+            model().patterns().reload();
+        });
+        Fx.await("the start in the middle", () -> {
+            var room = scroll.getViewportBounds().getWidth();
+            var start = map().current().orElseThrow().picture().boxes().stream()
+                    .filter(box -> box.node() == ProcessMap.START)
+                    .findFirst()
+                    .orElseThrow();
+            var hidden = Math.max(0, scroll.getContent().getLayoutBounds().getWidth() - room);
+            var wanted = Math.clamp(start.x() + start.width() / 2 + 8 - room / 2, 0, hidden);
+            return map().zoom().get() > 0 && hidden > 0 && Math.abs(scroll.getHvalue() * hidden - wanted) < 2;
+        });
+    }
+
+    @Test
+    void theSequenceNearestToFailureIsFirstUntilAHeaderSorts() throws Exception {
+        Fx.run(() -> model().list().clear());
+        Fx.press(scene, "Alt+5");
+        Fx.run(() -> model().patterns().shown().set(Shown.SEQUENCES));
+        Fx.await("the patterns", () -> model().patterns().current().isPresent());
+        var table = (SequenceTable) Objects.requireNonNull(Fx.get(() -> scene.lookup("#sequences")));
+        Fx.await("sequences", () -> table.getItems().size() > 1);
+        var chances = Fx.get(() -> table.getItems().stream()
+                .map(sequence ->
+                        sequence.against().map(against -> against.adjusted()).orElse(2.0))
+                .toList());
+        assertEquals(chances.stream().sorted().toList(), chances);
+        Fx.run(() -> {
+            var support = table.getColumns().get(1);
+            support.setSortType(TableColumn.SortType.DESCENDING);
+            table.getSortOrder().setAll(List.of(support));
+        });
+        var supports = Fx.get(() ->
+                table.getItems().stream().map(sequence -> -sequence.support()).toList());
+        assertEquals(supports.stream().sorted().toList(), supports);
+        Fx.run(() -> table.getSortOrder().clear());
     }
 
     private static ProcessMapViewModel map() {
