@@ -21,26 +21,31 @@ import java.util.function.Predicate;
 final class FacetCounter {
     private static final int MAX_VALUES = 8;
 
-    private record FixedFacet(String group, String clause, Predicate<IndexedItem> holds) {}
+    private record FixedFacet(String group, String clause, Predicate<ListedItem> holds) {
+        private static FixedFacet ofRow(String group, String clause, Predicate<IndexedItem> holds) {
+            return new FixedFacet(group, clause, item -> holds.test(item.row()));
+        }
+    }
 
     private static final List<FixedFacet> FIXED = List.of(
-            new FixedFacet("trust", "trust>=0.9", row -> row.item().trust() >= 0.9),
-            new FixedFacet(
+            FixedFacet.ofRow("trust", "trust>=0.9", row -> row.item().trust() >= 0.9),
+            FixedFacet.ofRow(
                     "trust",
                     "trust:0.7..<0.9",
                     row -> row.item().trust() >= 0.7 && row.item().trust() < 0.9),
-            new FixedFacet("trust", "trust<0.7", row -> !(row.item().trust() >= 0.7)),
-            new FixedFacet(
+            FixedFacet.ofRow("trust", "trust<0.7", row -> !(row.item().trust() >= 0.7)),
+            FixedFacet.ofRow(
                     "learnings", "learnings:0", row -> row.item().learnings().attached() == 0),
-            new FixedFacet(
+            FixedFacet.ofRow(
                     "learnings", "has:learnings", row -> row.item().learnings().attached() > 0),
-            new FixedFacet(
+            FixedFacet.ofRow(
                     "learnings", "pending>0", row -> row.item().learnings().pending() > 0),
-            new FixedFacet("learnings", "is:proposed", row -> row.item().state() == ReviewState.PENDING),
-            new FixedFacet("learnings", "is:unexplained", row -> row.is().contains(IndexedItem.UNEXPLAINED)),
-            new FixedFacet("rating", "is:unrated", row -> row.item().score().isEmpty()),
-            new FixedFacet("rating", "rating>=4", row -> row.item().score().orElse(0) >= 4),
-            new FixedFacet("rating", "rating<=2", row -> row.item().score().orElse(Integer.MAX_VALUE) <= 2));
+            FixedFacet.ofRow("learnings", "is:proposed", row -> row.item().state() == ReviewState.PENDING),
+            FixedFacet.ofRow("learnings", "is:unexplained", row -> row.is().contains(IndexedItem.UNEXPLAINED)),
+            FixedFacet.ofRow("rating", "is:unrated", row -> row.item().score().isEmpty()),
+            FixedFacet.ofRow("rating", "rating>=4", row -> row.item().score().orElse(0) >= 4),
+            FixedFacet.ofRow("rating", "rating<=2", row -> row.item().score().orElse(Integer.MAX_VALUE) <= 2),
+            new FixedFacet("uses", "uses:0", item -> item.uses() == 0));
 
     private final List<ListedItem> candidates;
     private final List<ListedItem> matching;
@@ -67,7 +72,7 @@ final class FacetCounter {
         var counts = new int[FIXED.size()];
         for (var item : matching) {
             for (int i = 0; i < counts.length; i++) {
-                counts[i] += FIXED.get(i).holds.test(item.row()) ? 1 : 0;
+                counts[i] += FIXED.get(i).holds.test(item) ? 1 : 0;
             }
         }
         for (int i = 0; i < counts.length; i++) {
@@ -93,7 +98,7 @@ final class FacetCounter {
         if (isOn || isExcluded) {
             var own = List.of(fixed.clause, "-" + fixed.clause);
             shown = (int) left(term -> own.contains(term.written())).stream()
-                    .filter(item -> fixed.holds.test(item.row()))
+                    .filter(item -> fixed.holds.test(item))
                     .count();
         }
         return new Facet(fixed.group, fixed.clause, shown, isOn, isExcluded);

@@ -3,6 +3,7 @@ package dev.emend.app.library;
 import dev.emend.model.filter.Filter;
 import dev.emend.model.filter.FilterTerm;
 import dev.emend.model.filter.FilterText;
+import dev.emend.model.filter.FilterValues;
 import dev.emend.model.filter.NumberRange;
 import java.util.List;
 import java.util.Optional;
@@ -23,21 +24,30 @@ public record Histogram(String field, List<Bin> bins, boolean isWhole, Optional<
     }
 
     /// The one range or number a filter line asks for; empty when it asks for several.
-    public static Optional<NumberRange> asked(String field, List<FilterTerm> terms) {
+    ///
+    /// @param isWhole whether the numbers are whole ones, so that more than 0 is from 1 on
+    public static Optional<NumberRange> asked(String field, boolean isWhole, List<FilterTerm> terms) {
         var ranges = terms.stream()
                 .filter(term -> term.field().equals(field) && !term.isNegated())
-                .flatMap(term -> range(term.operator(), term.value()).stream())
+                .flatMap(term -> range(term.operator(), term.value(), isWhole).stream())
                 .toList();
         return ranges.size() == 1 ? Optional.of(ranges.getFirst()) : Optional.empty();
     }
 
-    private static Optional<NumberRange> range(Filter.Operator operator, String value) {
+    private static Optional<NumberRange> range(Filter.Operator operator, String value, boolean isWhole) {
         return switch (operator) {
             case EQUAL -> NumberRange.of(value).or(() -> NumberRange.of(value + ".." + value));
-            case AT_LEAST, GREATER -> NumberRange.of(value + "..");
+            case AT_LEAST -> NumberRange.of(value + "..");
+            case GREATER -> NumberRange.of((isWhole ? next(value) : value) + "..");
             case AT_MOST -> NumberRange.of(".." + value);
             case LESS -> NumberRange.of("..<" + value);
         };
+    }
+
+    private static String next(String number) {
+        return FilterValues.NUMBER.test(number)
+                ? NumberRange.number(Math.floor(Double.parseDouble(number)) + 1)
+                : number;
     }
 
     /// The range from one bin up to another one, in any order.
@@ -57,7 +67,11 @@ public record Histogram(String field, List<Bin> bins, boolean isWhole, Optional<
     public boolean isAsked(Bin bin) {
         return asked.isEmpty()
                 || asked.get().contains(bin.from())
-                || bin.from() <= asked.get().from() && asked.get().from() < bin.to();
+                || bin.from() <= asked.get().from() && isBefore(asked.get().from(), bin.to());
+    }
+
+    private boolean isBefore(double number, double end) {
+        return isWhole ? number <= end : number < end;
     }
 
     public int max() {

@@ -53,7 +53,7 @@ final class HistogramCounter {
         for (int i = first; i < TRUST_BINS; i++) {
             bins.add(new Histogram.Bin((double) i / TRUST_BINS, (double) (i + 1) / TRUST_BINS, counts[i]));
         }
-        return new Histogram("trust", bins, false, Histogram.asked("trust", line.terms()));
+        return new Histogram("trust", bins, false, Histogram.asked("trust", false, line.terms()));
     }
 
     private static Histogram rating(List<ListedItem> items, ItemFilter line) {
@@ -64,7 +64,7 @@ final class HistogramCounter {
             int score = Rating.LOWEST + i;
             bins.add(new Histogram.Bin(score, score, counts[i]));
         }
-        return new Histogram("rating", bins, true, Histogram.asked("rating", line.terms()));
+        return new Histogram("rating", bins, true, Histogram.asked("rating", true, line.terms()));
     }
 
     private static Histogram whole(String field, List<ListedItem> items, ItemFilter line) {
@@ -75,19 +75,24 @@ final class HistogramCounter {
                 .max()
                 .orElse(0);
         long step = step((long) max + 1);
-        int size = (int) ((long) max / step) + 1;
+        int size = place((long) max, step) + 1;
         var counts = new int[size];
         for (var item : items) {
             double value = number.applyAsDouble(item);
             if (!Double.isNaN(value)) {
-                counts[(int) ((long) Math.max(0, value) / step)]++;
+                counts[place((long) Math.max(0, value), step)]++;
             }
         }
         var bins = new ArrayList<Histogram.Bin>();
         for (int i = 0; i < size; i++) {
-            bins.add(new Histogram.Bin(i * step, i * step + step - 1, counts[i]));
+            bins.add(new Histogram.Bin(i == 0 ? 0 : (i - 1) * step + 1, i * step, counts[i]));
         }
-        return new Histogram(field, bins, true, Histogram.asked(field, line.terms()));
+        return new Histogram(field, bins, true, Histogram.asked(field, true, line.terms()));
+    }
+
+    /// The bin of a number; none has a bin of its own, as one asks for it.
+    private static int place(long value, long step) {
+        return (int) ((value + step - 1) / step);
     }
 
     /// 1, 2, 5, 10 and so on: the least that needs no more than [#MAX_BINS] bins.

@@ -51,6 +51,11 @@ final class ItemQueryService {
                     .toList();
             note = note.isEmpty() ? note(results) : note;
         }
+        if (note.isEmpty()
+                && line.terms().stream().anyMatch(term -> term.field().equals("uses"))
+                && isNothingServed()) {
+            note = Messages.of("library.nothingServed");
+        }
         var matching = filtered(candidates, line.filter());
         var sorted = new ArrayList<>(matching);
         sort(sorted, query, hits);
@@ -81,6 +86,10 @@ final class ItemQueryService {
                 .filter(item ->
                         found.contains(item.row().item().ref()) && line.filter().matches(item))
                 .count();
+    }
+
+    private boolean isNothingServed() throws UserException {
+        return items.uses().isEmpty();
     }
 
     ItemUse use(ItemRef item) throws UserException {

@@ -130,7 +130,7 @@ final class RunFacets {
     }
 
     private void add(List<Histogram> histograms, String field, ToDoubleFunction<CachedRun> number, boolean isWhole) {
-        var asked = Histogram.asked(field, filter.terms());
+        var asked = Histogram.asked(field, isWhole, filter.terms());
         var numbers = left(field).stream()
                 .mapToDouble(number)
                 .filter(value -> !Double.isNaN(value))

@@ -50,7 +50,7 @@ final class JudgementCharts {
                 List.of("Corrected failures that", "Count", "Share"),
                 List.of(
                         share("failed again", recurred, all),
-                        share("work so far", holding, all),
+                        share("were not seen again", holding, all),
                         share("are not tested yet", untested, all)));
         return marks.chart(
                 TrendTopic.RECURRENCE,

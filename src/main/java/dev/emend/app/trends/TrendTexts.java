@@ -111,7 +111,7 @@ public final class TrendTexts {
                 ? "No correction is of this period."
                 : String.format(
                         Locale.ROOT,
-                        "%,d failed again, %,d work so far, %,d not tested yet.",
+                        "%,d failed again, %,d not seen again, %,d not tested yet.",
                         found.recurred().size(),
                         found.holding().size(),
                         found.untested().size());

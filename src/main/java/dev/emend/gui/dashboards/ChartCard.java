@@ -56,7 +56,7 @@ final class ChartCard extends VBox {
         more.setTooltip(TextControls.tooltip(Texts.get("dashboards.more")));
         more.setOnAction(_ -> {
             requestFocus();
-            RowMenu.open(this);
+            RowMenu.openBelow(this, more);
         });
         var head = new HBox(title, said, more);
         head.getStyleClass().add("card-head");

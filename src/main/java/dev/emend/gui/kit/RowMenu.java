@@ -68,6 +68,14 @@ public final class RowMenu {
         }
     }
 
+    /// Opens the menu of a node that is one thing below the button for it.
+    public static void openBelow(Region node, Node button) {
+        var bounds = button.localToScreen(button.getLayoutBounds());
+        if (bounds != null && node.getProperties().get(RowMenu.class) instanceof RowMenu menu) {
+            menu.show(new Point2D(bounds.getMinX(), bounds.getMaxY()));
+        }
+    }
+
     /// Whether a menu of rows is open in this window: keys are its own then.
     static boolean isOpen(Scene scene) {
         return scene.getProperties().get(RowMenu.class) instanceof ContextMenu menu && menu.isShowing();

@@ -87,12 +87,12 @@ final class ItemTable extends ArrangedTable<ItemSummary> {
         }
     }
 
-    /// What the person chose is always there. Else there are as many as have room, and of rating
+    /// What the person added is always there. Of the usual ones as many as have room, and of rating
     /// and match only one: the match names the quality in its tooltip.
     @Override
-    protected boolean isPossible(String id, boolean isChosen) {
+    protected boolean isPossible(String id, boolean isChosen, double whole) {
         boolean isMatch = model.hits().get().known().isPresent();
-        double room = getWidth() - (isMatch ? MATCH : 0);
+        double room = whole - (isMatch ? MATCH : 0);
         boolean hasRoom = isChosen
                 || switch (id) {
                     case "rating" -> !isMatch && room >= WITH_RATING;

@@ -47,10 +47,16 @@ final class ItemUsesPane extends VBox {
                             "figures"));
             outcomes.recent().forEach(use -> getChildren().add(line(use)));
         }
+        served(uses);
+    }
+
+    private void served(ItemUses uses) {
         int given = uses.given().count();
         if (given > 0) {
             var last = uses.given().last().map(dates::exact).orElse("");
             getChildren().add(TextControls.wrapped(Texts.get("library.uses.given", given, last), "caption", "figures"));
+        } else {
+            getChildren().add(TextControls.wrapped(Texts.get("library.uses.never"), "caption"));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.review.CorrectionOutcome;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.KeyCap;
@@ -13,6 +14,7 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiffView;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -105,7 +107,13 @@ final class LearningsPane extends ScrollPane {
     /// Says whether it worked, and what stands for it.
     private void tell(LearningCard card, ReviewedLearning detail) {
         var ref = detail.learning().ref();
-        fates.of(ref).worked().map(OutcomeChip::of).ifPresent(card::tell);
+        boolean isPending = detail.state() == ReviewState.PENDING;
+        // one that nobody kept was not tried
+        fates.of(ref)
+                .worked()
+                .filter(worked -> !isPending || worked.verdict() != CorrectionOutcome.Verdict.HOLDING)
+                .map(OutcomeChip::of)
+                .ifPresent(card::tell);
         if (!detail.isInFile()) {
             card.getStyleClass().add("aside");
         }

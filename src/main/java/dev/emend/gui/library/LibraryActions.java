@@ -109,6 +109,7 @@ final class LibraryActions extends ScreenActions {
         redact = add("redact", Icons.SECRET, "Shift+Delete", isReading.and(hasSecret), model.secrets()::redact);
         add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, view.query());
         weaker = add("weaker", Icons.EXPAND, "Shift+W", isFree.and(hasWeaker()), model.items()::showWeaker);
+        add("neverServed", Icons.FILTER, "", isFree, () -> model.items().ask("uses", "uses:0"));
         columns = add(
                 "columns", Icons.COLUMNS, "Alt+C", isFree, () -> model.side().set(Side.COLUMNS));
         saveView = add("view.save", Icons.VIEW, "Shortcut+S", isFree, model.views()::startSaving);
@@ -350,7 +351,17 @@ final class LibraryActions extends ScreenActions {
                     "reveal",
                     "redact" -> "item";
             case "evidence", "up", "down", "keep", "reject", "later", "dismiss", "accept", "trust" -> "learnings";
-            case "search", "copy", "alike", "summary", "golden", "find", "sort", "weaker", "exclude", "view" -> "find";
+            case "search",
+                    "copy",
+                    "alike",
+                    "summary",
+                    "golden",
+                    "find",
+                    "sort",
+                    "weaker",
+                    "neverServed",
+                    "exclude",
+                    "view" -> "find";
             case "columns", "column", "density" -> "list";
             case "save", "back" -> "form";
             default -> "move";

@@ -86,20 +86,35 @@ public abstract class ArrangedTable<R> extends DataTable<R> {
 
     /// Whether a ticked column can be in the table now.
     ///
-    /// @param isChosen whether the person chose which columns there are, so that there is always room
-    protected abstract boolean isPossible(String id, boolean isChosen);
+    /// @param isChosen whether the person added it, so that there is always room
+    /// @param room the width of the table as if all others were the usual ones, pixels
+    protected abstract boolean isPossible(String id, boolean isChosen, double room);
 
     protected final void showColumns() {
-        boolean isChosen = layout.isChosen();
+        double room = room();
         var absent = new HashSet<String>();
         for (var column : layout.columns().get()) {
-            boolean isPossible = isPossible(column.id(), isChosen);
+            boolean isPossible = isPossible(column.id(), layout.isAdded(column), room);
             column(column.id()).setVisible(column.isShown() && isPossible);
             if (column.isShown() && !isPossible) {
                 absent.add(column.id());
             }
         }
         layout.absent().set(absent);
+    }
+
+    /// What columns the person added take away, and what the usual ones that are not wanted leave.
+    private double room() {
+        double room = getWidth();
+        for (var column : layout.columns().get()) {
+            double width = column.width() > 0 ? column.width() : usualWidths.getOrDefault(column.id(), 0.0);
+            if (layout.isAdded(column)) {
+                room -= width;
+            } else if (layout.isRemoved(column)) {
+                room += width;
+            }
+        }
+        return room;
     }
 
     /// Tells the layout where the person put the columns and how wide they made them.

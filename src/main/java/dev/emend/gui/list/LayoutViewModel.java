@@ -127,9 +127,14 @@ public final class LayoutViewModel {
         }
     }
 
-    /// Whether the person chose which columns there are.
-    public boolean isChosen() {
-        return !shown(columns.get()).equals(shown(usual));
+    /// Whether the person added a column to the usual ones.
+    public boolean isAdded(Column column) {
+        return column.isShown() && !shown(usual).contains(column.id());
+    }
+
+    /// Whether a column is one of the usual ones, and the person does not want it.
+    public boolean isRemoved(Column column) {
+        return !column.isShown() && shown(usual).contains(column.id());
     }
 
     private static Set<String> shown(List<Column> some) {

@@ -15,7 +15,8 @@ public final class OutcomeChip {
         var word = "library.worked." + worked.verdict().name().toLowerCase(Locale.ROOT);
         var chip = switch (worked.verdict()) {
             case RECURRED -> new Chip(Icons.RETRY, Texts.get(word), StyleVariant.WARNING);
-            case HOLDING -> new Chip(Icons.TRUSTED, Texts.get(word), StyleVariant.SUCCESS);
+            case HOLDING ->
+                new Chip(Icons.UNKNOWN, Texts.get(word, worked.later().size()), StyleVariant.NEUTRAL);
             case UNTESTED -> new Chip(Icons.UNKNOWN, Texts.get(word), StyleVariant.NEUTRAL);
         };
         chip.setTooltip(

@@ -101,8 +101,7 @@ final class RunTable extends ArrangedTable<RunSummary> {
 
     /// What the person chose is always there. Else there are as many as have room and something to show.
     @Override
-    protected boolean isPossible(String id, boolean isChosen) {
-        double room = getWidth();
+    protected boolean isPossible(String id, boolean isChosen, double room) {
         return isChosen
                 || switch (id) {
                     case "duration" -> model.isAnyTimed();

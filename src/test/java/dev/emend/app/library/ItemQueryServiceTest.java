@@ -245,4 +245,33 @@ class ItemQueryServiceTest {
             assertEquals(85, ids(fixture, "uses:0").size());
         }
     }
+
+    /// More than 0 is from 1 on, in the list and above the bars, and as long as no agent asked it is
+    /// said that nobody can know what is never used.
+    @Test
+    void whatNoAgentWasServedIsAFilter() throws Exception {
+        try (var fixture = open()) {
+            for (var line : List.of("uses>0", "uses:>0")) {
+                var page = page(fixture, line);
+                assertEquals(0, page.rows().size());
+                var histogram = histogram(page, "uses");
+                assertEquals(1, histogram.asked().orElseThrow().from());
+                assertEquals(
+                        0,
+                        histogram.bins().stream()
+                                .filter(histogram::isAsked)
+                                .mapToInt(Histogram.Bin::count)
+                                .sum());
+            }
+            var never = page(fixture, "uses:0");
+            assertEquals("Not known: no agent has asked yet.", never.note());
+            assertEquals(
+                    List.of(85),
+                    never.facets().stream()
+                            .filter(facet -> facet.clause().equals("uses:0"))
+                            .map(Facet::count)
+                            .toList());
+            assertEquals("", page(fixture, "").note());
+        }
+    }
 }

@@ -24,6 +24,7 @@ import dev.emend.settings.SettingsFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -366,6 +367,31 @@ class LibraryListTest {
         assertEquals(List.of("column-item", "column-uses"), shown.subList(0, 2));
         assertFalse(shown.contains("column-failed"));
         assertEquals(88, table.getColumns().get(1).getWidth(), 0.5);
+    }
+
+    @Test
+    void anAddedColumnIsSeenAndBringsNoOther() throws Exception {
+        var table = robot.lookup("#items").<TableView<?>>query();
+        until("the columns", () -> table.getWidth() > 0);
+        var before = shownColumns(table);
+        robot.interact(() -> model().layout().toggle("uses"));
+        until("the column", () -> shownColumns(table).contains("column-uses"));
+        var others = new ArrayList<>(shownColumns(table));
+        others.remove("column-uses");
+        assertTrue(before.containsAll(others), () -> before + " before, " + others);
+        until(
+                "all have room",
+                () -> table.getVisibleLeafColumns().stream()
+                                .mapToDouble(column -> column.getWidth())
+                                .sum()
+                        <= table.getWidth());
+    }
+
+    private static List<String> shownColumns(TableView<?> table) {
+        return table.getColumns().stream()
+                .filter(column -> column.isVisible())
+                .map(column -> column.getId())
+                .toList();
     }
 
     @Test

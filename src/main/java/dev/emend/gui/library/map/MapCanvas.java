@@ -49,6 +49,7 @@ final class MapCanvas extends Pane {
     private boolean isFitted = true;
     private int hovered = -1;
     private @Nullable Lasso lasso;
+    private boolean isTold = true;
     private @Nullable MouseEvent pressed;
     private double lastX;
     private double lastY;
@@ -82,13 +83,16 @@ final class MapCanvas extends Pane {
         setOnMouseDragged(this::drag);
         setOnMouseReleased(this::release);
         setOnMouseMoved(event -> hover(pick(event.getX(), event.getY())));
-        setOnMouseExited(_ -> hover(-1));
+        setOnMouseExited(_ -> untold());
         setOnScroll(this::scroll);
         model.coloring().subscribe((_, _) -> color());
         model.shown().subscribe((_, _) -> requestLayout());
         model.selected().subscribe((_, _) -> requestLayout());
         model.current().subscribe((_, now) -> looked(now.intValue()));
-        focusedProperty().subscribe((_, _) -> requestLayout());
+        focusedProperty().subscribe((_, has) -> {
+            isTold |= has;
+            requestLayout();
+        });
     }
 
     /// Shows another map, or the same with other points; the part that is seen stays.
@@ -135,7 +139,7 @@ final class MapCanvas extends Pane {
 
     void fit() {
         isFitted = true;
-        requestLayout();
+        untold();
     }
 
     /// Makes the map larger or smaller around its middle.
@@ -146,14 +150,14 @@ final class MapCanvas extends Pane {
     private void zoom(double factor, double x, double y) {
         isFitted = false;
         view = view.zoomed(factor, x, y, LEAST_ZOOM * fitting().scale());
-        requestLayout();
+        untold();
     }
 
     /// Moves the part that is seen by a step.
     void pan(int stepX, int stepY) {
         isFitted = false;
         view = view.panned(-stepX * PAN, -stepY * PAN);
-        requestLayout();
+        untold();
     }
 
     /// Looks at the next point in a direction; at the one nearest to the middle when none is looked at.
@@ -168,7 +172,15 @@ final class MapCanvas extends Pane {
         }
     }
 
+    /// Says nothing of a point until the next one is pointed at or looked at.
+    private void untold() {
+        hovered = -1;
+        isTold = false;
+        requestLayout();
+    }
+
     private void looked(int point) {
+        isTold = true;
         map.filter(shown -> point >= 0 && point < shown.size()).ifPresent(shown -> {
             var moved = view.showing(shown.x()[point], shown.y()[point]);
             isFitted &= moved.equals(view);
@@ -214,6 +226,7 @@ final class MapCanvas extends Pane {
         } else {
             isFitted = false;
             view = view.panned(event.getX() - lastX, event.getY() - lastY);
+            isTold = false;
         }
         lastX = event.getX();
         lastY = event.getY();
@@ -288,6 +301,7 @@ final class MapCanvas extends Pane {
                 view,
                 zoom,
                 model.shown().get(),
+                model.selected().get(),
                 model.current().get(),
                 hovered,
                 radius,
@@ -343,7 +357,8 @@ final class MapCanvas extends Pane {
 
     /// What is under the pointer, else what is looked at, beside its point.
     private void tell(KnowledgeMap points) {
-        int point = hovered >= 0 ? hovered : isFocused() ? model.current().get() : -1;
+        int point =
+                hovered >= 0 ? hovered : isFocused() && isTold ? model.current().get() : -1;
         if (point < 0 || point >= points.size() || lasso != null) {
             tip.setVisible(false);
             return;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
@@ -24,6 +25,9 @@ final class MapOverlay extends Canvas {
     private static final double MEDIUM_ZOOM = 2.2;
     private static final double PAD = 4;
     private static final double APART = 6;
+
+    /// Where the words of a region may be, heights above or below its middle, the best first.
+    private static final double[] STEPS = {0, -1.5, 1.5, -3, 3};
 
     private final TonePalette palette;
 
@@ -42,6 +46,7 @@ final class MapOverlay extends Canvas {
 
     /// What is drawn.
     ///
+    /// @param selected words lie over none of them, nor over the one that is looked at
     /// @param current -1 for none
     /// @param radius of a point, pixels
     record Scene(
@@ -49,6 +54,7 @@ final class MapOverlay extends Canvas {
             MapViewport view,
             double zoom,
             BitSet shown,
+            BitSet selected,
             int current,
             int hovered,
             double radius,
@@ -95,7 +101,8 @@ final class MapOverlay extends Canvas {
         pen.setLineDashes();
     }
 
-    /// The largest regions first; one whose words would lie over others' has none.
+    /// The largest regions first; one whose words would lie over others' or a
+    /// selected point has none.
     private void labels(GraphicsContext pen, Scene scene) {
         if (scene.map.levels().isEmpty()) {
             return;
@@ -107,7 +114,7 @@ final class MapOverlay extends Canvas {
         var seen = seen(regions, scene.shown);
         for (var placed : placed(scene, regions, seen)) {
             var box = placed.box;
-            pen.setFill(ground.deriveColor(0, 1, 1, 0.82));
+            pen.setFill(ground.deriveColor(0, 1, 1, 0.7));
             pen.fillRoundRect(box.getMinX(), box.getMinY(), box.getWidth(), box.getHeight(), 8, 8);
             pen.setFill(palette.color(Tone.TEXT));
             pen.fillText(placed.words, box.getMinX() + PAD, box.getMinY() + PAD / 2);
@@ -118,6 +125,7 @@ final class MapOverlay extends Canvas {
 
     private List<Placed> placed(Scene scene, MapRegions regions, BitSet seen) {
         var placed = new ArrayList<Placed>();
+        var free = free(scene);
         for (var label : regions.labels()) {
             if (placed.size() == MOST_LABELS) {
                 break;
@@ -133,14 +141,36 @@ final class MapOverlay extends Canvas {
             double width = text.getLayoutBounds().getWidth() + 2 * PAD;
             double height = text.getLayoutBounds().getHeight() + PAD;
             double left = Math.clamp(x - width / 2, 0, Math.max(0, getWidth() - width));
-            double top = Math.clamp(y - height / 2, 0, Math.max(0, getHeight() - height));
-            var box = new BoundingBox(left, top, width, height);
-            var around = new BoundingBox(left - APART, top - APART, width + 2 * APART, height + 2 * APART);
-            if (placed.stream().noneMatch(other -> other.box.intersects(around))) {
-                placed.add(new Placed(words, box));
+            for (double step : STEPS) {
+                double top = Math.clamp(y - height / 2 + step * height, 0, Math.max(0, getHeight() - height));
+                var box = new BoundingBox(left, top, width, height);
+                var around = new BoundingBox(left - APART, top - APART, width + 2 * APART, height + 2 * APART);
+                if (free.stream().noneMatch(around::contains)
+                        && placed.stream().noneMatch(other -> other.box.intersects(around))) {
+                    placed.add(new Placed(words, box));
+                    break;
+                }
             }
         }
         return placed;
+    }
+
+    /// Where the points are that no words may cover.
+    private static List<Point2D> free(Scene scene) {
+        var points = (BitSet) scene.selected.clone();
+        points.and(scene.shown);
+        if (scene.current >= 0) {
+            points.set(scene.current);
+        }
+        if (scene.hovered >= 0) {
+            points.set(scene.hovered);
+        }
+        return points.stream()
+                .filter(point -> point < scene.map.size())
+                .mapToObj(point -> new Point2D(
+                        scene.view.screenX(scene.map.x()[point]),
+                        scene.view.screenY(scene.map.y()[point])))
+                .toList();
     }
 
     /// The words of a region as they stand on the map.
