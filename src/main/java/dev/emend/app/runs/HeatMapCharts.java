@@ -1,6 +1,7 @@
 package dev.emend.app.runs;
 
 import dev.emend.analysis.extraction.ErrorCategory;
+import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.PatternReport.Rate;
 import dev.emend.chart.Chart;
 import dev.emend.chart.ChartColor;
@@ -120,12 +121,17 @@ final class HeatMapCharts {
                 .filter(node -> node.tool().equals(tool))
                 .findFirst()
                 .flatMap(ProcessMap.Node::against)
-                .map(against -> Messages.of(
-                        against.isMoreThanChance() ? "runs.heatMoreThanChance" : "runs.heatChance",
-                        against.without().known() - against.without().successes(),
-                        against.without().known(),
-                        String.format(Locale.ENGLISH, "%.3f", against.adjusted())))
+                .map(HeatMapCharts::against)
                 .orElseGet(() -> Messages.of("runs.heatNotCompared"));
+    }
+
+    private static String against(Comparison against) {
+        var without = against.without();
+        int failed = without.known() - without.successes();
+        var chance = String.format(Locale.ENGLISH, "%.3f", against.adjusted());
+        return against.isMoreThanChance()
+                ? Messages.of("runs.heatMoreThanChance", failed, without.known(), chance)
+                : Messages.of("runs.heatChance", failed, without.known(), chance);
     }
 
     static RunChart errors(List<ToolUse> uses) {

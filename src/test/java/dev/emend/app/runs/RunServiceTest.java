@@ -105,8 +105,6 @@ class RunServiceTest {
     void agentIsAnotherNameOfTheFamily() throws Exception {
         assertEquals(ids("family:four"), ids("agent:four"));
         assertEquals(ids("-family:four"), ids("-agent:four"));
-        assertTrue(runs.rows("agent:four", RunService.Order.NEWEST).facets().stream()
-                .anyMatch(facet -> facet.clause().equals("family:four") && facet.isOn()));
     }
 
     @Test
