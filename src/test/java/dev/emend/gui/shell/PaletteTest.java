@@ -43,6 +43,8 @@ class PaletteTest extends SampleWindow {
                 List.of("restore", "history.backup"),
                 List.of("load file", "shell.open"),
                 List.of("stars", "library.rate.unrated"),
+                List.of("unused", "library.neverServed"),
+                List.of("never used", "library.neverServed"),
                 List.of("save as", "memories.export"),
                 List.of("token", "agents.connect"),
                 List.of("mcp", "agents.go"),
