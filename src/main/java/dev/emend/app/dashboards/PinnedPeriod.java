@@ -60,9 +60,7 @@ public sealed interface PinnedPeriod {
                 return Optional.of(new Days(Integer.parseInt(days.group(1))));
             }
             var between = word.split(" to ", 2);
-            return between.length == 2
-                            && between[0].length() == ISO_DATE
-                            && between[1].length() == ISO_DATE
+            return between.length == 2 && between[0].length() == ISO_DATE && between[1].length() == ISO_DATE
                     ? Optional.of(new Between(LocalDate.parse(between[0]), LocalDate.parse(between[1])))
                     : Optional.empty();
         } catch (IllegalArgumentException | DateTimeException _) { // a person wrote it

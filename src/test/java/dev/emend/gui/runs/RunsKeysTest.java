@@ -36,10 +36,10 @@ import java.util.Set;
 import javafx.geometry.Bounds;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
-import javafx.scene.control.TextField;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TextField;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
@@ -466,7 +466,8 @@ class RunsKeysTest {
                 "the dashboard",
                 () -> dashboards.all().stream()
                         .filter(dashboard -> dashboard.name().equals("Failures"))
-                        .anyMatch(dashboard -> dashboard.charts().getFirst().chart().equals("runs.map")));
+                        .anyMatch(dashboard ->
+                                dashboard.charts().getFirst().chart().equals("runs.map")));
         Fx.run(() -> model().list().clear());
     }
 
