@@ -199,14 +199,7 @@ class AroundKeysTest {
         for (int i = 0; i < 8; i++) {
             Fx.press(scene, "Alt+Right");
         }
-        Fx.run(() -> {
-            stage.setWidth(1024);
-            stage.setHeight(700);
-        });
-        Fx.await("a smaller window", () -> scene.getWidth() <= 1024 && scene.getHeight() <= 700);
-        picture("graph-1024");
         Fx.press(scene, "Alt+9");
         Fx.await("the timeline again", () -> model().detail().around().side().get() == Side.TIMELINE);
-        picture("timeline-1024");
     }
 }
