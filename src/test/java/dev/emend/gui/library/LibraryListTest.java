@@ -402,10 +402,14 @@ class LibraryListTest {
                 () -> rows() > 0 && model().learnings().learnings().size() >= 6);
         robot.interact(() -> model().detail().tab().set(DetailViewModel.Tab.LEDGER));
         until("the ledger", () -> robot.lookup(".ledger-line.opens").queryAll().size() >= 6);
-        var last =
-                List.copyOf(robot.lookup(".ledger-line.opens").<Node>queryAll()).getLast();
-        robot.interact(last::requestFocus);
-        until("the failure", last::isFocused);
+        until(
+                "the failure",
+                () -> { // its lines are made anew when more is known of them
+                    var last = List.copyOf(robot.lookup(".ledger-line.opens").<Node>queryAll())
+                            .getLast();
+                    robot.interact(last::requestFocus);
+                    return last.isFocused();
+                });
         robot.push(KeyCode.ENTER);
         until("its learning", () -> stage().getScene().getFocusOwner() instanceof LearningCard);
         assertTrue(model().learnings().focused().get() > 2, "far down");
