@@ -40,7 +40,7 @@ public final class ListFocus {
             return;
         }
         bar.getChildren().getFirst().requestFocus();
-        if (rows.getPseudoClassStates().contains(LoadPane.LOADING)) {
+        if (rows.placeholderProperty().get() == null) { // nobody knows yet whether there are rows
             awaiting = owner();
         }
     }
