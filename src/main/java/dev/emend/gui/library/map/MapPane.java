@@ -260,7 +260,7 @@ public final class MapPane extends VBox {
         model.map().ifPresent(map -> {
             if (model.isTable().get()) {
                 var numbers = model.shown().get().stream().boxed().toList();
-                exporting.text("csv", MapCsv.of(map, numbers).text());
+                exporting.text("csv", MapCsv.of(map, numbers));
             } else {
                 var image = canvas.snapshot(null, null);
                 exporting.write("png", file -> PngFile.write(image, file));
