@@ -6,7 +6,6 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
 import java.nio.IntBuffer;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Optional;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
@@ -43,7 +42,6 @@ final class MapCanvas extends Pane {
     private final Label tip = TextControls.wrapped("", "map-tip");
     private final PointPainter painter = new PointPainter();
     private PointGrid grid = new PointGrid(new float[0], new float[0]);
-    private PointClasses classes = PointClasses.of(List.of(), PointClasses.Coloring.TRUST);
     private Optional<KnowledgeMap> map = Optional.empty();
     private MapViewport view = new MapViewport(0, 0, 1, 1, 1);
     private boolean isFitted = true;
@@ -85,7 +83,7 @@ final class MapCanvas extends Pane {
         setOnMouseMoved(event -> hover(pick(event.getX(), event.getY())));
         setOnMouseExited(_ -> untold());
         setOnScroll(this::scroll);
-        model.coloring().subscribe((_, _) -> color());
+        model.coloring().subscribe((_, _) -> requestLayout());
         model.shown().subscribe((_, _) -> requestLayout());
         model.selected().subscribe((_, _) -> requestLayout());
         model.current().subscribe((_, now) -> looked(now.intValue()));
@@ -102,25 +100,18 @@ final class MapCanvas extends Pane {
         grid = new PointGrid(shown.x(), shown.y());
         hovered = -1;
         isFitted |= isFirst;
-        color();
-    }
-
-    private void color() {
-        map.ifPresent(shown ->
-                classes = PointClasses.of(shown.points(), model.coloring().get()));
         requestLayout();
-    }
-
-    PointClasses classes() {
-        return classes;
     }
 
     MapViewport view() {
         return view;
     }
 
-    TonePalette palette() {
-        return palette;
+    /// The colors of the classes, `0xAARRGGBB`.
+    int[] colors() {
+        return model.classes().classes().stream()
+                .mapToInt(one -> palette.argb(one.tone()))
+                .toArray();
     }
 
     /// The degree of detail of the regions that are drawn.
@@ -325,17 +316,14 @@ final class MapCanvas extends Pane {
         }
         picture.setFitWidth(getWidth());
         picture.setFitHeight(getHeight());
-        var colors = classes.classes().stream()
-                .mapToInt(one -> palette.argb(one.tone()))
-                .toArray();
         var enlarged = new MapViewport(view.x(), view.y(), view.scale() * sharp, width, height);
         painter.paint(
                 new PointPainter.Scene(
                         grid.order(),
                         points.x(),
                         points.y(),
-                        classes,
-                        colors,
+                        model.classes(),
+                        colors(),
                         model.shown().get(),
                         model.selected().get()),
                 enlarged,

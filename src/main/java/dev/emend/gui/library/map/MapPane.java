@@ -207,7 +207,7 @@ public final class MapPane extends VBox {
 
     private void describe(KnowledgeMap map) {
         var shown = model.shown().get();
-        legend.show(map, PointClasses.of(map.points(), model.coloring().get()), shown);
+        legend.show(map, model.classes(), shown);
         boolean hasPoints = map.size() > 0 && !shown.isEmpty();
         legend.setVisible(hasPoints);
         legend.setManaged(hasPoints);
@@ -272,11 +272,8 @@ public final class MapPane extends VBox {
 
     private void exportSvg() {
         model.map().ifPresent(map -> {
-            var classes = canvas.classes();
-            var colors = classes.classes().stream()
-                    .mapToInt(one -> canvas.palette().argb(one.tone()))
-                    .toArray();
-            var svg = MapSvg.of(map, classes, model.shown().get(), canvas.view(), colors, canvas.level());
+            var svg = MapSvg.of(
+                    map, model.classes(), model.shown().get(), canvas.view(), canvas.colors(), canvas.level());
             save("svg", file -> Files.writeString(file, svg));
         });
     }

@@ -59,6 +59,7 @@ public final class MapViewModel {
     private final ReadOnlyObjectWrapper<BitSet> selected = new ReadOnlyObjectWrapper<>(new BitSet());
     private final IntegerProperty current = new SimpleIntegerProperty(-1);
     private final DoubleProperty progress = new SimpleDoubleProperty(-1);
+    private PointClasses classes = PointClasses.of(List.of(), Coloring.TRUST);
     private Optional<Set<ItemRef>> filter = Optional.empty();
     private String currentKey = "";
     private Set<String> selectedKeys = Set.of();
@@ -80,7 +81,10 @@ public final class MapViewModel {
                 reload();
             }
         });
-        coloring.subscribe((_, now) -> remember(COLORS, word(now)));
+        coloring.subscribe((_, now) -> {
+            map().ifPresent(map -> classes = PointClasses.of(map.points(), now));
+            remember(COLORS, word(now));
+        });
         load.subscribe(state -> {
             if (!state.isRunning()) { // a job comes to an end either way
                 progress.set(-1);
@@ -163,6 +167,7 @@ public final class MapViewModel {
         for (int i = 0; i < map.size(); i++) {
             numbers.put(map.points().get(i).key(), i);
         }
+        classes = PointClasses.of(map.points(), coloring.get());
         show(map);
         var again = new BitSet(map.size());
         selectedKeys.stream()
@@ -344,10 +349,6 @@ public final class MapViewModel {
         return load.get().known();
     }
 
-    BooleanBinding hasCurrent() {
-        return isOn.and(current.greaterThanOrEqualTo(0));
-    }
-
     /// Whether the map is on and something of it selected.
     public BooleanBinding hasSelection() {
         return Bindings.createBooleanBinding(() -> isOn.get() && !selected.get().isEmpty(), isOn, selected);
@@ -374,6 +375,11 @@ public final class MapViewModel {
 
     ObjectProperty<Coloring> coloring() {
         return coloring;
+    }
+
+    /// The classes of the points under the coloring.
+    PointClasses classes() {
+        return classes;
     }
 
     /// The points that the filters leave.
