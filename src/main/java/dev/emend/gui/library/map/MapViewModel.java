@@ -13,7 +13,7 @@ import dev.emend.gui.library.map.PointClasses.Coloring;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Progress;
-import dev.emend.settings.ListSettings.ListLayout;
+import dev.emend.settings.ListSettings.MapSettings;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -44,10 +44,6 @@ import javafx.beans.value.ObservableValue;
 /// On the JavaFX thread. Points are named by their numbers in [#map()], which are others after each load;
 /// what is looked at and selected is found again by its key.
 public final class MapViewModel {
-    private static final String VIEW = "library.view";
-    private static final String COLORS = "library.map";
-    private static final String MAP = "map";
-
     private final Workspace workspace;
     private final ScreenHost host;
     private final ObjectProperty<Load<KnowledgeMap>> load = new SimpleObjectProperty<>(Load.idle());
@@ -69,21 +65,21 @@ public final class MapViewModel {
     public MapViewModel(Workspace workspace, ScreenHost host) {
         this.workspace = workspace;
         this.host = host;
-        var lists = host.settings().get().lists();
-        isOn.set(lists.layout(VIEW).order().equals(MAP));
+        var kept = host.settings().get().lists().map();
+        isOn.set(kept.isShown());
         Arrays.stream(Coloring.values())
-                .filter(one -> word(one).equals(lists.layout(COLORS).order()))
+                .filter(one -> word(one).equals(kept.coloring()))
                 .findFirst()
                 .ifPresent(coloring::set);
         isOn.subscribe((_, now) -> {
-            remember(VIEW, now ? MAP : "");
+            remember();
             if (now) {
                 reload();
             }
         });
         coloring.subscribe((_, now) -> {
             map().ifPresent(map -> classes = PointClasses.of(map.points(), now));
-            remember(COLORS, word(now));
+            remember();
         });
         load.subscribe(state -> {
             if (!state.isRunning()) { // a job comes to an end either way
@@ -102,9 +98,9 @@ public final class MapViewModel {
         return coloring.name().toLowerCase(Locale.ROOT);
     }
 
-    private void remember(String list, String word) {
-        host.settings()
-                .change(all -> all.withLists(all.lists().withLayout(list, ListLayout.USUAL.withOrder(word, false))));
+    private void remember() {
+        var now = new MapSettings(isOn.get(), word(coloring.get()));
+        host.settings().change(all -> all.withLists(all.lists().withMap(now)));
     }
 
     /// Reads the map again when it is shown; nothing moves.
