@@ -1,6 +1,7 @@
 package dev.emend.app.map;
 
 import dev.emend.chart.ChartTable;
+import dev.emend.model.ReviewState;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,7 +26,7 @@ public final class MapCsv {
                 point.title(),
                 point.text(),
                 figure("%.2f", facts.trust()),
-                facts.state().word(),
+                facts.state().map(ReviewState::word).orElse(""),
                 word(facts.outcome()),
                 facts.rating().isEmpty()
                         ? ""

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
@@ -66,6 +67,8 @@ final class PointReader {
         }
         var item = found.get();
         var row = listed.row().item();
+        var annotations = file.annotations();
+        boolean isDecided = annotations.states().containsKey(item.ref().key());
         points.add(new MapPoint(
                 item.ref().key(),
                 MapPoint.Kind.ITEM,
@@ -74,12 +77,11 @@ final class PointReader {
                 print(item.embeddedText()),
                 new MapPoint.Facts(
                         row.trust(),
-                        row.state(),
+                        isDecided ? Optional.of(row.state()) : Optional.empty(),
                         MapPoint.Outcome.UNKNOWN,
                         row.score(),
                         listed.catalog(),
                         listed.age())));
-        var annotations = file.annotations();
         indexed(item, annotations)
                 .forEach(learning -> points.add(point(learning, listed, annotations.ofLearning(learning))));
     }
@@ -101,7 +103,7 @@ final class PointReader {
                 print(learning.embeddedText()),
                 new MapPoint.Facts(
                         item.row().item().trust(),
-                        state,
+                        Optional.of(state),
                         switch (learning.kind()) {
                             case SELF_EXPLORATION -> MapPoint.Outcome.RECOVERED;
                             case HUMAN_INTERRUPT -> MapPoint.Outcome.CORRECTED;
@@ -134,7 +136,7 @@ final class PointReader {
                 print(says.task() + "\n" + says.lesson()),
                 new MapPoint.Facts(
                         standing.confidence().orElse(Double.NaN),
-                        standing.state(),
+                        Optional.of(standing.state()),
                         outcome(standing.outcome()),
                         OptionalInt.empty(),
                         row.origin().source(),

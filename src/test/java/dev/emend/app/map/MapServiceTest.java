@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -100,6 +101,20 @@ class MapServiceTest {
         assertTrue(projected.points().stream().anyMatch(point -> point.kind() == MapPoint.Kind.LEARNING));
         assertEquals(places(projected), places(service().read(Progress.SILENT)));
         assertEquals(places(projected), places(service().project(Progress.SILENT)), "the same map each time");
+    }
+
+    @Test
+    void onlyWhatSomebodyDecidedOnHasThatState() throws Exception {
+        var learning = service().project(Progress.SILENT).points().stream()
+                .flatMap(point -> point.learning().stream())
+                .findFirst()
+                .orElseThrow();
+        workspace().review().verdicts().keepAll(Actors.REVIEWER, List.of(learning));
+        var kept = service().read(Progress.SILENT).points().stream()
+                .filter(point -> point.facts().state().equals(Optional.of(ReviewState.KEPT)))
+                .map(MapPoint::key)
+                .toList();
+        assertEquals(List.of(learning.key()), kept, "the items of the catalog were not proposed");
     }
 
     @Test

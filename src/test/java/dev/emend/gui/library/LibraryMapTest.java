@@ -209,7 +209,7 @@ class LibraryMapTest {
                 "the points say so",
                 () -> map().selection().stream()
                         .filter(point -> point.kind() == MapPoint.Kind.LEARNING)
-                        .allMatch(point -> point.facts().state() == ReviewState.KEPT));
+                        .allMatch(point -> point.facts().state().equals(Optional.of(ReviewState.KEPT))));
         robot.push(KeyCode.DIGIT4);
         until(
                 "rated",

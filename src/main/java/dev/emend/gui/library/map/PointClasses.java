@@ -53,13 +53,14 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
             case STATE ->
                 of(
                         points,
-                        point -> point.facts().state().ordinal(),
+                        point -> point.facts().state().map(ReviewState::ordinal).orElse(ReviewState.values().length),
                         state(ReviewState.PENDING, Tone.WARNING, PointShape.TRIANGLE),
                         state(ReviewState.KEPT, Tone.SUCCESS, PointShape.CIRCLE),
                         state(ReviewState.REJECTED, Tone.DANGER, PointShape.CROSS),
-                        state(ReviewState.SUPERSEDED, Tone.MUTED, PointShape.BAR),
+                        state(ReviewState.SUPERSEDED, Tone.TEAL, PointShape.SQUARE),
                         state(ReviewState.CONTESTED, Tone.ACCENT, PointShape.DIAMOND),
-                        state(ReviewState.DELETED, Tone.PLAIN, PointShape.PILLAR));
+                        state(ReviewState.DELETED, Tone.PLAIN, PointShape.PILLAR),
+                        named("noState", Tone.MUTED, PointShape.BAR));
             case OUTCOME ->
                 of(
                         points,

@@ -15,7 +15,10 @@ final class PointTexts {
     }
 
     static String state(MapPoint point) {
-        return PointClasses.stateName(point.facts().state());
+        return point.facts()
+                .state()
+                .map(PointClasses::stateName)
+                .orElseGet(() -> Texts.get("library.map.class.noState"));
     }
 
     static String outcome(MapPoint point) {

@@ -11,6 +11,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
@@ -54,7 +55,7 @@ public final class MadeMaps {
         var kind = MapPoint.Kind.values()[i % 3];
         var facts = new MapPoint.Facts(
                 0.5 + i % 50 / 100.0,
-                ReviewState.values()[i % 3],
+                Optional.of(ReviewState.values()[i % 3]),
                 MapPoint.Outcome.values()[i % 5],
                 i % 4 == 0 ? OptionalInt.empty() : OptionalInt.of(1 + i % 5),
                 "source" + i % 9,
