@@ -5,6 +5,7 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryQueryService;
@@ -18,8 +19,9 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.search.TextHash;
-import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -111,7 +113,7 @@ final class PointReader {
                         },
                         OptionalInt.empty(),
                         item.catalog(),
-                        age(learning.timestamp())));
+                        age(LearningTimestamps.at(learning, context.clock().getZone()))));
     }
 
     private void addMemories(List<MapPoint> points, BooleanSupplier isCancelled) throws UserException {
@@ -140,11 +142,7 @@ final class PointReader {
                         outcome(standing.outcome()),
                         OptionalInt.empty(),
                         row.origin().source(),
-                        standing.at()
-                                .map(at -> age(at.atZone(context.clock().getZone())
-                                        .toLocalDate()
-                                        .toString()))
-                                .orElse(Double.NaN)));
+                        age(standing.at())));
     }
 
     private static MapPoint.Outcome outcome(String word) {
@@ -174,16 +172,12 @@ final class PointReader {
                 .toList();
     }
 
-    private double age(String written) {
-        if (written.length() < 10) {
-            return Double.NaN;
-        }
-        try {
-            var day = LocalDate.parse(written.substring(0, 10));
-            return Math.max(0, LocalDate.now(context.clock()).toEpochDay() - day.toEpochDay());
-        } catch (DateTimeException e) { // a time of another form has no age
-            return Double.NaN;
-        }
+    /// Whole days; NaN when there is no time.
+    private double age(Optional<Instant> at) {
+        var clock = context.clock();
+        var today = LocalDate.now(clock);
+        return at.map(time -> Math.max(0.0, ChronoUnit.DAYS.between(LocalDate.ofInstant(time, clock.getZone()), today)))
+                .orElse(Double.NaN);
     }
 
     private static long print(String text) {
