@@ -182,7 +182,7 @@ public final class MapPane extends VBox {
         var asTable = new ToggleButton(Texts.get("library.map.asTable"));
         var asMap = new ToggleButton(Texts.get("library.map.asMap"));
         for (var button : List.of(asTable, asMap)) {
-            button.setTooltip(ActionControls.tooltip(actions.all().getFirst()));
+            button.setTooltip(ActionControls.tooltip(actions.view));
             KeyDispatcher.enterFires(button);
         }
         SegmentedControl.wire(asTable, model.isOn(), false);
