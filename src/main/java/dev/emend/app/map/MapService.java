@@ -122,7 +122,7 @@ public final class MapService {
             long total = work + points.size() - landmarks.size();
             var projected = Projection.of(
                     landmarks.stream().map(point -> known.get(point.key())).toArray(float[][]::new),
-                    new PartProgress(progress, 0, work, total));
+                    new PartProgress(progress, work, total));
             var places = new LinkedHashMap<String, PlaceFile.Place>();
             for (int i = 0; i < landmarks.size(); i++) {
                 var point = landmarks.get(i);
@@ -138,7 +138,7 @@ public final class MapService {
                     others,
                     vectors,
                     PlaceFile.Way.BESIDE,
-                    new PartProgress(progress, work, others.size(), total)));
+                    progress.part(work, total)));
             keep(model.get(), places, PlaceFile.Places.NONE);
             return map(points, places, false);
         } finally {
@@ -217,7 +217,7 @@ public final class MapService {
                     .of(
                             some.stream().map(point -> found.get(point.key())).toArray(float[][]::new),
                             some.stream().mapToLong(MapService::seed).toArray(),
-                            new PartProgress(progress, from, batch.size(), fresh.size()));
+                            progress.part(from, fresh.size()));
             for (int i = 0; i < some.size(); i++) {
                 var point = some.get(i);
                 added.put(point.key(), new PlaceFile.Place(point.print(), placed.x(i), placed.y(i), way));

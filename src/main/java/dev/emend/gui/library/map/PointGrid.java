@@ -70,36 +70,23 @@ final class PointGrid {
         return points;
     }
 
-    /// Takes the number of a point.
-    interface Taker {
-        void take(int point);
-    }
-
-    /// Hands over the points of every cell that a rectangle touches, and with them some outside.
-    void each(double fromX, double fromY, double toX, double toY, Taker taker) {
-        for (int r = row(fromY); r <= row(toY); r++) {
-            int begin = starts[r * side + column(fromX)];
-            int end = starts[r * side + column(toX) + 1];
-            for (int i = begin; i < end; i++) {
-                taker.take(points[i]);
-            }
-        }
-    }
-
     /// The nearest point no farther than a radius, in units of the map; -1 for none.
     ///
     /// @param shown those that count
     int nearest(double atX, double atY, double radius, BitSet shown) {
-        var best = new int[] {-1};
-        var distance = new double[] {radius};
-        each(atX - radius, atY - radius, atX + radius, atY + radius, point -> {
-            double own = Math.hypot(x[point] - atX, y[point] - atY);
-            if (own <= distance[0] && shown.get(point)) {
-                distance[0] = own;
-                best[0] = point;
+        int best = -1;
+        double least = radius;
+        for (int r = row(atY - radius); r <= row(atY + radius); r++) {
+            int end = starts[r * side + column(atX + radius) + 1];
+            for (int i = starts[r * side + column(atX - radius)]; i < end; i++) {
+                double distance = Math.hypot(x[points[i]] - atX, y[points[i]] - atY);
+                if (distance <= least && shown.get(points[i])) {
+                    least = distance;
+                    best = points[i];
+                }
             }
-        });
-        return best[0];
+        }
+        return best;
     }
 
     /// The next point to the right, left, below or above: the nearest of those that lie no more than 45
