@@ -124,8 +124,7 @@ final class MapCanvas extends Pane {
     }
 
     private MapViewport fitting() {
-        return map.map(shown -> MapViewport.fitting(shown.x(), shown.y(), getWidth(), getHeight()))
-                .orElse(view);
+        return MapViewport.fitting(grid.bounds(), getWidth(), getHeight());
     }
 
     void fit() {

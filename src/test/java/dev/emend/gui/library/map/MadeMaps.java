@@ -73,8 +73,9 @@ public final class MadeMaps {
     public static double[] redraws(int count, int width, int height, int rounds) {
         var map = of(count);
         var classes = PointClasses.of(map.points(), PointClasses.Coloring.TRUST);
+        var grid = new PointGrid(map.x(), map.y());
         var scene = new PointPainter.Scene(
-                new PointGrid(map.x(), map.y()).order(),
+                grid.order(),
                 map.x(),
                 map.y(),
                 classes,
@@ -83,7 +84,7 @@ public final class MadeMaps {
                 new BitSet());
         var painter = new PointPainter();
         var pixels = new PointPainter.Pixels(new int[width * height], width, height);
-        var view = MapViewport.fitting(map.x(), map.y(), width, height);
+        var view = MapViewport.fitting(grid.bounds(), width, height);
         var times = new double[rounds];
         for (int i = 0; i < rounds; i++) {
             var moved = view.panned(i % 7, i % 5);
