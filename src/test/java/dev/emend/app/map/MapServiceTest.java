@@ -193,6 +193,7 @@ class MapServiceTest {
         workspace().search().awaitReady();
         var after = service().read(Progress.SILENT);
         var old = places(before);
+        assertEquals(old.keySet(), places(after).keySet());
         places(after).forEach((key, place) -> {
             if (!key.equals(item.key())) {
                 assertEquals(old.get(key), place, key);
