@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 /// @param key of the item or the learning; `memory:` and the id of a memory
 /// @param title what it is called in a list
 /// @param text what it says, in one line, secrets covered
-/// @param print tells whether what it means is as it was
-public record MapPoint(String key, Kind kind, String title, String text, long print, Facts facts) {
+/// @param textHash of what it means: whether that is as it was
+public record MapPoint(String key, Kind kind, String title, String text, long textHash, Facts facts) {
     private static final String MEMORY = "memory:";
 
     public enum Kind {
@@ -74,6 +74,6 @@ public record MapPoint(String key, Kind kind, String title, String text, long pr
     }
 
     MapPoint withRating(OptionalInt rating) {
-        return new MapPoint(key, kind, title, text, print, facts.withRating(rating));
+        return new MapPoint(key, kind, title, text, textHash, facts.withRating(rating));
     }
 }

@@ -87,7 +87,7 @@ public final class MapService {
             var fresh = new ArrayList<MapPoint>();
             for (var point : points) {
                 var place = kept.byKey().get(point.key());
-                if (place != null && place.print() == point.print()) {
+                if (place != null && place.textHash() == point.textHash()) {
                     places.put(point.key(), place);
                 } else {
                     fresh.add(point);
@@ -128,7 +128,7 @@ public final class MapService {
                 var point = landmarks.get(i);
                 places.put(
                         point.key(),
-                        new PlaceFile.Place(point.print(), projected.x(i), projected.y(i), PlaceFile.Way.LANDMARK));
+                        new PlaceFile.Place(point.textHash(), projected.x(i), projected.y(i), PlaceFile.Way.LANDMARK));
             }
             var others = points.stream()
                     .filter(point -> !places.containsKey(point.key()))
@@ -220,14 +220,14 @@ public final class MapService {
                             progress.part(from, fresh.size()));
             for (int i = 0; i < some.size(); i++) {
                 var point = some.get(i);
-                added.put(point.key(), new PlaceFile.Place(point.print(), placed.x(i), placed.y(i), way));
+                added.put(point.key(), new PlaceFile.Place(point.textHash(), placed.x(i), placed.y(i), way));
             }
         }
         return added;
     }
 
     private static long seed(MapPoint point) {
-        return TextHash.of(point.print(), point.key());
+        return TextHash.of(point.textHash(), point.key());
     }
 
     private static Optional<Placement> placement(Map<String, PlaceFile.Place> places, PointVectors vectors)

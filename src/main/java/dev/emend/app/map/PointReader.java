@@ -76,7 +76,7 @@ final class PointReader {
                 MapPoint.Kind.ITEM,
                 item.ref().label(),
                 SecretMask.shown(item.description()),
-                print(item.embeddedText()),
+                textHash(item.embeddedText()),
                 new MapPoint.Facts(
                         row.trust(),
                         isDecided ? Optional.of(row.state()) : Optional.empty(),
@@ -102,7 +102,7 @@ final class PointReader {
                 MapPoint.Kind.LEARNING,
                 learning.ref().item().label(),
                 SecretMask.shown(learning.lesson()),
-                print(learning.embeddedText()),
+                textHash(learning.embeddedText()),
                 new MapPoint.Facts(
                         item.row().item().trust(),
                         Optional.of(state),
@@ -135,7 +135,7 @@ final class PointReader {
                 MapPoint.Kind.MEMORY,
                 says.task().isBlank() ? row.id() : says.task(),
                 says.lesson().isBlank() ? says.task() : says.lesson(),
-                print(says.task() + "\n" + says.lesson()),
+                textHash(says.task() + "\n" + says.lesson()),
                 new MapPoint.Facts(
                         standing.confidence().orElse(Double.NaN),
                         Optional.of(standing.state()),
@@ -180,7 +180,7 @@ final class PointReader {
                 .orElse(Double.NaN);
     }
 
-    private static long print(String text) {
+    private static long textHash(String text) {
         return TextHash.of(TextHash.START, text);
     }
 }

@@ -47,7 +47,7 @@ final class MapCanvas extends Pane {
     private boolean isFitted = true;
     private int hovered = -1;
     private @Nullable Lasso lasso;
-    private boolean isTold = true;
+    private boolean isTipWanted = true;
     private @Nullable MouseEvent pressed;
     private double lastX;
     private double lastY;
@@ -81,14 +81,14 @@ final class MapCanvas extends Pane {
         setOnMouseDragged(this::drag);
         setOnMouseReleased(this::release);
         setOnMouseMoved(event -> hover(pick(event.getX(), event.getY())));
-        setOnMouseExited(_ -> untold());
+        setOnMouseExited(_ -> hideTip());
         setOnScroll(this::scroll);
         model.coloring().subscribe((_, _) -> requestLayout());
         model.shown().subscribe((_, _) -> requestLayout());
         model.selected().subscribe((_, _) -> requestLayout());
         model.current().subscribe((_, now) -> looked(now.intValue()));
         focusedProperty().subscribe((_, has) -> {
-            isTold |= has;
+            isTipWanted |= has;
             requestLayout();
         });
     }
@@ -129,7 +129,7 @@ final class MapCanvas extends Pane {
 
     void fit() {
         isFitted = true;
-        untold();
+        hideTip();
     }
 
     /// Makes the map larger or smaller around its middle.
@@ -140,14 +140,14 @@ final class MapCanvas extends Pane {
     private void zoom(double factor, double x, double y) {
         isFitted = false;
         view = view.zoomed(factor, x, y, LEAST_ZOOM * fitting().scale());
-        untold();
+        hideTip();
     }
 
     /// Moves the part that is seen by a step.
     void pan(int stepX, int stepY) {
         isFitted = false;
         view = view.panned(-stepX * PAN, -stepY * PAN);
-        untold();
+        hideTip();
     }
 
     /// Looks at the next point in a direction; at the one nearest to the middle when none is looked at.
@@ -162,15 +162,15 @@ final class MapCanvas extends Pane {
         }
     }
 
-    /// Says nothing of a point until the next one is pointed at or looked at.
-    private void untold() {
+    /// Until the next point is pointed at or looked at.
+    private void hideTip() {
         hovered = -1;
-        isTold = false;
+        isTipWanted = false;
         requestLayout();
     }
 
     private void looked(int point) {
-        isTold = true;
+        isTipWanted = true;
         map.filter(shown -> point >= 0 && point < shown.size()).ifPresent(shown -> {
             var moved = view.showing(shown.x()[point], shown.y()[point]);
             isFitted &= moved.equals(view);
@@ -216,7 +216,7 @@ final class MapCanvas extends Pane {
         } else {
             isFitted = false;
             view = view.panned(event.getX() - lastX, event.getY() - lastY);
-            isTold = false;
+            isTipWanted = false;
         }
         lastX = event.getX();
         lastY = event.getY();
@@ -298,7 +298,7 @@ final class MapCanvas extends Pane {
                 Optional.ofNullable(lasso),
                 ruler.getFont(),
                 isFocused()));
-        tell(points);
+        showTip(points);
     }
 
     private void paint(KnowledgeMap points, int radius) {
@@ -342,10 +342,10 @@ final class MapCanvas extends Pane {
         return Math.clamp(ofScreen * getLocalToSceneTransform().getMxx(), 0.5, 4);
     }
 
-    /// What is under the pointer, else what is looked at, beside its point.
-    private void tell(KnowledgeMap points) {
+    /// Of what is under the pointer, else of what is looked at, beside its point.
+    private void showTip(KnowledgeMap points) {
         int point =
-                hovered >= 0 ? hovered : isFocused() && isTold ? model.current().get() : -1;
+                hovered >= 0 ? hovered : isFocused() && isTipWanted ? model.current().get() : -1;
         if (point < 0 || point >= points.size() || lasso != null) {
             tip.setVisible(false);
             return;
