@@ -94,7 +94,7 @@ public record Axis(String name, double from, double until, List<Tick> ticks) {
     }
 
     /// Where a value stands, 0 at the lower and 1 at the upper end.
-    double place(double value) {
+    public double place(double value) {
         return Math.clamp((value - from) / (until - from), 0, 1);
     }
 

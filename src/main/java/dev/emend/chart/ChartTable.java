@@ -1,5 +1,6 @@
 package dev.emend.chart;
 
+import dev.emend.model.texts.CsvGuard;
 import java.util.List;
 
 /// The numbers behind a chart, as text. The window, the CSV file and a page show the same.
@@ -31,11 +32,10 @@ public record ChartTable(List<String> columns, List<List<String>> rows) {
     private static void append(StringBuilder text, List<String> cells) {
         for (int i = 0; i < cells.size(); i++) {
             var cell = cells.get(i);
-            boolean isFormula = cell.matches("(?s)[=+@\\t\\r].*|-(?![0-9.]+$).*");
+            var safe = cell.matches("-[0-9.]+") ? cell : CsvGuard.guarded(cell);
             text.append(i == 0 ? "" : ",")
                     .append('"')
-                    .append(isFormula ? "'" : "")
-                    .append(cell.replace("\"", "\"\""))
+                    .append(safe.replace("\"", "\"\""))
                     .append('"');
         }
         text.append("\r\n");

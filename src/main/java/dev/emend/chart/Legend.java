@@ -6,18 +6,18 @@ import java.util.List;
 /// What colors, fillings and forms mean, in a row above the drawing.
 ///
 /// @param entries in the order of the drawing
-record Legend(List<Entry> entries) {
+public record Legend(List<Entry> entries) {
     /// @param swatch a shape of 12 by 12 pixels at the origin
-    record Entry(Shape swatch, String text) {}
+    public record Entry(Shape swatch, String text) {}
 
     private static final double LINE = 20;
-    private static final double SWATCH = 12;
+    public static final double SWATCH = 12;
     private static final double GAP = 18;
 
     /// Adds the legend.
     ///
     /// @return where it ends, in pixels from the top
-    double draw(List<Shape> shapes, double left, double right) {
+    public double draw(List<Shape> shapes, double left, double right) {
         if (entries.isEmpty()) {
             return 0;
         }

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /// Writes drawings as SVG. Inside a page the page's style sheet gives the colors ([ChartPage]); a file
 /// of its own carries the light ones.
-final class SvgWriter {
+public final class SvgWriter {
     private static final String HATCH = "hatch";
 
     private final StringBuilder out = new StringBuilder();
@@ -133,7 +133,7 @@ final class SvgWriter {
     }
 
     /// A text as HTML and XML take it.
-    static String escaped(String text) {
+    public static String escaped(String text) {
         return VisibleText.of(text)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")

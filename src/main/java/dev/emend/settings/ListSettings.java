@@ -11,8 +11,9 @@ import java.util.Optional;
 /// @param layouts by the list's name
 /// @param saved the views by the list's name, in the order they are shown in; no two of a list have one
 ///   name
-public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<SavedView>> saved) {
-    public static final ListSettings NONE = new ListSettings(Map.of(), Map.of());
+/// @param map that of the library
+public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<SavedView>> saved, MapSettings map) {
+    public static final ListSettings NONE = new ListSettings(Map.of(), Map.of(), MapSettings.USUAL);
 
     public ListSettings {
         layouts = Map.copyOf(layouts);
@@ -60,6 +61,12 @@ public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<Sav
         public static final double MAX_WIDTH = 10_000;
     }
 
+    /// @param isShown whether the map stands in place of the table
+    /// @param coloring the word of what its points are colored by; empty for the usual one
+    public record MapSettings(boolean isShown, String coloring) {
+        public static final MapSettings USUAL = new MapSettings(false, "");
+    }
+
     /// @param line the query line
     public record SavedView(String name, String line, ListLayout layout) {}
 
@@ -70,7 +77,11 @@ public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<Sav
     public ListSettings withLayout(String list, ListLayout layout) {
         var changed = new HashMap<>(layouts);
         changed.put(list, layout);
-        return new ListSettings(changed, saved);
+        return new ListSettings(changed, saved, map);
+    }
+
+    public ListSettings withMap(MapSettings changed) {
+        return new ListSettings(layouts, saved, changed);
     }
 
     /// The views of a list.
@@ -104,7 +115,7 @@ public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<Sav
     private ListSettings withViews(String list, List<SavedView> views) {
         var changed = new HashMap<>(saved);
         changed.put(list, views);
-        return new ListSettings(layouts, changed);
+        return new ListSettings(layouts, changed, map);
     }
 
     public ListSettings withoutView(String list, String name) {

@@ -3,6 +3,7 @@ package dev.emend.settings;
 import dev.emend.model.Json;
 import dev.emend.settings.ListSettings.Column;
 import dev.emend.settings.ListSettings.ListLayout;
+import dev.emend.settings.ListSettings.MapSettings;
 import dev.emend.settings.ListSettings.SavedView;
 import dev.emend.settings.SettingsJson.InvalidMemberException;
 import java.util.ArrayList;
@@ -14,7 +15,8 @@ import java.util.TreeMap;
 
 /// How lists are arranged, as members of the settings. Members it does not know are kept.
 final class ListSettingsJson {
-    private static final String LISTS = "lists";
+    static final String LISTS = "lists";
+    static final String MAP = "libraryMap";
 
     /// The member with the views of each list.
     static final Map<String, String> VIEWS = Map.of("library", "libraryViews", "runs", "runViews");
@@ -30,7 +32,11 @@ final class ListSettingsJson {
         for (var list : VIEWS.entrySet()) {
             saved.put(list.getKey(), views(fields, list.getValue()));
         }
-        return new ListSettings(layouts, saved);
+        var map = fields.object(MAP);
+        return new ListSettings(
+                layouts,
+                saved,
+                new MapSettings(map.bool("shown").orElse(false), map.text("colors").orElse("")));
     }
 
     private static List<SavedView> views(Json.Obj fields, String member) throws InvalidMemberException {
@@ -77,7 +83,10 @@ final class ListSettingsJson {
         for (var layout : new TreeMap<>(lists.layouts()).entrySet()) {
             layouts = layouts.with(layout.getKey(), json(layout.getValue()));
         }
-        var written = old.with(LISTS, layouts);
+        var map = old.object(MAP)
+                .with("shown", Json.from(lists.map().isShown()))
+                .with("colors", new Json.Text(lists.map().coloring()));
+        var written = old.with(LISTS, layouts).with(MAP, map);
         for (var list : new TreeMap<>(VIEWS).entrySet()) {
             var views = lists.views(list.getKey());
             if (!views.isEmpty() || old.has(list.getValue()) || list.getKey().equals("library")) {

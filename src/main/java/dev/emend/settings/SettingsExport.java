@@ -28,7 +28,8 @@ public final class SettingsExport {
             "extractionElsewhere",
             "agentQuestionsPerDay",
             TokenPricesJson.MEMBER,
-            "lists",
+            ListSettingsJson.LISTS,
+            ListSettingsJson.MAP,
             "libraryViews",
             "runViews",
             "keys");
@@ -95,7 +96,9 @@ public final class SettingsExport {
 
     /// What [SettingsJson] takes for nothing when it is of another kind.
     private static Json checked(String name, Json value) throws InvalidMemberException {
-        if ((name.equals("keys") || name.equals("lists")) && !(value instanceof Json.Obj)) {
+        boolean isObject = List.of("keys", ListSettingsJson.LISTS, ListSettingsJson.MAP)
+                .contains(name);
+        if (isObject && !(value instanceof Json.Obj)) {
             throw new InvalidMemberException(name, "an object");
         }
         if (ListSettingsJson.VIEWS.containsValue(name) && !(value instanceof Json.Arr)) {

@@ -8,6 +8,7 @@ import dev.emend.analysis.projection.RegionWords;
 import dev.emend.analysis.projection.Regions;
 import dev.emend.gui.library.map.MadeMaps;
 import dev.emend.model.Progress;
+import dev.emend.search.embedding.Vectors;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
@@ -93,16 +94,13 @@ public final class MapBench {
                 topic[d] = (float) random.nextGaussian();
             }
         }
-        var vectors = new float[POINTS][DIMENSIONS];
+        var vectors = new float[POINTS][];
         for (int i = 0; i < POINTS; i++) {
-            double squares = 0;
+            var vector = new float[DIMENSIONS];
             for (int d = 0; d < DIMENSIONS; d++) {
-                vectors[i][d] = topics[i % TOPICS][d] + 1.2f * (float) random.nextGaussian();
-                squares += vectors[i][d] * vectors[i][d];
+                vector[d] = topics[i % TOPICS][d] + 1.2f * (float) random.nextGaussian();
             }
-            for (int d = 0; d < DIMENSIONS; d++) {
-                vectors[i][d] /= (float) Math.sqrt(squares);
-            }
+            vectors[i] = Vectors.normalised(vector);
         }
         return vectors;
     }

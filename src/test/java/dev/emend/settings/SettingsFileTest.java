@@ -187,7 +187,8 @@ class SettingsFileTest {
                 true);
         var lists = ListSettings.NONE
                 .withLayout("library", layout)
-                .withView("library", "", new ListSettings.SavedView("Low trust", "trust<0.9", layout));
+                .withView("library", "", new ListSettings.SavedView("Low trust", "trust<0.9", layout))
+                .withMap(new ListSettings.MapSettings(true, "state"));
         file().save(Settings.DEFAULTS.withLists(lists));
 
         assertEquals(lists, file().load().lists());

@@ -1,7 +1,9 @@
 package dev.emend.analysis.projection;
 
 import dev.emend.model.Progress;
+import dev.emend.search.embedding.Vectors;
 import java.util.Arrays;
+import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 
@@ -73,11 +75,8 @@ public final class Placement {
             }
         }
         for (int g = 0; g < sums.length; g++) {
-            double length = Math.sqrt(dot(sums[g], sums[g]));
-            if (length > 0) {
-                for (int d = 0; d < sums[g].length; d++) {
-                    middles[g][d] = (float) (sums[g][d] / length);
-                }
+            if (Vectors.cosine(sums[g], sums[g]) > 0) {
+                middles[g] = Vectors.normalised(sums[g]);
             }
         }
     }
@@ -101,30 +100,11 @@ public final class Placement {
         return placed;
     }
 
-    /// The sum of products, in a form of which the compiler makes vector instructions.
-    private static float dot(float[] one, float[] other) {
-        float a = 0;
-        float b = 0;
-        float c = 0;
-        float d = 0;
-        int i = 0;
-        for (; i + 3 < one.length; i += 4) {
-            a += one[i] * other[i];
-            b += one[i + 1] * other[i + 1];
-            c += one[i + 2] * other[i + 2];
-            d += one[i + 3] * other[i + 3];
-        }
-        for (; i < one.length; i++) {
-            a += one[i] * other[i];
-        }
-        return a + b + c + d;
-    }
-
     private void place(int point, float[] vector, long seed, Places placed) {
         var found = new Nearest(NEAREST);
         for (int group : nearest(vector, PROBED)) {
             for (int l : groups[group]) {
-                found.offer(l, dot(vector, landmarks[l]));
+                found.offer(l, Vectors.cosine(vector, landmarks[l]));
             }
         }
         var nearest = found.numbers();
@@ -146,7 +126,7 @@ public final class Placement {
                 y += weight * places.y(l);
             }
         }
-        long mixed = mix(seed);
+        long mixed = new SplittableRandom(seed).nextLong();
         double angle = (mixed >>> 40) * (2 * Math.PI / (1 << 24));
         double step = APART * Math.sqrt((mixed & 0xffffff) / (double) (1 << 24));
         placed.put(point, (float) (x / sum + step * Math.cos(angle)), (float) (y / sum + step * Math.sin(angle)));
@@ -156,7 +136,7 @@ public final class Placement {
     private int[] nearest(float[] vector, int count) {
         var found = new Nearest(count);
         for (int g = 0; g < middles.length; g++) {
-            found.offer(g, dot(vector, middles[g]));
+            found.offer(g, Vectors.cosine(vector, middles[g]));
         }
         return found.numbers();
     }
@@ -164,15 +144,15 @@ public final class Placement {
     /// The few with the largest cosines, the largest first; of equal ones the first that was offered.
     private static final class Nearest {
         private final int[] numbers;
-        private final float[] cosines;
+        private final double[] cosines;
         private int size;
 
         Nearest(int most) {
             numbers = new int[most];
-            cosines = new float[most];
+            cosines = new double[most];
         }
 
-        void offer(int number, float cosine) {
+        void offer(int number, double cosine) {
             int at = size;
             while (at > 0 && cosine > cosines[at - 1]) {
                 at--;
@@ -198,13 +178,5 @@ public final class Placement {
             }
             return distances;
         }
-    }
-
-    /// Steele, Lea, Flood 2014 (SplitMix64).
-    private static long mix(long seed) {
-        long mixed = (seed + 0x9E3779B97F4A7C15L);
-        mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
-        mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
-        return mixed ^ (mixed >>> 31);
     }
 }

@@ -1,22 +1,28 @@
 package dev.emend.analysis.projection;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /// The words of texts that may say what a region is about: three letters and more, without those that say
 /// nothing; a word that one text repeats says no more. Read once for all degrees of detail.
 public final class RegionWords {
     private static final int SHORTEST = 3;
-    private static final Set<String> STOP_WORDS = stopWords();
+    private static final Set<String> STOP_WORDS = Set.of("""
+            about above after again against all also always and another any anything are aren't because been before
+            being below between both but can cannot can't could couldn't did didn't does doesn't doing done don't down
+            during each either else even ever every few first for from further get gets give given gives going got had
+            hadn't has hasn't have haven't having her here hers him his how however i'm if instead into isn't it's its
+            itself just keep last least less let like made make makes many may might more most much must need needs
+            neither never new next nor not nothing now off once one only other others our out over own per put rather
+            same say second see set she should shouldn't since some something still such take than that that's the
+            their them then there these they they're thing this those three through too two under until upon use used
+            uses using very was wasn't way well were weren't what when where whether which while who whom whose why
+            will with within without won't would wouldn't yet you your yours
+            """.split("\\s"));
 
     private final List<String> words = new ArrayList<>();
     private final List<int[]> ofTexts = new ArrayList<>();
@@ -68,20 +74,5 @@ public final class RegionWords {
 
     private static boolean isOfWord(char c, boolean isInside) {
         return Character.isLetter(c) || isInside && c == '\'';
-    }
-
-    private static Set<String> stopWords() {
-        try (var in = RegionWords.class.getResourceAsStream("stop-words.txt")) {
-            if (in == null) {
-                throw new IllegalStateException("stop-words.txt is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .flatMap(line -> Pattern.compile("\\s+").splitAsStream(line))
-                    .collect(Collectors.toUnmodifiableSet());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

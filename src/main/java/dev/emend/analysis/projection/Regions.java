@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToDoubleFunction;
 
 /// The regions of a map at one degree of detail and what each is about.
 ///
@@ -179,16 +180,9 @@ public final class Regions {
         return best;
     }
 
-    private interface Coordinate {
-        float of(int point);
-    }
-
-    private static float middle(List<Integer> points, Coordinate coordinate) {
-        var sorted = new float[points.size()];
-        for (int i = 0; i < sorted.length; i++) {
-            sorted[i] = coordinate.of(points.get(i));
-        }
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
+    /// The median.
+    private static float middle(List<Integer> points, IntToDoubleFunction coordinate) {
+        var sorted = points.stream().mapToInt(i -> i).mapToDouble(coordinate).sorted().toArray();
+        return (float) sorted[sorted.length / 2];
     }
 }

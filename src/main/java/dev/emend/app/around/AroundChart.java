@@ -59,7 +59,7 @@ public record AroundChart(Chart chart, List<Target> targets) {
         var rows = groups.stream()
                 .flatMap(group -> group.all().stream())
                 .map(neighbor -> List.of(
-                        neighbor.kind().title(), line(neighbor.title()), neighbor.detail(), time(neighbor.at(), zone)))
+                        neighbor.kind().title(), neighbor.title(), neighbor.detail(), time(neighbor.at(), zone)))
                 .toList();
         var columns = List.of(
                 Messages.of("around.column.kind"),
@@ -79,7 +79,7 @@ public record AroundChart(Chart chart, List<Target> targets) {
 
     private static String said(Neighbor neighbor, ZoneId zone) {
         var kind = neighbor.kind().title();
-        var title = line(neighbor.title()).replaceAll("[.\u2026]+$", "");
+        var title = neighbor.title().replaceAll("[.\u2026]+$", "");
         return neighbor.at().isEmpty()
                 ? Messages.of("around.mark", kind, title, neighbor.detail())
                 : Messages.of("around.mark.dated", kind, title, neighbor.detail(), time(neighbor.at(), zone));
@@ -112,10 +112,7 @@ public record AroundChart(Chart chart, List<Target> targets) {
             return new AroundChart(Chart.empty(TIMELINE, title, Messages.of("around.time.empty")), List.of());
         }
         var kinds = dated.stream().map(Event::kind).distinct().sorted().toList();
-        var shown = dated.stream()
-                .sorted(Comparator.comparing(Event::kind)
-                        .thenComparing(event -> event.at().orElse(Instant.MAX)))
-                .toList();
+        var shown = dated.stream().sorted(Comparator.comparing(Event::kind)).toList();
         var marks = shown.stream()
                 .map(event -> new ChartMark(kinds.indexOf(event.kind()), said(event, zone)))
                 .toList();
@@ -124,7 +121,7 @@ public record AroundChart(Chart chart, List<Target> targets) {
                 Messages.of("around.column.event"),
                 Messages.of("around.column.what"));
         var rows = around.events().stream()
-                .map(event -> List.of(time(event.at(), zone), event.kind().title(), line(event.title())))
+                .map(event -> List.of(time(event.at(), zone), event.kind().title(), event.title()))
                 .toList();
         return new AroundChart(
                 new Chart(
@@ -138,7 +135,7 @@ public record AroundChart(Chart chart, List<Target> targets) {
     }
 
     private static String said(Event event, ZoneId zone) {
-        return Messages.of("around.time.mark", event.kind().title(), time(event.at(), zone), line(event.title()));
+        return Messages.of("around.time.mark", event.kind().title(), time(event.at(), zone), event.title());
     }
 
     private static String sentence(ItemSurroundings around, List<Event> dated, ZoneId zone) {
@@ -153,9 +150,5 @@ public record AroundChart(Chart chart, List<Target> targets) {
 
     private static String time(Optional<Instant> at, ZoneId zone) {
         return at.isEmpty() ? Messages.of("around.time.noDate") : TrendTexts.time(at, zone);
-    }
-
-    private static String line(String text) {
-        return text.strip().replaceAll("\\s+", " ");
     }
 }

@@ -39,12 +39,22 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
     /// @param shown those of the group that have a row
     /// @param first the mark of the first of them
     record Box(Group group, List<Neighbor> shown, int first) {
+        String title() {
+            return Messages.of(
+                    "around.group", group.kind().title(), group.all().size());
+        }
+
         int hidden() {
             return group.all().size() - shown.size();
         }
 
+        /// Those shown, and the one that says how many are not.
+        int rows() {
+            return shown.size() + (hidden() > 0 ? 1 : 0);
+        }
+
         double height(double line) {
-            return HEAD + line * (shown.size() + (hidden() > 0 ? 1 : 0)) + GAP;
+            return HEAD + line * rows() + GAP;
         }
     }
 
@@ -80,7 +90,7 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
     }
 
     private static double treeHeight(Box box) {
-        return LINE * (1 + box.shown.size() + (box.hidden() > 0 ? 1 : 0)) + GAP;
+        return LINE * (1 + box.rows()) + GAP;
     }
 
     @Override
@@ -129,8 +139,7 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
         double last = TREE_TOP;
         double line = LINE * scale;
         for (var box : boxes) {
-            var head = Messages.of(
-                    "around.group", box.group.kind().title(), box.group.all().size());
+            var head = box.title();
             shapes.add(new Shape.Text(
                     TREE_TEXT, y + line / 2, Shape.Anchor.START, ChartColor.TEXT, TEXT, true, head, Shape.NO_MARK));
             shapes.add(Shape.Text.small(
@@ -148,12 +157,7 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
                 y += line;
             }
             if (box.hidden() > 0) {
-                shapes.add(Shape.Text.small(
-                        TREE_TEXT,
-                        y + line / 2,
-                        Shape.Anchor.START,
-                        ChartColor.MUTED,
-                        Messages.of("around.graph.more", box.hidden())));
+                more(shapes, box, TREE_TEXT, y + line / 2, Shape.Anchor.START);
                 y += line;
             }
             y += GAP * scale;
@@ -181,17 +185,14 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
                 ChartColor.TEXT,
                 TEXT,
                 false,
-                Drawing.fitted(VisibleText.of(neighbor.title().strip().replaceAll("\\s+", " ")), TEXT, room),
+                Drawing.fitted(VisibleText.of(neighbor.title()), TEXT, room),
                 mark));
     }
 
     private void side(List<Shape> shapes, Place place, boolean isLeft) {
         var own = own(isLeft);
-        double full = own.stream().mapToDouble(box -> box.height(LINE)).sum();
-        int rows = own.stream()
-                .mapToInt(box -> box.shown.size() + (box.hidden() > 0 ? 1 : 0))
-                .sum();
-        double line = full <= place.height || rows == 0
+        int rows = own.stream().mapToInt(Box::rows).sum();
+        double line = side(isLeft) <= place.height || rows == 0
                 ? LINE
                 : Math.max(10, (place.height - own.size() * (HEAD + GAP)) / rows);
         double y = Math.max(
@@ -220,10 +221,7 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
                 ChartColor.TEXT,
                 TEXT,
                 true,
-                Messages.of(
-                        "around.group",
-                        box.group.kind().title(),
-                        box.group.all().size()),
+                box.title(),
                 Shape.NO_MARK));
         shapes.add(Shape.Text.small(
                 text, top + 24, anchor, ChartColor.MUTED, box.group.kind().edge()));
@@ -235,10 +233,13 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
             member(shapes, box, i, edge, y, text, room, anchor);
         }
         if (box.hidden() > 0) {
-            double y = top + HEAD + (box.shown.size() + 0.5) * line;
-            shapes.add(Shape.Text.small(
-                    text, y, anchor, ChartColor.MUTED, Messages.of("around.graph.more", box.hidden())));
+            more(shapes, box, text, top + HEAD + (box.shown.size() + 0.5) * line, anchor);
         }
+    }
+
+    private static void more(List<Shape> shapes, Box box, double x, double y, Shape.Anchor anchor) {
+        shapes.add(
+                Shape.Text.small(x, y, anchor, ChartColor.MUTED, Messages.of("around.graph.more", box.hidden())));
     }
 
     static Shape.Form form(Optional<Boolean> isGood) {

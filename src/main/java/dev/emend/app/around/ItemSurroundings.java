@@ -53,14 +53,22 @@ public record ItemSurroundings(ItemRef item, String title, List<Group> groups, L
         }
     }
 
+    private static String line(String text) {
+        return text.strip().replaceAll("\\s+", " ");
+    }
+
     /// One thing beside the item.
     ///
-    /// @param title what it is called; secrets masked
+    /// @param title what it is called, in one line; secrets masked
     /// @param detail what of it matters here, such as how a plan ended
     /// @param isGood whether that is good news or bad news; empty when it is neither
     /// @param at empty when it says no time
     public record Neighbor(
-            Kind kind, String title, String detail, Optional<Boolean> isGood, Optional<Instant> at, Target target) {}
+            Kind kind, String title, String detail, Optional<Boolean> isGood, Optional<Instant> at, Target target) {
+        public Neighbor {
+            title = line(title);
+        }
+    }
 
     /// What an event is; each has a line of its own.
     public enum EventKind {
@@ -80,9 +88,14 @@ public record ItemSurroundings(ItemRef item, String title, List<Group> groups, L
 
     /// Something that happened to the item, or that it was used in.
     ///
+    /// @param title what happened, in one line; secrets masked
     /// @param isGood whether it is good news or bad news; empty when it is neither
     /// @param at empty when nobody knows
-    public record Event(EventKind kind, String title, Optional<Boolean> isGood, Optional<Instant> at, Target target) {}
+    public record Event(EventKind kind, String title, Optional<Boolean> isGood, Optional<Instant> at, Target target) {
+        public Event {
+            title = line(title);
+        }
+    }
 
     /// Where a thing is at home.
     public sealed interface Target {

@@ -5,13 +5,14 @@ import dev.emend.app.around.ItemSurroundings.EventKind;
 import dev.emend.chart.Axis;
 import dev.emend.chart.ChartColor;
 import dev.emend.chart.Drawing;
+import dev.emend.chart.Legend;
 import dev.emend.chart.Plot;
 import dev.emend.chart.Shape;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A line for each kind of event, from the first to the last. Good news is a dot, bad news a triangle,
 /// what is neither a ring.
@@ -20,7 +21,6 @@ import java.util.Optional;
 /// @param events with a time, in the order of their marks
 record TimelinePlot(List<EventKind> kinds, List<Event> events, ZoneId zone) implements Plot {
     private static final double TALLEST = 48;
-    private static final double LEGEND_LINE = 18;
     private static final double FOOT = 24;
     private static final double EDGE = 28;
 
@@ -38,13 +38,15 @@ record TimelinePlot(List<EventKind> kinds, List<Event> events, ZoneId zone) impl
                         .max()
                         .orElse(0);
         double right = Math.max(left + 40, width - EDGE);
-        double head = legend(shapes, width);
+        double head = legend().draw(shapes, 0, width);
         double step = Math.min(TALLEST, Math.max(14, (height - head - FOOT) / kinds.size()));
         double bottom = head + step * kinds.size();
-        var axis = Axis.time(first(), last(), zone);
+        var times =
+                events.stream().flatMap(event -> event.at().stream()).sorted().toList();
+        var axis = Axis.time(times.getFirst(), times.getLast(), zone);
         double free = Double.NEGATIVE_INFINITY;
         for (var tick : axis.ticks()) {
-            double x = x(axis, tick.at(), left, right);
+            double x = left + axis.place(tick.at()) * (right - left);
             double half = Drawing.textWidth(tick.text(), TEXT) / 2;
             double middle = Math.min(x, width - half);
             shapes.add(Shape.Line.thin(x, head, x, bottom, ChartColor.GRID));
@@ -63,24 +65,24 @@ record TimelinePlot(List<EventKind> kinds, List<Event> events, ZoneId zone) impl
                     ChartColor.TEXT,
                     kinds.get(i).title()));
         }
+        var symbols = new ArrayList<Shape.Symbol>();
         for (int i = 0; i < events.size(); i++) {
             var event = events.get(i);
-            double x = x(axis, event.at().orElseThrow().toEpochMilli(), left, right);
+            double x = left + axis.place(event.at().orElseThrow().toEpochMilli()) * (right - left);
             double y = head + (kinds.indexOf(event.kind()) + 0.5) * step;
-            shapes.add(new Shape.Symbol(x, y, GraphPlot.form(event.isGood()), 11, GraphPlot.color(event.isGood()), i));
+            symbols.add(symbol(x, y, 11, event.isGood(), i));
         }
-        counts(shapes);
+        shapes.addAll(symbols);
+        counts(shapes, symbols);
         return new Drawing(width, height, shapes);
     }
 
+    private static Shape.Symbol symbol(double x, double y, double size, Optional<Boolean> isGood, int mark) {
+        return new Shape.Symbol(x, y, GraphPlot.form(isGood), size, GraphPlot.color(isGood), mark);
+    }
+
     /// Says how many events stand on each other.
-    private static void counts(List<Shape> shapes) {
-        var symbols = new ArrayList<Shape.Symbol>();
-        for (var shape : shapes) {
-            if (shape instanceof Shape.Symbol symbol && symbol.mark() != Shape.NO_MARK) {
-                symbols.add(symbol);
-            }
-        }
+    private static void counts(List<Shape> shapes, List<Shape.Symbol> symbols) {
         for (int first = 0; first < symbols.size(); ) {
             int next = first + 1;
             while (next < symbols.size()
@@ -101,39 +103,11 @@ record TimelinePlot(List<EventKind> kinds, List<Event> events, ZoneId zone) impl
         }
     }
 
-    private static double x(Axis axis, double at, double left, double right) {
-        return left + Math.clamp((at - axis.from()) / (axis.until() - axis.from()), 0, 1) * (right - left);
-    }
-
-    private Instant first() {
-        return events.stream()
-                .flatMap(event -> event.at().stream())
-                .min(Instant::compareTo)
-                .orElseThrow();
-    }
-
-    private Instant last() {
-        return events.stream()
-                .flatMap(event -> event.at().stream())
-                .max(Instant::compareTo)
-                .orElseThrow();
-    }
-
-    /// @return where it ends
-    private static double legend(List<Shape> shapes, double width) {
-        double x = 6;
-        double y = 10;
-        for (var isGood : List.of(Optional.of(true), Optional.of(false), Optional.<Boolean>empty())) {
-            var text = AroundTexts.news(isGood);
-            double entry = 12 + Drawing.textWidth(text, TEXT);
-            if (x > 6 && x + entry > width) {
-                x = 6;
-                y += LEGEND_LINE;
-            }
-            shapes.add(new Shape.Symbol(x, y, GraphPlot.form(isGood), 10, GraphPlot.color(isGood), Shape.NO_MARK));
-            shapes.add(Shape.Text.small(x + 12, y, Shape.Anchor.START, ChartColor.MUTED, text));
-            x += entry + 18;
-        }
-        return y + 16;
+    private static Legend legend() {
+        double middle = Legend.SWATCH / 2;
+        return new Legend(Stream.of(Optional.of(true), Optional.of(false), Optional.<Boolean>empty())
+                .map(isGood -> new Legend.Entry(
+                        symbol(middle, middle, 10, isGood, Shape.NO_MARK), AroundTexts.news(isGood)))
+                .toList());
     }
 }

@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 /// @param key of the item or the learning; `memory:` and the id of a memory
 /// @param title what it is called in a list
 /// @param text what it says, in one line, secrets covered
-/// @param print tells whether what it means is as it was
-public record MapPoint(String key, Kind kind, String title, String text, long print, Facts facts) {
+/// @param textHash of what it means: whether that is as it was
+public record MapPoint(String key, Kind kind, String title, String text, long textHash, Facts facts) {
     private static final String MEMORY = "memory:";
 
     public enum Kind {
@@ -36,12 +36,15 @@ public record MapPoint(String key, Kind kind, String title, String text, long pr
     /// What points are colored by.
     ///
     /// @param trust 0 to 1; of a learning that of its item, of a memory its confidence; NaN when not known
+    /// @param state empty for an item nobody proposed or decided on
     /// @param rating 1 to 5
     /// @param source the short name of its catalog; of a memory where it was imported from, empty when it
     ///   was written here
     /// @param age whole days since the newest time it names; NaN when it names none
     public record Facts(
-            double trust, ReviewState state, Outcome outcome, OptionalInt rating, String source, double age) {
+            double trust,
+            Optional<ReviewState> state,
+            Outcome outcome, OptionalInt rating, String source, double age) {
         Facts withRating(OptionalInt given) {
             return new Facts(trust, state, outcome, given, source, age);
         }
@@ -71,6 +74,6 @@ public record MapPoint(String key, Kind kind, String title, String text, long pr
     }
 
     MapPoint withRating(OptionalInt rating) {
-        return new MapPoint(key, kind, title, text, print, facts.withRating(rating));
+        return new MapPoint(key, kind, title, text, textHash, facts.withRating(rating));
     }
 }

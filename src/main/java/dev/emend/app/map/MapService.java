@@ -87,7 +87,7 @@ public final class MapService {
             var fresh = new ArrayList<MapPoint>();
             for (var point : points) {
                 var place = kept.byKey().get(point.key());
-                if (place != null && place.print() == point.print()) {
+                if (place != null && place.textHash() == point.textHash()) {
                     places.put(point.key(), place);
                 } else {
                     fresh.add(point);
@@ -122,13 +122,13 @@ public final class MapService {
             long total = work + points.size() - landmarks.size();
             var projected = Projection.of(
                     landmarks.stream().map(point -> known.get(point.key())).toArray(float[][]::new),
-                    new PartProgress(progress, 0, work, total));
+                    new PartProgress(progress, work, total));
             var places = new LinkedHashMap<String, PlaceFile.Place>();
             for (int i = 0; i < landmarks.size(); i++) {
                 var point = landmarks.get(i);
                 places.put(
                         point.key(),
-                        new PlaceFile.Place(point.print(), projected.x(i), projected.y(i), PlaceFile.Way.LANDMARK));
+                        new PlaceFile.Place(point.textHash(), projected.x(i), projected.y(i), PlaceFile.Way.LANDMARK));
             }
             var others = points.stream()
                     .filter(point -> !places.containsKey(point.key()))
@@ -138,7 +138,7 @@ public final class MapService {
                     others,
                     vectors,
                     PlaceFile.Way.BESIDE,
-                    new PartProgress(progress, work, others.size(), total)));
+                    progress.part(work, total)));
             keep(model.get(), places, PlaceFile.Places.NONE);
             return map(points, places, false);
         } finally {
@@ -217,17 +217,17 @@ public final class MapService {
                     .of(
                             some.stream().map(point -> found.get(point.key())).toArray(float[][]::new),
                             some.stream().mapToLong(MapService::seed).toArray(),
-                            new PartProgress(progress, from, batch.size(), fresh.size()));
+                            progress.part(from, fresh.size()));
             for (int i = 0; i < some.size(); i++) {
                 var point = some.get(i);
-                added.put(point.key(), new PlaceFile.Place(point.print(), placed.x(i), placed.y(i), way));
+                added.put(point.key(), new PlaceFile.Place(point.textHash(), placed.x(i), placed.y(i), way));
             }
         }
         return added;
     }
 
     private static long seed(MapPoint point) {
-        return TextHash.of(point.print(), point.key());
+        return TextHash.of(point.textHash(), point.key());
     }
 
     private static Optional<Placement> placement(Map<String, PlaceFile.Place> places, PointVectors vectors)

@@ -37,8 +37,8 @@ final class PlaceFile {
         LATER
     }
 
-    /// @param print of the text that lies there
-    record Place(long print, float x, float y, Way way) {}
+    /// @param textHash of the text that lies there
+    record Place(long textHash, float x, float y, Way way) {}
 
     /// @param model whose vectors they were made of; empty when there are none
     record Places(String model, Map<String, Place> byKey) {
@@ -91,7 +91,7 @@ final class PlaceFile {
                 for (var entry : places.byKey.entrySet()) {
                     var place = entry.getValue();
                     out.writeUTF(entry.getKey());
-                    out.writeLong(place.print);
+                    out.writeLong(place.textHash);
                     out.writeFloat(place.x);
                     out.writeFloat(place.y);
                     out.writeByte(place.way.ordinal());

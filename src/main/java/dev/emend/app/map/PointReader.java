@@ -5,6 +5,7 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryQueryService;
@@ -18,12 +19,14 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.search.TextHash;
-import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
@@ -66,20 +69,21 @@ final class PointReader {
         }
         var item = found.get();
         var row = listed.row().item();
+        var annotations = file.annotations();
+        boolean isDecided = annotations.states().containsKey(item.ref().key());
         points.add(new MapPoint(
                 item.ref().key(),
                 MapPoint.Kind.ITEM,
                 item.ref().label(),
                 SecretMask.shown(item.description()),
-                print(item.embeddedText()),
+                textHash(item.embeddedText()),
                 new MapPoint.Facts(
                         row.trust(),
-                        row.state(),
+                        isDecided ? Optional.of(row.state()) : Optional.empty(),
                         MapPoint.Outcome.UNKNOWN,
                         row.score(),
                         listed.catalog(),
                         listed.age())));
-        var annotations = file.annotations();
         indexed(item, annotations)
                 .forEach(learning -> points.add(point(learning, listed, annotations.ofLearning(learning))));
     }
@@ -98,10 +102,10 @@ final class PointReader {
                 MapPoint.Kind.LEARNING,
                 learning.ref().item().label(),
                 SecretMask.shown(learning.lesson()),
-                print(learning.embeddedText()),
+                textHash(learning.embeddedText()),
                 new MapPoint.Facts(
                         item.row().item().trust(),
-                        state,
+                        Optional.of(state),
                         switch (learning.kind()) {
                             case SELF_EXPLORATION -> MapPoint.Outcome.RECOVERED;
                             case HUMAN_INTERRUPT -> MapPoint.Outcome.CORRECTED;
@@ -109,7 +113,7 @@ final class PointReader {
                         },
                         OptionalInt.empty(),
                         item.catalog(),
-                        age(learning.timestamp())));
+                        age(LearningTimestamps.at(learning, context.clock().getZone()))));
     }
 
     private void addMemories(List<MapPoint> points, BooleanSupplier isCancelled) throws UserException {
@@ -131,18 +135,14 @@ final class PointReader {
                 MapPoint.Kind.MEMORY,
                 says.task().isBlank() ? row.id() : says.task(),
                 says.lesson().isBlank() ? says.task() : says.lesson(),
-                print(says.task() + "\n" + says.lesson()),
+                textHash(says.task() + "\n" + says.lesson()),
                 new MapPoint.Facts(
                         standing.confidence().orElse(Double.NaN),
-                        standing.state(),
+                        Optional.of(standing.state()),
                         outcome(standing.outcome()),
                         OptionalInt.empty(),
                         row.origin().source(),
-                        standing.at()
-                                .map(at -> age(at.atZone(context.clock().getZone())
-                                        .toLocalDate()
-                                        .toString()))
-                                .orElse(Double.NaN)));
+                        age(standing.at())));
     }
 
     private static MapPoint.Outcome outcome(String word) {
@@ -172,19 +172,15 @@ final class PointReader {
                 .toList();
     }
 
-    private double age(String written) {
-        if (written.length() < 10) {
-            return Double.NaN;
-        }
-        try {
-            var day = LocalDate.parse(written.substring(0, 10));
-            return Math.max(0, LocalDate.now(context.clock()).toEpochDay() - day.toEpochDay());
-        } catch (DateTimeException e) { // a time of another form has no age
-            return Double.NaN;
-        }
+    /// Whole days; NaN when there is no time.
+    private double age(Optional<Instant> at) {
+        var clock = context.clock();
+        var today = LocalDate.now(clock);
+        return at.map(time -> Math.max(0.0, ChronoUnit.DAYS.between(LocalDate.ofInstant(time, clock.getZone()), today)))
+                .orElse(Double.NaN);
     }
 
-    private static long print(String text) {
+    private static long textHash(String text) {
         return TextHash.of(TextHash.START, text);
     }
 }

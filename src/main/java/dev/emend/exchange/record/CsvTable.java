@@ -2,6 +2,7 @@ package dev.emend.exchange.record;
 
 import dev.emend.model.Json;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.CsvGuard;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,6 +1,6 @@
 package dev.emend.exchange.writers;
 
-import dev.emend.exchange.record.CsvGuard;
+import dev.emend.model.texts.CsvGuard;
 import dev.emend.exchange.record.ExportRecord;
 import dev.emend.exchange.record.MemoryColumns;
 import dev.emend.exchange.record.RecordWriter;

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.image.Image;
 
-/// Writes charts to files: the ending of the name that is chosen says how.
+/// Writes charts and other pictures to files: for a chart the ending of the name that is chosen says how.
 ///
 /// On the JavaFX thread; files are written in the background.
 public final class ChartExport {
@@ -31,61 +31,66 @@ public final class ChartExport {
     /// @param picture of the chart as it is shown
     public void save(Chart chart, Optional<? extends Image> picture) {
         var proposed = chart.id().replace('.', '-') + (picture.isPresent() ? ".png" : ".csv");
-        write(Texts.get("chart.export.title"), proposed, file -> write(chart, picture, file));
+        host.ask()
+                .saveFile(Texts.get("chart.export.title"), proposed)
+                .ifPresent(file ->
+                        write(file, fresh -> write(chart, picture, String.valueOf(file.getFileName()), fresh)));
     }
 
     /// Asks for a file and writes a page.
     public void savePage(String name, String page) {
-        write(Texts.get("chart.page.title"), name, file -> Files.writeString(fresh(file), page));
+        save(Texts.get("chart.page.title"), name, file -> Files.writeString(file, page));
     }
 
-    /// Writes one file beside its place; blocks.
-    private interface Writing {
+    /// Writes one file; blocks.
+    public interface Writing {
         void to(Path file) throws IOException, UserException;
     }
 
-    private void write(String title, String proposed, Writing writing) {
-        host.ask()
-                .saveFile(title, proposed)
-                .ifPresent(file -> host.background()
-                        .run(
-                                () -> {
-                                    written(file, writing);
-                                    return file;
-                                },
-                                _ -> host.done(Texts.get("chart.exported", String.valueOf(file.getFileName())), false),
-                                host::fail));
+    /// Asks for a file and writes it whole or not at all.
+    ///
+    /// @param proposed its name
+    public void save(String title, String proposed, Writing writing) {
+        host.ask().saveFile(title, proposed).ifPresent(file -> write(file, writing));
     }
 
-    private static void write(Chart chart, Optional<? extends Image> picture, Path file)
+    private void write(Path file, Writing writing) {
+        host.background()
+                .run(
+                        () -> {
+                            written(file, writing);
+                            return file;
+                        },
+                        _ -> host.done(Texts.get("chart.exported", String.valueOf(file.getFileName())), false),
+                        host::fail);
+    }
+
+    private static void write(Chart chart, Optional<? extends Image> picture, String name, Path fresh)
             throws IOException, UserException {
-        var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-        if (name.endsWith(".csv")) {
-            Files.writeString(fresh(file), chart.table().csv());
-        } else if (name.endsWith(".svg")) {
-            Files.writeString(fresh(file), chart.svg(WIDTH, HEIGHT));
-        } else if (name.endsWith(".png") && picture.isPresent()) {
-            PngFile.write(picture.get(), fresh(file));
+        var ending = name.toLowerCase(Locale.ROOT);
+        if (ending.endsWith(".csv")) {
+            Files.writeString(fresh, chart.table().csv());
+        } else if (ending.endsWith(".svg")) {
+            Files.writeString(fresh, chart.svg(WIDTH, HEIGHT));
+        } else if (ending.endsWith(".png") && picture.isPresent()) {
+            PngFile.write(picture.get(), fresh);
         } else {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Texts.get("chart.export.ending", String.valueOf(file.getFileName())),
+                    Texts.get("chart.export.ending", name),
                     Texts.get("chart.export.safe"),
                     Texts.get(picture.isPresent() ? "chart.export.endings" : "chart.export.endings.table"));
         }
     }
 
-    private static Path fresh(Path file) {
-        return file.resolveSibling(file.getFileName() + ".new");
-    }
-
     private static void written(Path file, Writing writing) throws UserException {
+        var fresh = file.resolveSibling(file.getFileName() + ".new");
         try {
             try {
-                writing.to(file);
-                Files.move(fresh(file), file, StandardCopyOption.REPLACE_EXISTING);
+                writing.to(fresh);
+                Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
             } finally { // nothing half written stays, and what was there before does
-                Files.deleteIfExists(fresh(file));
+                Files.deleteIfExists(fresh);
             }
         } catch (IOException e) {
             throw new UserException(

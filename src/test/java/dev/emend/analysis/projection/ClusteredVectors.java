@@ -1,5 +1,6 @@
 package dev.emend.analysis.projection;
 
+import dev.emend.search.embedding.Vectors;
 import java.util.SplittableRandom;
 
 /// Unit vectors in groups, the same for the same numbers: what is `groups` apart is of one group.
@@ -14,16 +15,13 @@ final class ClusteredVectors {
                 center[d] = (float) random.nextGaussian();
             }
         }
-        var vectors = new float[count][dimensions];
+        var vectors = new float[count][];
         for (int i = 0; i < count; i++) {
-            double squares = 0;
+            var vector = new float[dimensions];
             for (int d = 0; d < dimensions; d++) {
-                vectors[i][d] = centers[i % groups][d] + 0.8f * (float) random.nextGaussian();
-                squares += vectors[i][d] * vectors[i][d];
+                vector[d] = centers[i % groups][d] + 0.8f * (float) random.nextGaussian();
             }
-            for (int d = 0; d < dimensions; d++) {
-                vectors[i][d] /= (float) Math.sqrt(squares);
-            }
+            vectors[i] = Vectors.normalised(vector);
         }
         return vectors;
     }

@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,6 +104,20 @@ class MapServiceTest {
     }
 
     @Test
+    void onlyWhatSomebodyDecidedOnHasThatState() throws Exception {
+        var learning = service().project(Progress.SILENT).points().stream()
+                .flatMap(point -> point.learning().stream())
+                .findFirst()
+                .orElseThrow();
+        workspace().review().verdicts().keepAll(Actors.REVIEWER, List.of(learning));
+        var kept = service().read(Progress.SILENT).points().stream()
+                .filter(point -> point.facts().state().equals(Optional.of(ReviewState.KEPT)))
+                .map(MapPoint::key)
+                .toList();
+        assertEquals(List.of(learning.key()), kept, "the items of the catalog were not proposed");
+    }
+
+    @Test
     void placesAreThereAgainAfterARestart() throws Exception {
         opened.close();
         var catalog = folder.resolve("knowledge_catalog.json");
@@ -178,6 +193,7 @@ class MapServiceTest {
         workspace().search().awaitReady();
         var after = service().read(Progress.SILENT);
         var old = places(before);
+        assertEquals(old.keySet(), places(after).keySet());
         places(after).forEach((key, place) -> {
             if (!key.equals(item.key())) {
                 assertEquals(old.get(key), place, key);

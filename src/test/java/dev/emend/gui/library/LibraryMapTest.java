@@ -31,6 +31,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
@@ -167,8 +168,11 @@ class LibraryMapTest {
         until("its region", () -> selectedRows() > 1);
         robot.push(KeyCode.CONTROL, KeyCode.A);
         until("all", () -> selectedRows() == map().shown().cardinality());
+        robot.push(KeyCode.SHIFT, KeyCode.O);
+        until("the lasso", () -> ((ToggleButton) node("#map-lasso")).isSelected());
         robot.push(KeyCode.ESCAPE);
         until("none", () -> map().selection().isEmpty() && model().side().get() == Side.DETAIL);
+        assertFalse(((ToggleButton) node("#map-lasso")).isSelected(), "dragging moves the map again");
 
         var item = map().looked().orElseThrow().item().orElseThrow();
         robot.push(KeyCode.ENTER);
@@ -209,7 +213,7 @@ class LibraryMapTest {
                 "the points say so",
                 () -> map().selection().stream()
                         .filter(point -> point.kind() == MapPoint.Kind.LEARNING)
-                        .allMatch(point -> point.facts().state() == ReviewState.KEPT));
+                        .allMatch(point -> point.facts().state().equals(Optional.of(ReviewState.KEPT))));
         robot.push(KeyCode.DIGIT4);
         until(
                 "rated",

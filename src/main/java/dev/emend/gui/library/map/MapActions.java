@@ -10,6 +10,7 @@ import javafx.beans.value.ObservableBooleanValue;
 
 /// Everything a person can do on the map.
 final class MapActions {
+    final UiAction view;
     final UiAction lasso;
     final UiAction region;
     final UiAction zoomIn;
@@ -27,7 +28,6 @@ final class MapActions {
     final UiAction settings;
     final List<UiAction> ratings = new ArrayList<>();
     private final List<UiAction> all = new ArrayList<>();
-    private final UiAction view;
 
     /// What the actions ask of the pane and of the library.
     ///
@@ -79,7 +79,10 @@ final class MapActions {
                     add("rate." + score, Icons.RATE, Integer.toString(score), hasSelection, () -> review.rate(given)));
         }
         inTable = add("inTable", Icons.SUMMARY, "Shift+Enter", hasSelection, calls.inTable());
-        clear = add("clear", Icons.CLEAR, "Esc", hasSelection, model::clearSelection);
+        clear = add("clear", Icons.CLEAR, "Esc", hasSelection.or(isOn.and(model.isLasso())), () -> {
+            model.clearSelection();
+            model.isLasso().set(false);
+        });
         walking(canvas, isFocused);
         zoomIn = add("zoomIn", Icons.ZOOM_IN, "+", isPicture, () -> canvas.zoom(MapCanvas.STEP));
         zoomOut = add("zoomOut", Icons.ZOOM_OUT, "-", isPicture, () -> canvas.zoom(1 / MapCanvas.STEP));

@@ -6,7 +6,6 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
 import java.nio.IntBuffer;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Optional;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
@@ -43,13 +42,12 @@ final class MapCanvas extends Pane {
     private final Label tip = TextControls.wrapped("", "map-tip");
     private final PointPainter painter = new PointPainter();
     private PointGrid grid = new PointGrid(new float[0], new float[0]);
-    private PointClasses classes = PointClasses.of(List.of(), PointClasses.Coloring.TRUST);
     private Optional<KnowledgeMap> map = Optional.empty();
     private MapViewport view = new MapViewport(0, 0, 1, 1, 1);
     private boolean isFitted = true;
     private int hovered = -1;
     private @Nullable Lasso lasso;
-    private boolean isTold = true;
+    private boolean isTipWanted = true;
     private @Nullable MouseEvent pressed;
     private double lastX;
     private double lastY;
@@ -83,14 +81,14 @@ final class MapCanvas extends Pane {
         setOnMouseDragged(this::drag);
         setOnMouseReleased(this::release);
         setOnMouseMoved(event -> hover(pick(event.getX(), event.getY())));
-        setOnMouseExited(_ -> untold());
+        setOnMouseExited(_ -> hideTip());
         setOnScroll(this::scroll);
-        model.coloring().subscribe((_, _) -> color());
+        model.coloring().subscribe((_, _) -> requestLayout());
         model.shown().subscribe((_, _) -> requestLayout());
         model.selected().subscribe((_, _) -> requestLayout());
         model.current().subscribe((_, now) -> looked(now.intValue()));
         focusedProperty().subscribe((_, has) -> {
-            isTold |= has;
+            isTipWanted |= has;
             requestLayout();
         });
     }
@@ -102,25 +100,18 @@ final class MapCanvas extends Pane {
         grid = new PointGrid(shown.x(), shown.y());
         hovered = -1;
         isFitted |= isFirst;
-        color();
-    }
-
-    private void color() {
-        map.ifPresent(shown ->
-                classes = PointClasses.of(shown.points(), model.coloring().get()));
         requestLayout();
-    }
-
-    PointClasses classes() {
-        return classes;
     }
 
     MapViewport view() {
         return view;
     }
 
-    TonePalette palette() {
-        return palette;
+    /// The colors of the classes, `0xAARRGGBB`.
+    int[] colors() {
+        return model.classes().classes().stream()
+                .mapToInt(one -> palette.argb(one.tone()))
+                .toArray();
     }
 
     /// The degree of detail of the regions that are drawn.
@@ -133,13 +124,12 @@ final class MapCanvas extends Pane {
     }
 
     private MapViewport fitting() {
-        return map.map(shown -> MapViewport.fitting(shown.x(), shown.y(), getWidth(), getHeight()))
-                .orElse(view);
+        return MapViewport.fitting(grid.bounds(), getWidth(), getHeight());
     }
 
     void fit() {
         isFitted = true;
-        untold();
+        hideTip();
     }
 
     /// Makes the map larger or smaller around its middle.
@@ -150,14 +140,14 @@ final class MapCanvas extends Pane {
     private void zoom(double factor, double x, double y) {
         isFitted = false;
         view = view.zoomed(factor, x, y, LEAST_ZOOM * fitting().scale());
-        untold();
+        hideTip();
     }
 
     /// Moves the part that is seen by a step.
     void pan(int stepX, int stepY) {
         isFitted = false;
         view = view.panned(-stepX * PAN, -stepY * PAN);
-        untold();
+        hideTip();
     }
 
     /// Looks at the next point in a direction; at the one nearest to the middle when none is looked at.
@@ -172,15 +162,15 @@ final class MapCanvas extends Pane {
         }
     }
 
-    /// Says nothing of a point until the next one is pointed at or looked at.
-    private void untold() {
+    /// Until the next point is pointed at or looked at.
+    private void hideTip() {
         hovered = -1;
-        isTold = false;
+        isTipWanted = false;
         requestLayout();
     }
 
     private void looked(int point) {
-        isTold = true;
+        isTipWanted = true;
         map.filter(shown -> point >= 0 && point < shown.size()).ifPresent(shown -> {
             var moved = view.showing(shown.x()[point], shown.y()[point]);
             isFitted &= moved.equals(view);
@@ -226,7 +216,7 @@ final class MapCanvas extends Pane {
         } else {
             isFitted = false;
             view = view.panned(event.getX() - lastX, event.getY() - lastY);
-            isTold = false;
+            isTipWanted = false;
         }
         lastX = event.getX();
         lastY = event.getY();
@@ -308,7 +298,7 @@ final class MapCanvas extends Pane {
                 Optional.ofNullable(lasso),
                 ruler.getFont(),
                 isFocused()));
-        tell(points);
+        showTip(points);
     }
 
     private void paint(KnowledgeMap points, int radius) {
@@ -325,17 +315,14 @@ final class MapCanvas extends Pane {
         }
         picture.setFitWidth(getWidth());
         picture.setFitHeight(getHeight());
-        var colors = classes.classes().stream()
-                .mapToInt(one -> palette.argb(one.tone()))
-                .toArray();
         var enlarged = new MapViewport(view.x(), view.y(), view.scale() * sharp, width, height);
         painter.paint(
                 new PointPainter.Scene(
                         grid.order(),
                         points.x(),
                         points.y(),
-                        classes,
-                        colors,
+                        model.classes(),
+                        colors(),
                         model.shown().get(),
                         model.selected().get()),
                 enlarged,
@@ -355,10 +342,10 @@ final class MapCanvas extends Pane {
         return Math.clamp(ofScreen * getLocalToSceneTransform().getMxx(), 0.5, 4);
     }
 
-    /// What is under the pointer, else what is looked at, beside its point.
-    private void tell(KnowledgeMap points) {
+    /// Of what is under the pointer, else of what is looked at, beside its point.
+    private void showTip(KnowledgeMap points) {
         int point =
-                hovered >= 0 ? hovered : isFocused() && isTold ? model.current().get() : -1;
+                hovered >= 0 ? hovered : isFocused() && isTipWanted ? model.current().get() : -1;
         if (point < 0 || point >= points.size() || lasso != null) {
             tip.setVisible(false);
             return;

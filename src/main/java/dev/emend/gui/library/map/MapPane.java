@@ -4,6 +4,7 @@ import dev.emend.app.core.SearchStatus;
 import dev.emend.app.map.KnowledgeMap;
 import dev.emend.app.map.MapCsv;
 import dev.emend.app.map.MapPoint;
+import dev.emend.gui.chart.ChartExport;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
@@ -17,6 +18,7 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.map.PointClasses.Coloring;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -43,7 +45,7 @@ public final class MapPane extends VBox {
     private final MapViewModel model;
     private final MapCanvas canvas;
     private final MapActions actions;
-    private final MapExportViewModel exporting;
+    private final ChartExport export;
     private final PointTable table;
     private final MapLegend legend = new MapLegend();
     private final LoadPane rows = new LoadPane();
@@ -70,7 +72,7 @@ public final class MapPane extends VBox {
         clearFilter = library.clearFilter();
         setId("map-pane");
         getStyleClass().add("map-pane");
-        exporting = new MapExportViewModel(host);
+        export = new ChartExport(host);
         Runnable open = () -> model.looked().ifPresent(library.open());
         canvas = new MapCanvas(model, open);
         table = new PointTable("map-points", true, model::look, library.open());
@@ -180,7 +182,7 @@ public final class MapPane extends VBox {
         var asTable = new ToggleButton(Texts.get("library.map.asTable"));
         var asMap = new ToggleButton(Texts.get("library.map.asMap"));
         for (var button : List.of(asTable, asMap)) {
-            button.setTooltip(ActionControls.tooltip(actions.all().getFirst()));
+            button.setTooltip(ActionControls.tooltip(actions.view));
             KeyDispatcher.enterFires(button);
         }
         SegmentedControl.wire(asTable, model.isOn(), false);
@@ -205,7 +207,7 @@ public final class MapPane extends VBox {
 
     private void describe(KnowledgeMap map) {
         var shown = model.shown().get();
-        legend.show(map, PointClasses.of(map.points(), model.coloring().get()), shown);
+        legend.show(map, model.classes(), shown);
         boolean hasPoints = map.size() > 0 && !shown.isEmpty();
         legend.setVisible(hasPoints);
         legend.setManaged(hasPoints);
@@ -260,22 +262,25 @@ public final class MapPane extends VBox {
         model.map().ifPresent(map -> {
             if (model.isTable().get()) {
                 var numbers = model.shown().get().stream().boxed().toList();
-                exporting.text("csv", MapCsv.of(map, numbers).text());
+                save("csv", file -> Files.writeString(file, MapCsv.of(map, numbers)));
             } else {
                 var image = canvas.snapshot(null, null);
-                exporting.write("png", file -> PngFile.write(image, file));
+                save("png", file -> PngFile.write(image, file));
             }
         });
     }
 
     private void exportSvg() {
         model.map().ifPresent(map -> {
-            var classes = canvas.classes();
-            var colors = classes.classes().stream()
-                    .mapToInt(one -> canvas.palette().argb(one.tone()))
-                    .toArray();
-            exporting.text("svg", MapSvg.of(map, classes, model.shown().get(), canvas.view(), colors, canvas.level()));
+            var svg = MapSvg.of(
+                    map, model.classes(), model.shown().get(), canvas.view(), canvas.colors(), canvas.level());
+            save("svg", file -> Files.writeString(file, svg));
         });
+    }
+
+    /// @param ending of the file's name: `png`, `svg` or `csv`
+    private void save(String ending, ChartExport.Writing writing) {
+        export.save(Texts.get("library.map.export." + ending), "map." + ending, writing);
     }
 
     /// Puts the focus on the picture, or on what stands in its place, once one of them is there.

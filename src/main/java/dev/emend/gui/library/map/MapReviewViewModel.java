@@ -10,6 +10,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import java.util.List;
+import java.util.Optional;
 
 /// What is done to the selected points at once: the decisions that Review and Memories have, and ratings.
 public final class MapReviewViewModel {
@@ -64,7 +65,7 @@ public final class MapReviewViewModel {
     private int judge(List<MapPoint> points, boolean isKept) throws UserException {
         var items = points.stream()
                 .filter(point -> point.kind() == MapPoint.Kind.ITEM)
-                .filter(point -> point.facts().state() == ReviewState.PENDING)
+                .filter(point -> point.facts().state().equals(Optional.of(ReviewState.PENDING)))
                 .flatMap(point -> point.item().stream())
                 .toList();
         var learnings =

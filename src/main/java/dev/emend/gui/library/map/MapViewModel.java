@@ -13,7 +13,7 @@ import dev.emend.gui.library.map.PointClasses.Coloring;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Progress;
-import dev.emend.settings.ListSettings.ListLayout;
+import dev.emend.settings.ListSettings.MapSettings;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -44,10 +44,6 @@ import javafx.beans.value.ObservableValue;
 /// On the JavaFX thread. Points are named by their numbers in [#map()], which are others after each load;
 /// what is looked at and selected is found again by its key.
 public final class MapViewModel {
-    private static final String VIEW = "library.view";
-    private static final String COLORS = "library.map";
-    private static final String MAP = "map";
-
     private final Workspace workspace;
     private final ScreenHost host;
     private final ObjectProperty<Load<KnowledgeMap>> load = new SimpleObjectProperty<>(Load.idle());
@@ -59,6 +55,7 @@ public final class MapViewModel {
     private final ReadOnlyObjectWrapper<BitSet> selected = new ReadOnlyObjectWrapper<>(new BitSet());
     private final IntegerProperty current = new SimpleIntegerProperty(-1);
     private final DoubleProperty progress = new SimpleDoubleProperty(-1);
+    private PointClasses classes = PointClasses.of(List.of(), Coloring.TRUST);
     private Optional<Set<ItemRef>> filter = Optional.empty();
     private String currentKey = "";
     private Set<String> selectedKeys = Set.of();
@@ -68,19 +65,22 @@ public final class MapViewModel {
     public MapViewModel(Workspace workspace, ScreenHost host) {
         this.workspace = workspace;
         this.host = host;
-        var lists = host.settings().get().lists();
-        isOn.set(lists.layout(VIEW).order().equals(MAP));
+        var kept = host.settings().get().lists().map();
+        isOn.set(kept.isShown());
         Arrays.stream(Coloring.values())
-                .filter(one -> word(one).equals(lists.layout(COLORS).order()))
+                .filter(one -> word(one).equals(kept.coloring()))
                 .findFirst()
                 .ifPresent(coloring::set);
         isOn.subscribe((_, now) -> {
-            remember(VIEW, now ? MAP : "");
+            remember();
             if (now) {
                 reload();
             }
         });
-        coloring.subscribe((_, now) -> remember(COLORS, word(now)));
+        coloring.subscribe((_, now) -> {
+            map().ifPresent(map -> classes = PointClasses.of(map.points(), now));
+            remember();
+        });
         load.subscribe(state -> {
             if (!state.isRunning()) { // a job comes to an end either way
                 progress.set(-1);
@@ -98,9 +98,9 @@ public final class MapViewModel {
         return coloring.name().toLowerCase(Locale.ROOT);
     }
 
-    private void remember(String list, String word) {
-        host.settings()
-                .change(all -> all.withLists(all.lists().withLayout(list, ListLayout.USUAL.withOrder(word, false))));
+    private void remember() {
+        var now = new MapSettings(isOn.get(), word(coloring.get()));
+        host.settings().change(all -> all.withLists(all.lists().withMap(now)));
     }
 
     /// Reads the map again when it is shown; nothing moves.
@@ -163,6 +163,7 @@ public final class MapViewModel {
         for (int i = 0; i < map.size(); i++) {
             numbers.put(map.points().get(i).key(), i);
         }
+        classes = PointClasses.of(map.points(), coloring.get());
         show(map);
         var again = new BitSet(map.size());
         selectedKeys.stream()
@@ -344,10 +345,6 @@ public final class MapViewModel {
         return load.get().known();
     }
 
-    BooleanBinding hasCurrent() {
-        return isOn.and(current.greaterThanOrEqualTo(0));
-    }
-
     /// Whether the map is on and something of it selected.
     public BooleanBinding hasSelection() {
         return Bindings.createBooleanBinding(() -> isOn.get() && !selected.get().isEmpty(), isOn, selected);
@@ -374,6 +371,11 @@ public final class MapViewModel {
 
     ObjectProperty<Coloring> coloring() {
         return coloring;
+    }
+
+    /// The classes of the points under the coloring.
+    PointClasses classes() {
+        return classes;
     }
 
     /// The points that the filters leave.

@@ -1,5 +1,7 @@
 package dev.emend.gui.library.map;
 
+import javafx.geometry.Rectangle2D;
+
 /// Which part of a map is seen. Immutable.
 ///
 /// @param x the place of the map in the middle
@@ -10,25 +12,17 @@ record MapViewport(double x, double y, double scale, double width, double height
     private static final double MARGIN = 28;
     private static final double MAX_SCALE = 4_000;
 
-    /// All of the points, with a margin around.
-    static MapViewport fitting(float[] x, float[] y, double width, double height) {
-        float left = Float.POSITIVE_INFINITY;
-        float top = Float.POSITIVE_INFINITY;
-        float right = Float.NEGATIVE_INFINITY;
-        float bottom = Float.NEGATIVE_INFINITY;
-        for (int i = 0; i < x.length; i++) {
-            left = Math.min(left, x[i]);
-            right = Math.max(right, x[i]);
-            top = Math.min(top, y[i]);
-            bottom = Math.max(bottom, y[i]);
-        }
-        if (x.length == 0) {
-            return new MapViewport(0, 0, 1, width, height);
-        }
+    /// All of a part of the map, with a margin around.
+    static MapViewport fitting(Rectangle2D part, double width, double height) {
         double scale = Math.min(
-                Math.max(1, width - 2 * MARGIN) / Math.max(right - left, 1e-3),
-                Math.max(1, height - 2 * MARGIN) / Math.max(bottom - top, 1e-3));
-        return new MapViewport((left + right) / 2, (top + bottom) / 2, Math.min(scale, MAX_SCALE), width, height);
+                Math.max(1, width - 2 * MARGIN) / Math.max(part.getWidth(), 1e-3),
+                Math.max(1, height - 2 * MARGIN) / Math.max(part.getHeight(), 1e-3));
+        return new MapViewport(
+                part.getMinX() + part.getWidth() / 2,
+                part.getMinY() + part.getHeight() / 2,
+                Math.min(scale, MAX_SCALE),
+                width,
+                height);
     }
 
     double screenX(double mapX) {

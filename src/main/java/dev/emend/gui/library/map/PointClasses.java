@@ -3,6 +3,7 @@ package dev.emend.gui.library.map;
 import dev.emend.app.map.MapPoint;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -10,17 +11,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToIntFunction;
-import java.util.stream.IntStream;
 
 /// What the points are colored by: the classes with color, shape and name, and the class of each point.
 ///
 /// @param of the number of the class of each point
 /// @param kinds the number of the kind of each point, beside it because drawing asks for both all the time
 record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
-    /// Trusted, caution, doubtful.
-    private static final double TRUSTED = 0.9;
-
-    private static final double CAUTION = 0.7;
     private static final int MOST_SOURCES = 6;
     private static final int WEEK = 7;
     private static final int MONTH = 31;
@@ -49,75 +45,70 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
             case TRUST ->
                 of(
                         points,
-                        List.of(
-                                named("trusted", Tone.SUCCESS, PointShape.CIRCLE),
-                                named("caution", Tone.WARNING, PointShape.TRIANGLE),
-                                named("doubtful", Tone.DANGER, PointShape.DIAMOND),
-                                named("noTrust", Tone.MUTED, PointShape.BAR)),
-                        point -> trust(point.facts().trust()));
+                        point -> trust(point.facts().trust()),
+                        named("trusted", Tone.SUCCESS, PointShape.CIRCLE),
+                        named("caution", Tone.WARNING, PointShape.TRIANGLE),
+                        named("doubtful", Tone.DANGER, PointShape.DIAMOND),
+                        named("noTrust", Tone.MUTED, PointShape.BAR));
             case STATE ->
                 of(
                         points,
-                        List.of(
-                                state(ReviewState.PENDING, Tone.WARNING, PointShape.TRIANGLE),
-                                state(ReviewState.KEPT, Tone.SUCCESS, PointShape.CIRCLE),
-                                state(ReviewState.REJECTED, Tone.DANGER, PointShape.CROSS),
-                                state(ReviewState.SUPERSEDED, Tone.MUTED, PointShape.BAR),
-                                state(ReviewState.CONTESTED, Tone.ACCENT, PointShape.DIAMOND),
-                                state(ReviewState.DELETED, Tone.PLAIN, PointShape.PILLAR)),
-                        point -> point.facts().state().ordinal());
+                        point -> point.facts().state().map(ReviewState::ordinal).orElse(ReviewState.values().length),
+                        state(ReviewState.PENDING, Tone.WARNING, PointShape.TRIANGLE),
+                        state(ReviewState.KEPT, Tone.SUCCESS, PointShape.CIRCLE),
+                        state(ReviewState.REJECTED, Tone.DANGER, PointShape.CROSS),
+                        state(ReviewState.SUPERSEDED, Tone.TEAL, PointShape.SQUARE),
+                        state(ReviewState.CONTESTED, Tone.ACCENT, PointShape.DIAMOND),
+                        state(ReviewState.DELETED, Tone.PLAIN, PointShape.PILLAR),
+                        named("noState", Tone.MUTED, PointShape.BAR));
             case OUTCOME ->
                 of(
                         points,
-                        List.of(
-                                named("success", Tone.SUCCESS, PointShape.CIRCLE),
-                                named("recovered", Tone.ACCENT, PointShape.SQUARE),
-                                named("corrected", Tone.VIOLET, PointShape.DIAMOND),
-                                named("failure", Tone.DANGER, PointShape.CROSS),
-                                named("noOutcome", Tone.MUTED, PointShape.BAR)),
-                        point -> point.facts().outcome().ordinal());
+                        point -> point.facts().outcome().ordinal(),
+                        named("success", Tone.SUCCESS, PointShape.CIRCLE),
+                        named("recovered", Tone.ACCENT, PointShape.SQUARE),
+                        named("corrected", Tone.VIOLET, PointShape.DIAMOND),
+                        named("failure", Tone.DANGER, PointShape.CROSS),
+                        named("noOutcome", Tone.MUTED, PointShape.BAR));
             case RATING ->
                 of(
                         points,
-                        List.of(
-                                named("unrated", Tone.MUTED, PointShape.BAR),
-                                rating(1, Tone.DANGER, PointShape.CROSS),
-                                rating(2, Tone.WARNING, PointShape.FALLING),
-                                rating(3, Tone.PLAIN, PointShape.SQUARE),
-                                rating(4, Tone.ACCENT, PointShape.TRIANGLE),
-                                rating(5, Tone.SUCCESS, PointShape.CIRCLE)),
-                        point -> point.facts().rating().orElse(0));
+                        point -> point.facts().rating().orElse(0),
+                        named("unrated", Tone.MUTED, PointShape.BAR),
+                        rating(1, Tone.DANGER, PointShape.CROSS),
+                        rating(2, Tone.WARNING, PointShape.FALLING),
+                        rating(3, Tone.PLAIN, PointShape.SQUARE),
+                        rating(4, Tone.ACCENT, PointShape.TRIANGLE),
+                        rating(5, Tone.SUCCESS, PointShape.CIRCLE));
             case AGE ->
                 of(
                         points,
-                        List.of(
-                                named("week", Tone.SUCCESS, PointShape.CIRCLE),
-                                named("month", Tone.ACCENT, PointShape.SQUARE),
-                                named("quarter", Tone.VIOLET, PointShape.DIAMOND),
-                                named("year", Tone.WARNING, PointShape.TRIANGLE),
-                                named("older", Tone.DANGER, PointShape.FALLING),
-                                named("noAge", Tone.MUTED, PointShape.BAR)),
-                        point -> age(point.facts().age()));
+                        point -> age(point.facts().age()),
+                        named("week", Tone.SUCCESS, PointShape.CIRCLE),
+                        named("month", Tone.ACCENT, PointShape.SQUARE),
+                        named("quarter", Tone.VIOLET, PointShape.DIAMOND),
+                        named("year", Tone.WARNING, PointShape.TRIANGLE),
+                        named("older", Tone.DANGER, PointShape.FALLING),
+                        named("noAge", Tone.MUTED, PointShape.BAR));
             case KIND ->
                 of(
                         points,
-                        List.of(
-                                named("item", Tone.ACCENT, PointShape.CIRCLE),
-                                named("learning", Tone.WARNING, PointShape.TRIANGLE),
-                                named("memory", Tone.VIOLET, PointShape.SQUARE)),
-                        point -> point.kind().ordinal());
+                        point -> point.kind().ordinal(),
+                        named("item", Tone.ACCENT, PointShape.CIRCLE),
+                        named("learning", Tone.WARNING, PointShape.TRIANGLE),
+                        named("memory", Tone.VIOLET, PointShape.SQUARE));
             case SOURCE -> bySource(points);
         };
     }
 
-    private static PointClasses of(List<MapPoint> points, List<PointClass> classes, ToIntFunction<MapPoint> of) {
+    private static PointClasses of(List<MapPoint> points, ToIntFunction<MapPoint> of, PointClass... classes) {
         var numbers = new byte[points.size()];
         var kinds = new byte[points.size()];
         for (int i = 0; i < numbers.length; i++) {
             numbers[i] = (byte) of.applyAsInt(points.get(i));
             kinds[i] = (byte) points.get(i).kind().ordinal();
         }
-        return new PointClasses(classes, numbers, kinds);
+        return new PointClasses(List.of(classes), numbers, kinds);
     }
 
     /// The sources with the most points, and one class for the rest.
@@ -131,16 +122,20 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
                 .limit(MOST_SOURCES)
                 .map(Map.Entry::getKey)
                 .toList();
-        var classes = new ArrayList<>(IntStream.range(0, most.size())
-                .mapToObj(i -> new PointClass(source(most.get(i)), tones.get(i), PointShape.values()[i]))
-                .toList());
+        var classes = new ArrayList<PointClass>();
+        for (int i = 0; i < most.size(); i++) {
+            classes.add(new PointClass(source(most.get(i)), tones.get(i), PointShape.values()[i]));
+        }
         if (counts.size() > most.size()) {
             classes.add(named("otherSources", Tone.MUTED, PointShape.BAR));
         }
-        return of(points, classes, point -> {
-            int at = most.indexOf(point.facts().source());
-            return at < 0 ? most.size() : at;
-        });
+        return of(
+                points,
+                point -> {
+                    int at = most.indexOf(point.facts().source());
+                    return at < 0 ? most.size() : at;
+                },
+                classes.toArray(PointClass[]::new));
     }
 
     /// The name of a source as a legend has room for it.
@@ -169,7 +164,7 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
     }
 
     private static int trust(double trust) {
-        return Double.isNaN(trust) ? 3 : trust >= TRUSTED ? 0 : trust >= CAUTION ? 1 : 2;
+        return Double.isNaN(trust) ? 3 : Trust.band(trust).ordinal();
     }
 
     private static int age(double days) {

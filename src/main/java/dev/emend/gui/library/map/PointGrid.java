@@ -1,6 +1,7 @@
 package dev.emend.gui.library.map;
 
 import java.util.BitSet;
+import javafx.geometry.Rectangle2D;
 
 /// The points of a map by where they lie, in cells, so that the one under the pointer is found among
 /// 100,000 at once. Immutable.
@@ -11,8 +12,7 @@ final class PointGrid {
     private final float[] x;
     private final float[] y;
     private final int side;
-    private final double left;
-    private final double top;
+    private final Rectangle2D bounds;
     private final double cellWidth;
     private final double cellHeight;
 
@@ -25,20 +25,9 @@ final class PointGrid {
         this.x = x;
         this.y = y;
         side = Math.clamp((int) Math.sqrt(x.length / (double) PER_CELL), 1, MAX_SIDE);
-        float minX = Float.POSITIVE_INFINITY;
-        float minY = Float.POSITIVE_INFINITY;
-        float maxX = Float.NEGATIVE_INFINITY;
-        float maxY = Float.NEGATIVE_INFINITY;
-        for (int i = 0; i < x.length; i++) {
-            minX = Math.min(minX, x[i]);
-            maxX = Math.max(maxX, x[i]);
-            minY = Math.min(minY, y[i]);
-            maxY = Math.max(maxY, y[i]);
-        }
-        left = x.length == 0 ? 0 : minX;
-        top = x.length == 0 ? 0 : minY;
-        cellWidth = x.length == 0 ? 1 : Math.max(maxX - minX, 1e-6) / side;
-        cellHeight = x.length == 0 ? 1 : Math.max(maxY - minY, 1e-6) / side;
+        bounds = bounds(x, y);
+        cellWidth = Math.max(bounds.getWidth(), 1e-6) / side;
+        cellHeight = Math.max(bounds.getHeight(), 1e-6) / side;
         starts = new int[side * side + 1];
         for (int i = 0; i < x.length; i++) {
             starts[cell(i) + 1]++;
@@ -53,16 +42,38 @@ final class PointGrid {
         }
     }
 
+    private static Rectangle2D bounds(float[] x, float[] y) {
+        if (x.length == 0) {
+            return Rectangle2D.EMPTY;
+        }
+        float minX = x[0];
+        float minY = y[0];
+        float maxX = x[0];
+        float maxY = y[0];
+        for (int i = 1; i < x.length; i++) {
+            minX = Math.min(minX, x[i]);
+            maxX = Math.max(maxX, x[i]);
+            minY = Math.min(minY, y[i]);
+            maxY = Math.max(maxY, y[i]);
+        }
+        return new Rectangle2D(minX, minY, maxX - minX, maxY - minY);
+    }
+
+    /// The smallest rectangle around all points; empty at the origin without points.
+    Rectangle2D bounds() {
+        return bounds;
+    }
+
     private int cell(int point) {
         return row(y[point]) * side + column(x[point]);
     }
 
     private int column(double atX) {
-        return Math.clamp((int) Math.floor((atX - left) / cellWidth), 0, side - 1);
+        return Math.clamp((int) Math.floor((atX - bounds.getMinX()) / cellWidth), 0, side - 1);
     }
 
     private int row(double atY) {
-        return Math.clamp((int) Math.floor((atY - top) / cellHeight), 0, side - 1);
+        return Math.clamp((int) Math.floor((atY - bounds.getMinY()) / cellHeight), 0, side - 1);
     }
 
     /// The numbers of all points, cell by cell: what lies together stands together.
@@ -70,36 +81,23 @@ final class PointGrid {
         return points;
     }
 
-    /// Takes the number of a point.
-    interface Taker {
-        void take(int point);
-    }
-
-    /// Hands over the points of every cell that a rectangle touches, and with them some outside.
-    void each(double fromX, double fromY, double toX, double toY, Taker taker) {
-        for (int r = row(fromY); r <= row(toY); r++) {
-            int begin = starts[r * side + column(fromX)];
-            int end = starts[r * side + column(toX) + 1];
-            for (int i = begin; i < end; i++) {
-                taker.take(points[i]);
-            }
-        }
-    }
-
     /// The nearest point no farther than a radius, in units of the map; -1 for none.
     ///
     /// @param shown those that count
     int nearest(double atX, double atY, double radius, BitSet shown) {
-        var best = new int[] {-1};
-        var distance = new double[] {radius};
-        each(atX - radius, atY - radius, atX + radius, atY + radius, point -> {
-            double own = Math.hypot(x[point] - atX, y[point] - atY);
-            if (own <= distance[0] && shown.get(point)) {
-                distance[0] = own;
-                best[0] = point;
+        int best = -1;
+        double least = radius;
+        for (int r = row(atY - radius); r <= row(atY + radius); r++) {
+            int end = starts[r * side + column(atX + radius) + 1];
+            for (int i = starts[r * side + column(atX - radius)]; i < end; i++) {
+                double distance = Math.hypot(x[points[i]] - atX, y[points[i]] - atY);
+                if (distance <= least && shown.get(points[i])) {
+                    least = distance;
+                    best = points[i];
+                }
             }
-        });
-        return best[0];
+        }
+        return best;
     }
 
     /// The next point to the right, left, below or above: the nearest of those that lie no more than 45

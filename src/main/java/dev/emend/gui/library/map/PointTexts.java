@@ -11,21 +11,23 @@ final class PointTexts {
     private PointTexts() {}
 
     static String kind(MapPoint point) {
-        return Texts.get("library.map.class." + point.kind().name().toLowerCase(Locale.ROOT));
+        return className(point.kind());
+    }
+
+    private static String className(Enum<?> constant) {
+        return Texts.get("library.map.class." + constant.name().toLowerCase(Locale.ROOT));
     }
 
     static String state(MapPoint point) {
-        return PointClasses.stateName(point.facts().state());
+        return point.facts()
+                .state()
+                .map(PointClasses::stateName)
+                .orElseGet(() -> Texts.get("library.map.class.noState"));
     }
 
     static String outcome(MapPoint point) {
-        return switch (point.facts().outcome()) {
-            case SUCCESS -> Texts.get("library.map.class.success");
-            case RECOVERED -> Texts.get("library.map.class.recovered");
-            case CORRECTED -> Texts.get("library.map.class.corrected");
-            case FAILURE -> Texts.get("library.map.class.failure");
-            case UNKNOWN -> "\u2013";
-        };
+        var outcome = point.facts().outcome();
+        return outcome == MapPoint.Outcome.UNKNOWN ? "\u2013" : className(outcome);
     }
 
     static String trust(MapPoint point) {

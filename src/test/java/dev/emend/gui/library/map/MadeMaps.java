@@ -11,6 +11,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
@@ -54,7 +55,7 @@ public final class MadeMaps {
         var kind = MapPoint.Kind.values()[i % 3];
         var facts = new MapPoint.Facts(
                 0.5 + i % 50 / 100.0,
-                ReviewState.values()[i % 3],
+                Optional.of(ReviewState.values()[i % 3]),
                 MapPoint.Outcome.values()[i % 5],
                 i % 4 == 0 ? OptionalInt.empty() : OptionalInt.of(1 + i % 5),
                 "source" + i % 9,
@@ -72,8 +73,9 @@ public final class MadeMaps {
     public static double[] redraws(int count, int width, int height, int rounds) {
         var map = of(count);
         var classes = PointClasses.of(map.points(), PointClasses.Coloring.TRUST);
+        var grid = new PointGrid(map.x(), map.y());
         var scene = new PointPainter.Scene(
-                new PointGrid(map.x(), map.y()).order(),
+                grid.order(),
                 map.x(),
                 map.y(),
                 classes,
@@ -82,7 +84,7 @@ public final class MadeMaps {
                 new BitSet());
         var painter = new PointPainter();
         var pixels = new PointPainter.Pixels(new int[width * height], width, height);
-        var view = MapViewport.fitting(map.x(), map.y(), width, height);
+        var view = MapViewport.fitting(grid.bounds(), width, height);
         var times = new double[rounds];
         for (int i = 0; i < rounds; i++) {
             var moved = view.panned(i % 7, i % 5);

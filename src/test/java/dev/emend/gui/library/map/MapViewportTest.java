@@ -9,7 +9,11 @@ class MapViewportTest {
     private static final float[] X = {-10, 10, 3};
     private static final float[] Y = {-2, 6, 0};
 
-    private final MapViewport view = MapViewport.fitting(X, Y, 640, 480);
+    private final MapViewport view = fitting(X, Y, 640, 480);
+
+    private static MapViewport fitting(float[] x, float[] y, double width, double height) {
+        return MapViewport.fitting(new PointGrid(x, y).bounds(), width, height);
+    }
 
     @Test
     void everyPointIsSeenAtFirst() {
@@ -45,8 +49,8 @@ class MapViewportTest {
 
     @Test
     void noPointsAndOnePointHaveAView() {
-        assertTrue(MapViewport.fitting(new float[0], new float[0], 100, 100).scale() > 0);
-        var one = MapViewport.fitting(new float[] {4}, new float[] {5}, 100, 100);
+        assertTrue(fitting(new float[0], new float[0], 100, 100).scale() > 0);
+        var one = fitting(new float[] {4}, new float[] {5}, 100, 100);
         assertEquals(50, one.screenX(4), 1e-6);
         assertEquals(50, one.screenY(5), 1e-6);
     }

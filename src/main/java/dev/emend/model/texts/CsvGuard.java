@@ -1,4 +1,4 @@
-package dev.emend.exchange.record;
+package dev.emend.model.texts;
 
 /// Keeps cells of a CSV from being run as formulas by a spreadsheet: what begins like one gets an
 /// apostrophe before it.
@@ -16,7 +16,8 @@ public final class CsvGuard {
         return isDangerous(cell) ? "'" + cell : cell;
     }
 
-    static String bare(String cell) {
+    /// Takes the apostrophe away again.
+    public static String bare(String cell) {
         return cell.startsWith("'") ? cell.substring(1) : cell;
     }
 
