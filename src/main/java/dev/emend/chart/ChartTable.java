@@ -18,26 +18,4 @@ public record ChartTable(List<String> columns, List<List<String>> rows) {
     public static boolean isFigure(String cell) {
         return cell.matches("[-\u2212]?[0-9.,]+( %)?|unknown|\u2013");
     }
-
-    /// Comma-separated with a header, after RFC 4180. A cell that a spreadsheet would take for a
-    /// formula gets an apostrophe in front.
-    public String csv() {
-        var text = new StringBuilder();
-        append(text, columns);
-        rows.forEach(row -> append(text, row));
-        return text.toString();
-    }
-
-    private static void append(StringBuilder text, List<String> cells) {
-        for (int i = 0; i < cells.size(); i++) {
-            var cell = cells.get(i);
-            boolean isFormula = cell.matches("(?s)[=+@\\t\\r].*|-(?![0-9.]+$).*");
-            text.append(i == 0 ? "" : ",")
-                    .append('"')
-                    .append(isFormula ? "'" : "")
-                    .append(cell.replace("\"", "\"\""))
-                    .append('"');
-        }
-        text.append("\r\n");
-    }
 }

@@ -1,5 +1,6 @@
 package dev.emend.gui.chart;
 
+import dev.emend.app.core.CsvText;
 import dev.emend.chart.Chart;
 import dev.emend.gui.kit.PngFile;
 import dev.emend.gui.kit.Texts;
@@ -13,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.image.Image;
 
-/// Writes charts to files: the ending of the name that is chosen says how.
+/// Writes charts and pages to the files a person chooses.
 ///
 /// On the JavaFX thread; files are written in the background.
 public final class ChartExport {
@@ -26,25 +27,30 @@ public final class ChartExport {
         this.host = host;
     }
 
-    /// Asks for a file and writes the chart as PNG, SVG or CSV; without a picture only the latter two.
+    /// Asks for a file and writes the chart as the ending of its name says, PNG, SVG or CSV; without a picture
+    /// only the latter two.
     ///
     /// @param picture of the chart as it is shown
     public void save(Chart chart, Optional<? extends Image> picture) {
         var proposed = chart.id().replace('.', '-') + (picture.isPresent() ? ".png" : ".csv");
-        write(Texts.get("chart.export.title"), proposed, file -> write(chart, picture, file));
+        write(Texts.get("chart.export.title"), proposed, (file, fresh) -> write(chart, picture, file, fresh));
     }
 
     /// Asks for a file and writes a page.
     public void savePage(String name, String page) {
-        write(Texts.get("chart.page.title"), name, file -> Files.writeString(fresh(file), page));
+        write(Texts.get("chart.page.title"), name, (_, fresh) -> Files.writeString(fresh, page));
     }
 
-    /// Writes one file beside its place; blocks.
-    private interface Writing {
-        void to(Path file) throws IOException, UserException;
+    /// Writes one file; blocks.
+    @FunctionalInterface
+    public interface Writing {
+        /// @param file what was chosen
+        /// @param fresh what is written, and takes its place when it is whole
+        void to(Path file, Path fresh) throws IOException, UserException;
     }
 
-    private void write(String title, String proposed, Writing writing) {
+    /// Asks for a file and writes it in the background; a failure leaves what was there.
+    public void write(String title, String proposed, Writing writing) {
         host.ask()
                 .saveFile(title, proposed)
                 .ifPresent(file -> host.background()
@@ -57,15 +63,16 @@ public final class ChartExport {
                                 host::fail));
     }
 
-    private static void write(Chart chart, Optional<? extends Image> picture, Path file)
+    private static void write(Chart chart, Optional<? extends Image> picture, Path file, Path fresh)
             throws IOException, UserException {
         var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
         if (name.endsWith(".csv")) {
-            Files.writeString(fresh(file), chart.table().csv());
+            Files.writeString(
+                    fresh, CsvText.of(chart.table().columns(), chart.table().rows()));
         } else if (name.endsWith(".svg")) {
-            Files.writeString(fresh(file), chart.svg(WIDTH, HEIGHT));
+            Files.writeString(fresh, chart.svg(WIDTH, HEIGHT));
         } else if (name.endsWith(".png") && picture.isPresent()) {
-            PngFile.write(picture.get(), fresh(file));
+            PngFile.write(picture.get(), fresh);
         } else {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
@@ -75,17 +82,14 @@ public final class ChartExport {
         }
     }
 
-    private static Path fresh(Path file) {
-        return file.resolveSibling(file.getFileName() + ".new");
-    }
-
     private static void written(Path file, Writing writing) throws UserException {
+        var fresh = file.resolveSibling(file.getFileName() + ".new");
         try {
             try {
-                writing.to(file);
-                Files.move(fresh(file), file, StandardCopyOption.REPLACE_EXISTING);
+                writing.to(file, fresh);
+                Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
             } finally { // nothing half written stays, and what was there before does
-                Files.deleteIfExists(fresh(file));
+                Files.deleteIfExists(fresh);
             }
         } catch (IOException e) {
             throw new UserException(

@@ -4,6 +4,7 @@ import dev.emend.app.core.SearchStatus;
 import dev.emend.app.map.KnowledgeMap;
 import dev.emend.app.map.MapCsv;
 import dev.emend.app.map.MapPoint;
+import dev.emend.gui.chart.ChartExport;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
@@ -17,6 +18,7 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.map.PointClasses.Coloring;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -43,7 +45,7 @@ public final class MapPane extends VBox {
     private final MapViewModel model;
     private final MapCanvas canvas;
     private final MapActions actions;
-    private final MapExportViewModel exporting;
+    private final ChartExport exports;
     private final PointTable table;
     private final MapLegend legend = new MapLegend();
     private final LoadPane rows = new LoadPane();
@@ -70,7 +72,7 @@ public final class MapPane extends VBox {
         clearFilter = library.clearFilter();
         setId("map-pane");
         getStyleClass().add("map-pane");
-        exporting = new MapExportViewModel(host);
+        exports = new ChartExport(host);
         Runnable open = () -> model.looked().ifPresent(library.open());
         canvas = new MapCanvas(model, open);
         table = new PointTable("map-points", true, model::look, library.open());
@@ -260,10 +262,11 @@ public final class MapPane extends VBox {
         model.map().ifPresent(map -> {
             if (model.isTable().get()) {
                 var numbers = model.shown().get().stream().boxed().toList();
-                exporting.text("csv", MapCsv.of(map, numbers).text());
+                var csv = MapCsv.of(map, numbers);
+                write("csv", (_, fresh) -> Files.writeString(fresh, csv));
             } else {
                 var image = canvas.snapshot(null, null);
-                exporting.write("png", file -> PngFile.write(image, file));
+                write("png", (_, fresh) -> PngFile.write(image, fresh));
             }
         });
     }
@@ -274,8 +277,13 @@ public final class MapPane extends VBox {
             var colors = classes.classes().stream()
                     .mapToInt(one -> canvas.palette().argb(one.tone()))
                     .toArray();
-            exporting.text("svg", MapSvg.of(map, classes, model.shown().get(), canvas.view(), colors, canvas.level()));
+            var svg = MapSvg.of(map, classes, model.shown().get(), canvas.view(), colors, canvas.level());
+            write("svg", (_, fresh) -> Files.writeString(fresh, svg));
         });
+    }
+
+    private void write(String ending, ChartExport.Writing writing) {
+        exports.write(Texts.get("library.map.export." + ending), "map." + ending, writing);
     }
 
     /// Puts the focus on the picture, or on what stands in its place, once one of them is there.

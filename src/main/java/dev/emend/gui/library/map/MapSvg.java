@@ -2,6 +2,7 @@ package dev.emend.gui.library.map;
 
 import dev.emend.app.map.KnowledgeMap;
 import dev.emend.app.map.MapLink;
+import dev.emend.model.VisibleText;
 import java.util.BitSet;
 import java.util.Locale;
 
@@ -45,7 +46,7 @@ final class MapSvg {
                     view.screenY(map.y()[i]) - 4,
                     one.shape().path(),
                     colors[classes.of()[i]] & 0xffffff,
-                    escaped(map.points().get(i).title())));
+                    VisibleText.inMarkup(map.points().get(i).title())));
         });
         if (level < map.levels().size()) {
             for (var label : map.levels().get(level).labels()) {
@@ -55,22 +56,9 @@ final class MapSvg {
                                 + " stroke-width=\"3\" paint-order=\"stroke\">%s</text>%n",
                         view.screenX(label.x()),
                         view.screenY(label.y()),
-                        escaped(MapOverlay.words(label))));
+                        VisibleText.inMarkup(MapOverlay.words(label))));
             }
         }
         return text.append("</svg>\n").toString();
-    }
-
-    private static String escaped(String text) {
-        var escaped = new StringBuilder();
-        text.codePoints().forEach(c -> {
-            switch (c) {
-                case '<' -> escaped.append("&lt;");
-                case '>' -> escaped.append("&gt;");
-                case '&' -> escaped.append("&amp;");
-                default -> escaped.appendCodePoint(c < ' ' ? ' ' : c);
-            }
-        });
-        return escaped.toString();
     }
 }

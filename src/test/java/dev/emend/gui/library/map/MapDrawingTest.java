@@ -110,15 +110,15 @@ class MapDrawingTest {
     @Test
     void aCsvHasALineForEachPointAndNoFormulas() {
         var map = MadeMaps.of(3);
-        var lines = MapCsv.of(map, List.of(0, 2)).text().split("\r\n");
+        var lines = MapCsv.of(map, List.of(0, 2)).split("\r\n");
         assertEquals(3, lines.length);
-        assertTrue(lines[0].startsWith("key,kind,title"));
-        assertTrue(lines[1].startsWith("memory:0,item,Title <0>,\"'=What it says, 0\""), lines[1]);
+        assertTrue(lines[0].startsWith("\"key\",\"kind\",\"title\""));
+        assertTrue(lines[1].startsWith("\"memory:0\",\"item\",\"Title <0>\",\"'=What it says, 0\""), lines[1]);
         var kinds = new ArrayList<String>();
         for (var line : lines) {
             kinds.add(line.split(",")[1]);
         }
-        assertEquals(List.of("kind", "item", "memory"), kinds);
+        assertEquals(List.of("\"kind\"", "\"item\"", "\"memory\""), kinds);
         assertEquals(3, MapPoint.Kind.values().length);
     }
 }
