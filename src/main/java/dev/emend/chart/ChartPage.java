@@ -1,5 +1,6 @@
 package dev.emend.chart;
 
+import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,7 +44,6 @@ public final class ChartPage {
     private static final int SHORT_TABLE = 8;
     private static final double WIDTH = 620;
     private static final double WIDE = 1150;
-    private static final double HEIGHT = 300;
 
     private final StringBuilder out = new StringBuilder();
     private final Set<String> ids = new HashSet<>();
@@ -75,7 +75,7 @@ public final class ChartPage {
                 .append("<meta name=\"viewport\" content=\"width=device-width\">\n")
                 .append("<meta http-equiv=\"Content-Security-Policy\"")
                 .append(" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n<title>")
-                .append(SvgWriter.escaped(title))
+                .append(VisibleText.inMarkup(title))
                 .append("</title>\n<style>\n")
                 .append(lightColors())
                 .append("@media (prefers-color-scheme: dark) {\n")
@@ -84,9 +84,9 @@ public final class ChartPage {
                 .append(SHAPES)
                 .append(STYLE)
                 .append("</style></head><body>\n<h1>")
-                .append(SvgWriter.escaped(title))
+                .append(VisibleText.inMarkup(title))
                 .append("</h1>\n<p class=\"note\">")
-                .append(SvgWriter.escaped(note))
+                .append(VisibleText.inMarkup(note))
                 .append("</p>\n<div class=\"charts\">\n");
         charts.forEach(this::chart);
         return out.append("</div></body></html>\n").toString();
@@ -94,25 +94,22 @@ public final class ChartPage {
 
     private void chart(Placed placed) {
         var chart = placed.chart();
-        double height = chart.plot() instanceof RowPlot rows
-                ? rows.fullHeight()
-                : chart.plot() instanceof HeatMapPlot cells ? cells.fullHeight() : HEIGHT;
         out.append("<section id=\"")
-                .append(SvgWriter.escaped(free(chart.id())))
+                .append(VisibleText.inMarkup(free(chart.id())))
                 .append(placed.isWide() ? "\" class=\"wide\">\n<h2>" : "\">\n<h2>")
-                .append(SvgWriter.escaped(chart.title()))
+                .append(VisibleText.inMarkup(chart.title()))
                 .append("</h2>\n");
         if (!placed.note().isEmpty()) {
             out.append("<p class=\"note\">")
-                    .append(SvgWriter.escaped(placed.note()))
+                    .append(VisibleText.inMarkup(placed.note()))
                     .append("</p>\n");
         }
         out.append("<p class=\"answer\">")
-                .append(SvgWriter.escaped(chart.sentence()))
+                .append(VisibleText.inMarkup(chart.sentence()))
                 .append("</p>\n");
         if (!chart.isEmpty()) {
             out.append("<figure>\n")
-                    .append(SvgWriter.element(chart.plot().draw(placed.isWide() ? WIDE : WIDTH, height), chart.title()))
+                    .append(SvgWriter.element(chart.plot().draw(placed.isWide() ? WIDE : WIDTH, chart.plot().fullHeight()), chart.title()))
                     .append("</figure>\n");
             boolean isLong = chart.table().rows().size() > SHORT_TABLE;
             out.append(isLong ? "<details><summary>The same numbers</summary>\n" : "");
@@ -135,7 +132,7 @@ public final class ChartPage {
         out.append("<div class=\"scroll\"><table><thead><tr>");
         table.columns()
                 .forEach(name -> out.append("<th scope=\"col\">")
-                        .append(SvgWriter.escaped(name))
+                        .append(VisibleText.inMarkup(name))
                         .append("</th>"));
         out.append("</tr></thead><tbody>\n");
         table.rows().stream().limit(MAX_ROWS).forEach(this::row);
@@ -151,7 +148,7 @@ public final class ChartPage {
         out.append("<tr>");
         for (var cell : row) {
             out.append(ChartTable.isFigure(cell) ? "<td class=\"number\">" : "<td>")
-                    .append(SvgWriter.escaped(cell))
+                    .append(VisibleText.inMarkup(cell))
                     .append("</td>");
         }
         out.append("</tr>\n");

@@ -1,6 +1,5 @@
 package dev.emend.chart;
 
-import dev.emend.model.texts.CsvGuard;
 import java.util.List;
 
 /// The numbers behind a chart, as text. The window, the CSV file and a page show the same.
@@ -18,26 +17,5 @@ public record ChartTable(List<String> columns, List<List<String>> rows) {
     /// Whether a cell holds a figure, or says that there is none.
     public static boolean isFigure(String cell) {
         return cell.matches("[-\u2212]?[0-9.,]+( %)?|unknown|\u2013");
-    }
-
-    /// Comma-separated with a header, after RFC 4180. A cell that a spreadsheet would take for a
-    /// formula gets an apostrophe in front.
-    public String csv() {
-        var text = new StringBuilder();
-        append(text, columns);
-        rows.forEach(row -> append(text, row));
-        return text.toString();
-    }
-
-    private static void append(StringBuilder text, List<String> cells) {
-        for (int i = 0; i < cells.size(); i++) {
-            var cell = cells.get(i);
-            var safe = cell.matches("-[0-9.]+") ? cell : CsvGuard.guarded(cell);
-            text.append(i == 0 ? "" : ",")
-                    .append('"')
-                    .append(safe.replace("\"", "\"\""))
-                    .append('"');
-        }
-        text.append("\r\n");
     }
 }

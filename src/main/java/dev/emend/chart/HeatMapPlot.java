@@ -24,7 +24,7 @@ public record HeatMapPlot(List<String> rows, List<String> columns, List<List<Cel
         cells = cells.stream().map(List::copyOf).toList();
     }
 
-    /// The height at which no row is squeezed, in pixels.
+    @Override
     public double fullHeight() {
         return HEAD + rows.size() * TALLEST;
     }

@@ -2,16 +2,17 @@ package dev.emend.chart;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
-/// One row for each thing: a bar from zero or a dot, with its interval, a target, and what it was
-/// before.
+/// One row for each thing, the most important first: a bar from zero or a dot, with its interval, a target,
+/// and what it was before on a line of its own. Where there is no room for all, the first rows.
 ///
 /// @param isBars whether values are bars from the axis' lower end, else dots
-public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
+/// @param compared what the values before and those now are called; empty where no row has one before
+public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compared) implements Plot {
     private static final double LABELS = 0.36;
     private static final double TALLEST = 34;
+    private static final double LEAST = 12;
 
     /// With more room than this between them rows don't read as one picture.
     private static final double WIDEST = 64;
@@ -19,70 +20,64 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
     /// The height of a row that has room for its name above its bar.
     private static final double TWO_LINES = 24;
 
-    /// @param value NaN where there is none
-    /// @param low and `high` the ends of its interval; NaN for none
-    /// @param before what it was; NaN for none
+    private static final double CAP = 4;
+
+    /// A value with the ends of its interval; NaN where there is none.
+    public record Estimate(double value, double low, double high) {
+        static final Estimate NONE = new Estimate(Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    /// @param before what it was
     /// @param target NaN for none
     /// @param text the value as people read it
     /// @param note more words behind it, where there is room; empty for none
     public record Row(
             String label,
-            double value,
-            double low,
-            double high,
-            double before,
+            Estimate now,
+            Estimate before,
             double target,
             ChartColor color,
             Shape.Fill fill,
-            Optional<Shape.Form> form,
             String text,
             String note,
             int mark) {
         /// A bar or dot alone.
         public static Row of(String label, double value, ChartColor color, Shape.Fill fill, String text, int mark) {
-            return new Row(
-                    label,
-                    value,
-                    Double.NaN,
-                    Double.NaN,
-                    Double.NaN,
-                    Double.NaN,
-                    color,
-                    fill,
-                    Optional.empty(),
-                    text,
-                    "",
-                    mark);
+            var now = new Estimate(value, Double.NaN, Double.NaN);
+            return new Row(label, now, Estimate.NONE, Double.NaN, color, fill, text, "", mark);
         }
 
         public Row withInterval(double from, double until) {
-            return new Row(label, value, from, until, before, target, color, fill, form, text, note, mark);
+            var changed = new Estimate(now.value, from, until);
+            return new Row(label, changed, before, target, color, fill, text, note, mark);
         }
 
-        public Row withBefore(double was) {
-            return new Row(label, value, low, high, was, target, color, fill, form, text, note, mark);
+        public Row withBefore(Estimate was) {
+            return new Row(label, now, was, target, color, fill, text, note, mark);
         }
 
         public Row withTarget(double aim) {
-            return new Row(label, value, low, high, before, aim, color, fill, form, text, note, mark);
-        }
-
-        public Row withForm(Shape.Form shown) {
-            return new Row(label, value, low, high, before, target, color, fill, Optional.of(shown), text, note, mark);
+            return new Row(label, now, before, aim, color, fill, text, note, mark);
         }
 
         public Row withNote(String words) {
-            return new Row(label, value, low, high, before, target, color, fill, form, text, words, mark);
+            return new Row(label, now, before, target, color, fill, text, words, mark);
         }
+    }
+
+    /// Rows without one before.
+    public RowPlot(Axis x, List<Row> rows, boolean isBars) {
+        this(x, rows, isBars, List.of());
     }
 
     public RowPlot {
         rows = List.copyOf(rows);
+        compared = List.copyOf(compared);
     }
 
-    /// The height at which no row is squeezed, in pixels.
+    @Override
     public double fullHeight() {
-        return rows.size() * TALLEST + 28;
+        return compared.isEmpty() ? rows.size() * TALLEST + 28 : rows.size() * (TALLEST + 10) + 52;
     }
 
     @Override
@@ -90,37 +85,61 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
         var shapes = new ArrayList<Shape>();
         boolean isCompact = width < COMPACT;
         double foot = x.ticks().isEmpty() ? 4 : 24;
-        double step = Math.clamp((height - foot) / Math.max(1, rows.size()), 8, WIDEST);
+        double left = Math.min(widest(Row::label), LABELS * width) + 12;
+        double head = legend().draw(shapes, isCompact ? 0 : left, width);
+        int most = (int) Math.max(1, (height - head - foot) / LEAST);
+        var drawn = rows.subList(0, Math.min(most, rows.size()));
+        double step = Math.clamp((height - head - foot) / Math.max(1, drawn.size()), LEAST, WIDEST);
         // names that would be cut off stand above their bars
-        boolean isAbove = isCompact && widest(Row::label) > LABELS * width && step >= TWO_LINES;
-        double left = isAbove ? 12 : Math.min(widest(Row::label), LABELS * width) + 12;
-        double text = isAbove ? 0 : widest(Row::text);
+        boolean isAbove = isCompact
+                && widest(Row::label) > LABELS * width
+                && step >= (compared.isEmpty() ? TWO_LINES : 1.5 * TWO_LINES);
+        if (isAbove) {
+            left = 12;
+        }
+        double values = widest(Row::text);
+        boolean hasValues = isAbove || values < (width - left) / 2;
+        double text = isAbove || !hasValues ? 0 : values;
         double note = widest(Row::note);
         // the plot keeps the half of what is left
         double room = note > 0 && note + 12 < (width - left - text) / 2 ? note + 12 : 0;
         double right = Math.max(left + 20, width - text - room - 12);
-        double bottom = step * rows.size();
+        double bottom = head + step * drawn.size();
         var shown = isCompact ? x.compact() : x;
         for (var tick : shown.ticks()) {
             double at = left + shown.place(tick.at()) * (right - left);
-            shapes.add(Shape.Line.thin(at, 0, at, bottom, ChartColor.GRID));
+            shapes.add(Shape.Line.thin(at, head, at, bottom, ChartColor.GRID));
             shapes.add(Shape.Text.small(at, bottom + 14, Shape.Anchor.MIDDLE, ChartColor.MUTED, tick.text()));
         }
-        for (int i = 0; i < rows.size(); i++) {
-            double y = (i + 0.5) * step;
+        for (int i = 0; i < drawn.size(); i++) {
+            var row = drawn.get(i);
+            double y = head + (i + 0.5) * step;
+            var value = hasValues ? row.text : "";
             if (isAbove) {
-                name(shapes, rows.get(i), 0, Shape.Anchor.START, y - step / 2 + 8, width);
-                draw(shapes, rows.get(i), left, right, y + step / 5, step / 4);
+                name(shapes, row, value, 0, Shape.Anchor.START, y - step / 2 + 8, width);
+                draw(shapes, row, left, right, y + step / 5, step / 4);
             } else {
-                name(shapes, rows.get(i), left - 12, Shape.Anchor.END, y, width - room);
-                draw(shapes, rows.get(i), left, right, y, Math.min(24, step * 0.5));
+                name(shapes, row, value, left - 12, Shape.Anchor.END, y, width - room);
+                draw(shapes, row, left, right, y, Math.min(24, step * 0.5));
             }
             if (room > 0) {
-                shapes.add(
-                        Shape.Text.small(width - room + 12, y, Shape.Anchor.START, ChartColor.MUTED, rows.get(i).note));
+                shapes.add(Shape.Text.small(width - room + 12, y, Shape.Anchor.START, ChartColor.MUTED, row.note));
             }
         }
         return new Drawing(width, height, shapes);
+    }
+
+    private Legend legend() {
+        return new Legend(
+                compared.isEmpty()
+                        ? List.of()
+                        : List.of(
+                                new Legend.Entry(
+                                        new Shape.Symbol(6, 6, Shape.Form.RING, 9, ChartColor.MUTED, Shape.NO_MARK),
+                                        compared.getFirst()),
+                                new Legend.Entry(
+                                        new Shape.Symbol(6, 6, Shape.Form.DOT, 9, ChartColor.ACCENT, Shape.NO_MARK),
+                                        compared.getLast())));
     }
 
     private double widest(Function<Row, String> words) {
@@ -131,51 +150,58 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars) implements Plot {
     }
 
     /// Writes the name of a row from or up to a place, and its value at the end of the line.
-    private static void name(List<Shape> shapes, Row row, double at, Shape.Anchor anchor, double y, double end) {
-        double room = anchor == Shape.Anchor.END ? at : end - 12 - Drawing.textWidth(row.text, Shape.Text.SMALL);
-        shapes.add(new Shape.Text(
-                at,
-                y,
-                anchor,
-                ChartColor.TEXT,
-                Shape.Text.SMALL,
-                false,
-                Drawing.fitted(row.label, Shape.Text.SMALL, room),
-                row.mark));
-        shapes.add(Shape.Text.small(end, y, Shape.Anchor.END, ChartColor.TEXT, row.text));
+    private static void name(
+            List<Shape> shapes, Row row, String value, double at, Shape.Anchor anchor, double y, double end) {
+        double room = anchor == Shape.Anchor.END ? at : end - 12 - Drawing.textWidth(value, Shape.Text.SMALL);
+        shapes.add(text(row, at, anchor, y, Drawing.fitted(row.label, Shape.Text.SMALL, room)));
+        if (!value.isEmpty()) {
+            shapes.add(text(row, end, Shape.Anchor.END, y, value));
+        }
+    }
+
+    private static Shape text(Row row, double at, Shape.Anchor anchor, double y, String words) {
+        return new Shape.Text(at, y, anchor, ChartColor.TEXT, Shape.Text.SMALL, false, words, row.mark);
     }
 
     private void draw(List<Shape> shapes, Row row, double left, double right, double y, double bar) {
-        double at = place(row.value, left, right);
-        if (!Double.isNaN(row.before)) {
-            double was = place(row.before, left, right);
-            if (!Double.isNaN(row.value)) {
-                shapes.add(new Shape.Line(List.of(was, y, at, y), ChartColor.MUTED, 2, List.of(2.0, 3.0), row.mark));
-            }
-            shapes.add(new Shape.Symbol(was, y, Shape.Form.RING, 9, ChartColor.MUTED, row.mark));
-        }
-        if (Double.isNaN(row.value)) {
-            return;
-        }
-        if (isBars) {
+        double apart = compared.isEmpty() ? 0 : Math.min(9, bar * 0.45);
+        if (isBars && !Double.isNaN(row.now.value)) {
+            double at = place(row.now.value, left, right);
             shapes.add(
                     new Shape.Box(left, y - bar / 2, Math.max(1, at - left), bar, row.color, row.fill, 1, 2, row.mark));
         }
-        if (!Double.isNaN(row.low)) {
-            double from = place(row.low, left, right);
-            double until = place(row.high, left, right);
-            var color = isBars ? ChartColor.TEXT : row.color;
-            shapes.add(new Shape.Line(List.of(from, y, until, y), color, 2, List.of(), row.mark));
-            shapes.add(new Shape.Line(List.of(from, y - 4, from, y + 4), color, 2, List.of(), row.mark));
-            shapes.add(new Shape.Line(List.of(until, y - 4, until, y + 4), color, 2, List.of(), row.mark));
-        }
-        if (!isBars) {
-            shapes.add(new Shape.Symbol(at, y, row.form.orElse(Shape.Form.DOT), 10, row.color, row.mark));
-        }
-        if (!Double.isNaN(row.target)) {
+        estimate(shapes, row, row.before, left, right, y - apart, ChartColor.MUTED, Shape.Form.RING);
+        var color = isBars ? ChartColor.TEXT : row.color;
+        estimate(shapes, row, row.now, left, right, y + apart, color, Shape.Form.DOT);
+        if (!Double.isNaN(row.target) && !Double.isNaN(row.now.value)) {
             double aim = place(row.target, left, right);
             shapes.add(new Shape.Line(
                     List.of(aim, y - bar * 0.8, aim, y + bar * 0.8), ChartColor.TEXT, 3, List.of(), row.mark));
+        }
+    }
+
+    /// Draws the interval, and the value unless a bar shows it.
+    private void estimate(
+            List<Shape> shapes,
+            Row row,
+            Estimate shown,
+            double left,
+            double right,
+            double y,
+            ChartColor color,
+            Shape.Form form) {
+        if (!Double.isNaN(shown.low)) {
+            double from = place(shown.low, left, right);
+            double until = place(shown.high, left, right);
+            for (var points : List.of(
+                    List.of(from, y, until, y),
+                    List.of(from, y - CAP, from, y + CAP),
+                    List.of(until, y - CAP, until, y + CAP))) {
+                shapes.add(new Shape.Line(points, color, 2, List.of(), row.mark));
+            }
+        }
+        if (!Double.isNaN(shown.value) && (!isBars || form == Shape.Form.RING)) {
+            shapes.add(new Shape.Symbol(place(shown.value, left, right), y, form, 10, color, row.mark));
         }
     }
 

@@ -32,7 +32,7 @@ public final class SvgWriter {
         add(
                 "<svg%s class=\"chart\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"",
                 namespace, drawing.width(), drawing.height());
-        out.append(escaped(description)).append("\">\n").append(style);
+        out.append(VisibleText.inMarkup(description)).append("\">\n").append(style);
         for (var color : hatched(drawing)) {
             add(
                     "<defs><pattern id=\"%s-%s\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\""
@@ -75,7 +75,7 @@ public final class SvgWriter {
                         text.color().styleClass(),
                         text.size(),
                         text.isBold() ? " font-weight=\"600\"" : "");
-                out.append(escaped(text.text())).append("</text>\n");
+                out.append(VisibleText.inMarkup(text.text())).append("</text>\n");
             }
         }
     }
@@ -130,14 +130,5 @@ public final class SvgWriter {
 
     private void add(String format, Object... arguments) {
         out.append(String.format(Locale.ROOT, format, arguments));
-    }
-
-    /// A text as HTML and XML take it.
-    public static String escaped(String text) {
-        return VisibleText.of(text)
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
     }
 }

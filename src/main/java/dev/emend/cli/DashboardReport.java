@@ -23,7 +23,7 @@ final class DashboardReport {
                                 dashboard.name(),
                                 "charts",
                                 dashboard.charts().stream()
-                                        .map(DashboardReport::json)
+                                        .map(PinnedChart::json)
                                         .toList()))
                         .toList());
     }
@@ -58,15 +58,6 @@ final class DashboardReport {
         return lines;
     }
 
-    private static Json.Obj json(PinnedChart pinned) {
-        return Json.Obj.of(
-                "chart", pinned.chart(),
-                "title", pinned.title(),
-                "filter", pinned.filter(),
-                "period", pinned.period().word(),
-                "width", pinned.isWide() ? "full" : "half");
-    }
-
     private static Json.Obj json(ShownChart shown) {
         var columns = names(shown.chart().table());
         var rows = new ArrayList<Json>();
@@ -77,7 +68,8 @@ final class DashboardReport {
             }
             rows.add(fields);
         }
-        return json(shown.pinned())
+        return shown.pinned()
+                .json()
                 .with("title", new Json.Text(shown.chart().title()))
                 .with("state", new Json.Text(shown.state().name().toLowerCase(Locale.ROOT)))
                 .with("sentence", new Json.Text(shown.chart().sentence()))

@@ -52,11 +52,11 @@ final class EffectJson {
                         "said", effect.said() + " " + effect.conclusion())
                 .with("before", json(effect.before()))
                 .with("after", json(effect.after()))
-                .with("difference", orNull(difference.value()))
-                .with("low", orNull(difference.low()))
-                .with("high", orNull(difference.high()))
-                .with("p", orNull(difference.chance()))
-                .with("p_adjusted", orNull(difference.adjusted()))
+                .with("difference", CliCommand.orNull(difference.value()))
+                .with("low", CliCommand.orNull(difference.low()))
+                .with("high", CliCommand.orNull(difference.high()))
+                .with("p", CliCommand.orNull(difference.chance()))
+                .with("p_adjusted", CliCommand.orNull(difference.adjusted()))
                 .with("needed_before", Json.from(effect.neededBefore()))
                 .with("needed_after", Json.from(effect.neededAfter()))
                 .with("first_success", seconds(follow.firstSuccess()))
@@ -73,19 +73,11 @@ final class EffectJson {
                         "plans", side.plans(),
                         "known", side.known(),
                         "successes", side.successes())
-                .with("low", orNull(side.share().low()))
-                .with("high", orNull(side.share().high()))
+                .with("low", CliCommand.orNull(side.share().low()))
+                .with("high", CliCommand.orNull(side.share().high()))
                 .with("same_failure", Json.from(side.sameFailure()))
                 .with("runs_with_cost", Json.from(side.cost().runs()))
-                .with(
-                        "median_cost",
-                        side.cost().median().isPresent()
-                                ? Json.from(side.cost().median().getAsDouble())
-                                : Json.Null.NULL);
-    }
-
-    private static Json orNull(double number) {
-        return Double.isNaN(number) ? Json.Null.NULL : Json.from(number);
+                .with("median_cost", CliCommand.orNull(side.cost().median()));
     }
 
     private static Json seconds(Optional<Duration> time) {

@@ -18,7 +18,6 @@ import dev.emend.cli.review.AgreementCommand;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
@@ -70,15 +69,15 @@ final class ReportCommand extends CliCommand {
 
     @Override
     public Integer call() throws Exception {
+        if (isList && (dashboard != null || out != null || days != null || !files.isEmpty())) {
+            throw wrongUsage("--dashboards takes none of --dashboard, --days, --in and --out");
+        }
         if (days != null && (days < 1 || days > MAX_DAYS)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
                     Messages.of("cli.daysOutOfRange", MAX_DAYS, days),
                     Messages.of("shared.nothingWritten"),
                     Messages.of("cli.rerunWithDays"));
-        }
-        if (isList && (dashboard != null || out != null)) {
-            throw wrongUsage("--dashboards takes neither --dashboard nor --out");
         }
         var workspace = workspace();
         if (isList) {
@@ -104,7 +103,7 @@ final class ReportCommand extends CliCommand {
         }
         var report = trends.of(period);
         if (out != null) {
-            write(out, TrendCharts.page(report, clock.getZone()));
+            OutputFile.report(out, TrendCharts.page(report, clock.getZone()), "--out");
         }
         return answer(() -> json(report), () -> {
             if (out == null) {
@@ -120,7 +119,7 @@ final class ReportCommand extends CliCommand {
 
     private int answer(String name, DateRange period, List<ShownChart> charts, ZoneId zone) throws UserException {
         if (out != null) {
-            write(out, DashboardPage.of(name, period, charts, zone));
+            OutputFile.report(out, DashboardPage.of(name, period, charts, zone), "--out");
         }
         return answer(() -> DashboardReport.json(name, period(period), charts), () -> {
             if (out == null) {
@@ -129,19 +128,6 @@ final class ReportCommand extends CliCommand {
                 note("Written to " + out + ".");
             }
         });
-    }
-
-    private static void write(Path file, String page) throws UserException {
-        try {
-            OutputFile.write(file, page);
-        } catch (IOException e) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    Messages.of("cli.notWritten", file, e.getMessage()),
-                    Messages.of("cli.nothingElseChanged"),
-                    Messages.of("cli.nameOtherOut"),
-                    e);
-        }
     }
 
     private void print(TrendReport report, ZoneId zone) {

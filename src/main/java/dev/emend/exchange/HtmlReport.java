@@ -121,20 +121,6 @@ final class HtmlReport implements RecordWriter {
 
     /// A text that can't be anything but text, in content and in quotes.
     static String encoded(String text) {
-        var shown = VisibleText.of(RawText.whole(text));
-        var encoded = new StringBuilder(shown.length() + 16);
-        for (int i = 0; i < shown.length(); i++) {
-            char c = shown.charAt(i);
-            switch (c) {
-                case '&' -> encoded.append("&amp;");
-                case '<' -> encoded.append("&lt;");
-                case '>' -> encoded.append("&gt;");
-                case '"' -> encoded.append("&quot;");
-                case '\'' -> encoded.append("&#39;");
-                case '`' -> encoded.append("&#96;");
-                default -> encoded.append(c);
-            }
-        }
-        return encoded.toString();
+        return VisibleText.inMarkup(RawText.whole(text)).replace("`", "&#96;");
     }
 }

@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -84,6 +85,9 @@ public final class JsonFile {
         var folder = file.toAbsolutePath().getParent();
         if (folder == null) {
             throw new IOException("not a file: " + file);
+        }
+        if (Files.notExists(folder)) {
+            throw new NoSuchFileException(folder.toString(), null, "there is no such folder");
         }
         return folder;
     }

@@ -37,6 +37,18 @@ public final class VisibleText {
         return plain.toString();
     }
 
+    /// The text as HTML and XML take it, in content and in quotes.
+    public static String inMarkup(String text) {
+        return of(text)
+                .replace('\uFFFE', '\uFFFD')
+                .replace('\uFFFF', '\uFFFD')
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;");
+    }
+
     /// A JSON text of the same value, with hidden characters escaped.
     ///
     /// @param json without white space between its tokens

@@ -80,21 +80,20 @@ public final class ChartSamples {
                                 "86 %",
                                 0)
                         .withInterval(0.6, 0.96)
-                        .withBefore(0.38),
+                        .withBefore(new RowPlot.Estimate(0.38, 0.2, 0.59)),
                 RowPlot.Row.of("Ask before you cancel", 0.5, ChartColor.MUTED, Shape.Fill.SOLID, "50 %", 1)
                         .withInterval(0.2, 0.8)
-                        .withBefore(0.45),
+                        .withBefore(new RowPlot.Estimate(0.45, 0.3, 0.61)),
                 RowPlot.Row.of("Basic economy", 0.3, ChartColor.BAD, Shape.Fill.HATCHED, "30 %", 2)
                         .withTarget(0.6)
-                        .withNote("Not met, target 60 %")
-                        .withForm(Shape.Form.DIAMOND));
+                        .withNote("Not met, target 60 %"));
         return new Chart(
                 "test.rows",
                 "Did it help?",
                 "1 of 3 helped.",
                 marks,
                 table(marks),
-                new RowPlot(Axis.shares("", 0), rows, false));
+                new RowPlot(Axis.shares("", 0), rows, false, List.of("Before", "After")));
     }
 
     /// Two plots of the same bars; a small picture has room for the first alone.

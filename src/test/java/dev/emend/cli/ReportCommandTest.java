@@ -65,7 +65,8 @@ class ReportCommandTest {
         assertTrue(wrong.err().contains("--days 30"), wrong.err());
         var nowhere = emend.run("report", "--in", catalog.toString(), "--out", "gone/trends.html")
                 .exits(1);
-        assertTrue(nowhere.err().contains("gone"), nowhere.err());
+        assertTrue(nowhere.err().contains("gone: there is no such folder"), nowhere.err());
+        assertFalse(nowhere.err().contains(".new"), nowhere.err());
         var words =
                 emend.run("report", "--in", catalog.toString(), "--days", "7").exits(0);
         assertTrue(words.out().contains("Does trust predict success?"), words.out());
@@ -187,10 +188,15 @@ class ReportCommandTest {
         assertTrue(emend.run("report", "--dashboards").exits(0).out().startsWith("Overview"), "listed");
         var listed = emend.run("report", "--dashboards", "--json").exits(0).json();
         assertEquals(1, listed.array("dashboards").size());
-        emend.run("report", "--dashboards", "--out", "x.html").exits(64);
+        for (var other : List.of("--out", "--dashboard", "--days", "--in")) {
+            emend.run("report", "--dashboards", other, "3").exits(64);
+        }
         Files.writeString(emend.workspace().resolve("dashboards.json"), "{");
-        var broken = emend.run("report", "--dashboard", "Overview").exits(1);
-        assertTrue(broken.err().contains("dashboards.json"), broken.err());
+        for (var needsFile : List.of("--dashboards", "--dashboard=Mine")) {
+            var broken = emend.run("report", needsFile).exits(1);
+            assertTrue(broken.err().contains("dashboards.json"), broken.err());
+        }
+        emend.run("report", "--in", catalog, "--dashboard", "overview").exits(0);
         emend.run("report", "--in", catalog).exits(0);
     }
 

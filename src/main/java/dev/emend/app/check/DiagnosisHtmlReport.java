@@ -27,17 +27,17 @@ public final class DiagnosisHtmlReport {
                 .append("<meta http-equiv=\"Content-Security-Policy\"")
                 .append(" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n")
                 .append("<title>Report on ")
-                .append(escaped(name(report)))
+                .append(VisibleText.inMarkup(name(report)))
                 .append("</title>\n<style>\n")
                 .append(STYLE)
                 .append("</style></head><body>\n<h1>")
-                .append(escaped(name(report)))
+                .append(VisibleText.inMarkup(name(report)))
                 .append("</h1>\n<p class=\"note\">")
-                .append(escaped(report.path().toString()))
+                .append(VisibleText.inMarkup(report.path().toString()))
                 .append(" · ")
-                .append(escaped(report.format()))
+                .append(VisibleText.inMarkup(report.format()))
                 .append(" · ")
-                .append(escaped(counts(report)))
+                .append(VisibleText.inMarkup(counts(report)))
                 .append("</p>\n<table>\n");
         for (var check : report.checks()) {
             page.append("<tr><td><a href=\"#")
@@ -59,7 +59,7 @@ public final class DiagnosisHtmlReport {
                 .append("\">")
                 .append(title(check.name()))
                 .append("</h2>\n<p class=\"note\">")
-                .append(escaped(check.note()))
+                .append(VisibleText.inMarkup(check.note()))
                 .append("</p>\n");
         if (check.proofs().isEmpty()) {
             return;
@@ -67,9 +67,9 @@ public final class DiagnosisHtmlReport {
         page.append("<ul>\n");
         for (var proof : check.proofs()) {
             page.append("<li>")
-                    .append(escaped(proof.what()))
+                    .append(VisibleText.inMarkup(proof.what()))
                     .append("<br><span class=\"where\">")
-                    .append(escaped(String.join(" · ", proof.places())))
+                    .append(VisibleText.inMarkup(String.join(" · ", proof.places())))
                     .append("</span></li>\n");
         }
         page.append("</ul>\n");
@@ -97,14 +97,5 @@ public final class DiagnosisHtmlReport {
     public static String title(DiagnosisReport.Name name) {
         var words = name.word().replace('_', ' ');
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
-    }
-
-    private static String escaped(String text) {
-        return VisibleText.of(text)
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;")
-                .replace("'", "&#39;");
     }
 }

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /// Replaced whole; never written over when it could not be read.
 final class DashboardFile {
     private static final String DASHBOARDS = "dashboards";
-    private static final String WIDE = "full";
 
     private final Path file;
 
@@ -81,17 +80,8 @@ final class DashboardFile {
     private static String text(Dashboard dashboard) {
         var name = new Json.Text(dashboard.name()).compact();
         return dashboard.charts().stream()
-                .map(chart -> "      " + json(chart).compact())
+                .map(chart -> "      " + chart.json().compact())
                 .collect(Collectors.joining(",\n", "    {\"name\": " + name + ", \"charts\": [\n", "\n    ]}"));
-    }
-
-    private static Json.Obj json(PinnedChart pinned) {
-        return Json.Obj.of(
-                "chart", pinned.chart(),
-                "title", pinned.title(),
-                "filter", pinned.filter(),
-                "period", pinned.period().word(),
-                "width", pinned.isWide() ? WIDE : "half");
     }
 
     private Dashboard dashboard(Json json) throws UserException {
@@ -117,7 +107,7 @@ final class DashboardFile {
                 fields.text("title").orElse(id),
                 fields.text("filter").orElse(""),
                 PinnedPeriod.of(word).orElseThrow(() -> broken(Messages.of("dashboards.badPeriod", word), null)),
-                fields.text("width").orElse("").equals(WIDE));
+                fields.text("width").orElse("").equals(PinnedChart.WIDE));
     }
 
     private UserException broken(String mistake, @Nullable Exception cause) {

@@ -65,13 +65,16 @@ public final class DashboardService {
                 sources.stream().flatMap(source -> source.overview().stream()).toList());
     }
 
-    /// The one of this name, in whatever case.
+    /// The one of this name, in whatever case; the Overview whatever is in the file.
     ///
     /// @throws UserException when there is none; it names those there are
     public Dashboard named(String name) throws UserException {
+        if (isOverview(name)) {
+            return overview();
+        }
         var all = all();
         return all.stream()
-                .filter(dashboard -> dashboard.name().equalsIgnoreCase(name.strip()))
+                .filter(dashboard -> folded(dashboard.name()).equals(folded(name)))
                 .findFirst()
                 .orElseThrow(() -> Exceptions.notFound(
                         Messages.of("dashboards.none", VisibleText.of(name)),

@@ -1,5 +1,7 @@
 package dev.emend.app.dashboards;
 
+import dev.emend.model.Json;
+
 /// A chart as it was pinned.
 ///
 /// @param chart the id of the chart, such as `trends.trust`
@@ -7,6 +9,8 @@ package dev.emend.app.dashboards;
 /// @param filter the line its records were filtered by; empty for none
 /// @param isWide whether it takes a whole row, else half of one
 public record PinnedChart(String chart, String title, String filter, PinnedPeriod period, boolean isWide) {
+    static final String WIDE = "full";
+
     /// Half a row of the chosen period.
     public static PinnedChart of(String chart, String title) {
         return new PinnedChart(chart, title, "", PinnedPeriod.CHOSEN, false);
@@ -27,6 +31,16 @@ public record PinnedChart(String chart, String title, String filter, PinnedPerio
     /// Whether it shows the same records in the same way, however wide.
     public boolean isSame(PinnedChart other) {
         return chart.equals(other.chart) && filter.equals(other.filter) && period.equals(other.period);
+    }
+
+    /// As it is kept in `dashboards.json`.
+    public Json.Obj json() {
+        return Json.Obj.of(
+                "chart", chart,
+                "title", title,
+                "filter", filter,
+                "period", period.word(),
+                "width", isWide ? WIDE : "half");
     }
 
     /// What it was pinned with in words, such as `Last 30 days, tool:Click-Tool`; may be empty.

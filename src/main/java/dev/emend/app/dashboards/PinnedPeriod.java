@@ -1,12 +1,11 @@
 package dev.emend.app.dashboards;
 
 import dev.emend.app.core.DateRange;
+import dev.emend.chart.Axis;
 import dev.emend.model.texts.Messages;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -96,11 +95,7 @@ public sealed interface PinnedPeriod {
             case Chosen() -> "";
             case Everything() -> Messages.of("dashboards.periodAll");
             case Days(int days) -> Messages.of("dashboards.periodDays", days);
-            case Between(var first, var last) -> Messages.of("dashboards.periodBetween", day(first), day(last));
+            case Between(var first, var last) -> Messages.of("dashboards.periodBetween", Axis.day(first), Axis.day(last));
         };
-    }
-
-    private static String day(LocalDate day) {
-        return DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH).format(day);
     }
 }

@@ -34,8 +34,11 @@ public final class TrendChartSource implements ChartSource {
 
     @Override
     public List<Chart> charts(Set<String> ids, String filter, DateRange period) throws UserException {
-        return TrendCharts.of(trends.of(period), trends.clock().getZone()).stream()
-                .filter(chart -> ids.contains(chart.id()))
+        var report = trends.of(period);
+        return Arrays.stream(TrendTopic.values())
+                .filter(topic -> ids.contains(topic.id()))
+                .map(topic -> TrendCharts.of(topic, report, trends.clock().getZone(), 0)
+                        .chart())
                 .toList();
     }
 }

@@ -1,6 +1,6 @@
 package dev.emend.app.map;
 
-import dev.emend.chart.ChartTable;
+import dev.emend.app.core.CsvText;
 import dev.emend.model.ReviewState;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +14,7 @@ public final class MapCsv {
 
     /// @param numbers of the points, in the order of the lines
     public static String of(KnowledgeMap map, List<Integer> numbers) {
-        return new ChartTable(COLUMNS, numbers.stream().map(i -> row(map, i)).toList()).csv();
+        return CsvText.of(COLUMNS, numbers.stream().map(i -> row(map, i)).toList());
     }
 
     private static List<String> row(KnowledgeMap map, int number) {

@@ -1,6 +1,5 @@
 package dev.emend.app.trends;
 
-import dev.emend.app.catalogs.SecretMask;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
 import dev.emend.store.memories.RunOutcomeTable.RunOutcomeRow;
@@ -83,7 +82,6 @@ final class AttemptHistory {
             undatedByTask.computeIfAbsent(task, _ -> new ArrayList<>()).add(run.id());
             return;
         }
-        var outcome = run.outcome();
         var attempt = new Attempt(
                 run.at().get(),
                 false,
@@ -91,11 +89,7 @@ final class AttemptHistory {
                 run.succeeded(),
                 run.cost(),
                 run.errors(),
-                new TrendRecordLink(
-                        new TrendRecordLink.Place.OfRun(run.id()),
-                        SecretMask.text(run.task()),
-                        outcome.isEmpty() ? OutcomeSeries.NOBODY_SAID : outcome,
-                        run.at()));
+                OutcomeSeries.row(run));
         dated.add(attempt);
         runsByTask.computeIfAbsent(task, _ -> new ArrayList<>()).add(attempt);
     }

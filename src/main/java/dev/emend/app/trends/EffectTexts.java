@@ -26,18 +26,6 @@ final class EffectTexts {
         };
     }
 
-    static String beforeWord() {
-        return Messages.of("trends.effect.before");
-    }
-
-    static String row(String item, String lesson) {
-        return Messages.of("trends.effect.row", item, lesson.replaceAll("\\s+", " "));
-    }
-
-    static String afterWord() {
-        return Messages.of("trends.effect.after");
-    }
-
     /// Such as `After this was kept: 12 of 14 plans succeeded, before 5 of 13.`
     static String said(LearningEffect effect) {
         var before = effect.before();
@@ -150,7 +138,7 @@ final class EffectTexts {
     static String answer(LearningEffects effects) {
         var lines = new ArrayList<String>();
         if (effects.learnings().isEmpty()) {
-            lines.add(Messages.of("trends.effect.none"));
+            lines.add(Messages.of("trends.none.helped"));
         } else {
             lines.add(Messages.of(
                     "trends.effect.counts",

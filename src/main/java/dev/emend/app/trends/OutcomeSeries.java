@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /// How the runs and plans of a period ended, by day, week, month or year.
 final class OutcomeSeries {
-    static final String NOBODY_SAID = "Nobody said how it ended";
+    private static final String NOBODY_SAID = "Nobody said how it ended";
 
     private final DateRange period;
     private final ZoneId zone;
@@ -61,7 +61,7 @@ final class OutcomeSeries {
         var undated = new Both();
         for (var run : ownRuns) {
             var both = run.at().map(at -> filled.get(columns.index(at))).orElse(undated);
-            both.runs.add(succeeded(run), row(run));
+            both.runs.add(run.succeeded(), row(run));
         }
         for (var plan : ownPlans) {
             filled.get(columns.index(plan.at())).plans.add(plan.succeeded(), plan.row(because(plan)));
@@ -77,12 +77,6 @@ final class OutcomeSeries {
         return plan.succeeded()
                 .map(worked -> (worked ? "Success" : "Failure") + ", says " + plan.because())
                 .orElse(NOBODY_SAID);
-    }
-
-    private static Optional<Boolean> succeeded(RunOutcomeTable.RunOutcomeRow run) {
-        return run.outcome().isEmpty()
-                ? Optional.empty()
-                : Optional.of(run.outcome().equals("success"));
     }
 
     static TrendRecordLink row(RunOutcomeTable.RunOutcomeRow run) {

@@ -96,7 +96,7 @@ public final class TrendCharts {
         }
         return marks.chart(
                 TrendTopic.TRUST,
-                TrendTexts.answer(TrendTopic.TRUST, report),
+                TrendTexts.trust(report.trust()),
                 report.trust().size() > LINES
                         ? Messages.of(
                                 "trends.explained.trust.more",

@@ -28,11 +28,6 @@ public record TrendReport(
         metrics = List.copyOf(metrics);
     }
 
-    /// The answer to a question in a sentence or two, with its uncertainty.
-    public String answer(TrendTopic topic) {
-        return TrendTexts.answer(topic, this);
-    }
-
     /// How runs and plans ended.
     ///
     /// @param buckets oldest first, without a gap

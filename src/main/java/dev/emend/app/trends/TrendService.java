@@ -161,9 +161,7 @@ public final class TrendService {
         if (!isAnyKept) {
             return List.of();
         }
-        record Stored(List<RunOutcomeTable.RunOutcomeRow> runs, KeptTimes kept) {}
-        var stored =
-                context.store().read(session -> new Stored(session.outcomes().all(), KeptTimes.read(session)));
+        var stored = context.store().read(records::read);
         var zone = context.clock().getZone();
         var attempts = new LinkedHashMap<CatalogSession, AttemptHistory>();
         for (var each : catalogs.all()) {
@@ -195,7 +193,7 @@ public final class TrendService {
             return ItemOutcomes.NONE;
         }
         var runs = Exceptions.readUnlessAway(
-                context.store(), session -> session.outcomes().all(), List.<RunOutcomeTable.RunOutcomeRow>of());
+                context.store(), session -> records.read(session).runs(), List.<RunOutcomeTable.RunOutcomeRow>of());
         var using = PlanHistory.of(file, kept, runs, context.clock().getZone()).stream()
                 .filter(plan -> plan.items().contains(item))
                 .toList()

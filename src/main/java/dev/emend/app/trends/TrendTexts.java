@@ -2,6 +2,7 @@ package dev.emend.app.trends;
 
 import dev.emend.analysis.statistics.Correlation;
 import dev.emend.app.core.DateRange;
+import dev.emend.chart.Axis;
 import dev.emend.model.texts.Messages;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -16,7 +17,6 @@ import java.util.Optional;
 /// screen and the report say the same.
 public final class TrendTexts {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
-    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
 
     private TrendTexts() {}
 
@@ -35,22 +35,7 @@ public final class TrendTexts {
         };
     }
 
-    public static String answer(TrendTopic topic, TrendReport report) {
-        return switch (topic) {
-            case TRUST -> trust(report.trust());
-            case ENDINGS -> endings(report.endings());
-            case RECURRENCE -> recurrence(report.recurring());
-            case METRICS -> metrics(report.metrics());
-            case CALIBRATION -> calibration(report.judged().trust());
-            case AGREEMENT -> agreement(report.judged().people());
-            case PACE -> pace(report.activity().pace());
-            case USAGE -> usage(report.activity().usage());
-            case SERVER -> server(report.activity().server());
-            case HELPED -> EffectTexts.answer(report.effects());
-        };
-    }
-
-    private static String trust(List<TrustHistory> lines) {
+    static String trust(List<TrustHistory> lines) {
         long fell = lines.stream().filter(line -> line.change() < 0).count();
         long rose = lines.stream().filter(line -> line.change() > 0).count();
         if (fell + rose == 0) {
@@ -345,7 +330,7 @@ public final class TrendTexts {
     }
 
     static String day(LocalDate day) {
-        return DAY.format(day);
+        return Axis.day(day);
     }
 
     /// The day a bar begins, as short as its width allows.

@@ -1,4 +1,4 @@
-/// Trust, outcomes and judgements over time, as tables and drawings.
+/// Trust, outcomes, judgements and activity over time, and whether learnings helped, as charts.
 @NullMarked
 package dev.emend.app.trends;
 

@@ -27,7 +27,7 @@ final class CheckJUnit {
                 append(cases, print, new Case(file, rule, found, isFailed));
             }
             suites.append("  <testsuite name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"0\">%n"
-                    .formatted(escaped(print.name(file)), rules.size(), failed));
+                    .formatted(VisibleText.inMarkup(print.name(file)), rules.size(), failed));
             suites.append(cases).append("  </testsuite>\n");
             tests += rules.size();
             failures += failed;
@@ -54,7 +54,7 @@ final class CheckJUnit {
     private static void append(StringBuilder cases, CheckText print, Case testCase) {
         var rule = testCase.rule();
         cases.append("    <testcase classname=\"%s\" name=\"%s %s\""
-                .formatted(escaped(print.name(testCase.file())), rule.id(), rule.word()));
+                .formatted(VisibleText.inMarkup(print.name(testCase.file())), rule.id(), rule.word()));
         if (testCase.found().isEmpty()) {
             cases.append("/>\n");
             return;
@@ -72,22 +72,12 @@ final class CheckJUnit {
         cases.append(">\n      <").append(element);
         if (testCase.isFailed()) {
             cases.append(" type=\"%s\" message=\"%s\""
-                    .formatted(rule.word(), escaped(testCase.found().size() + ": " + rule.title())));
+                    .formatted(rule.word(), VisibleText.inMarkup(testCase.found().size() + ": " + rule.title())));
         }
         cases.append('>')
-                .append(escaped(lines + rule.advice()))
+                .append(VisibleText.inMarkup(lines + rule.advice()))
                 .append("</")
                 .append(element)
                 .append(">\n    </testcase>\n");
-    }
-
-    /// Without what XML can't hold.
-    private static String escaped(String text) {
-        return VisibleText.of(text)
-                .replaceAll("[\\uFFFE\\uFFFF]", "\uFFFD")
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
     }
 }

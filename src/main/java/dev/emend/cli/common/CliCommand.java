@@ -215,11 +215,11 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// Without a value where there is none: JSON knows no NaN.
-    protected static Json orNull(double number) {
+    public static Json orNull(double number) {
         return Double.isFinite(number) ? Json.from(number) : Json.Null.NULL;
     }
 
-    protected static Json orNull(OptionalDouble number) {
+    public static Json orNull(OptionalDouble number) {
         return number.isPresent() ? Json.from(number.getAsDouble()) : Json.Null.NULL;
     }
 }

@@ -29,7 +29,7 @@ public final class OutputFile {
     }
 
     /// Writes all of it or nothing: where there is no space, the file stays as it was, or away.
-    public static void write(Path file, String text) throws IOException {
+    private static void write(Path file, String text) throws IOException {
         if (!Files.exists(file)) {
             JsonFile.replace(file, text);
         } else if (Files.isRegularFile(file)) {

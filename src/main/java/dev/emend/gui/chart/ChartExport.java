@@ -1,5 +1,6 @@
 package dev.emend.gui.chart;
 
+import dev.emend.app.core.CsvText;
 import dev.emend.chart.Chart;
 import dev.emend.gui.kit.PngFile;
 import dev.emend.gui.kit.Texts;
@@ -13,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.image.Image;
 
-/// Writes charts and other pictures to files: for a chart the ending of the name that is chosen says how.
+/// Writes charts and pages to the files a person chooses.
 ///
 /// On the JavaFX thread; files are written in the background.
 public final class ChartExport {
@@ -26,53 +27,51 @@ public final class ChartExport {
         this.host = host;
     }
 
-    /// Asks for a file and writes the chart as PNG, SVG or CSV; without a picture only the latter two.
+    /// Asks for a file and writes the chart as the ending of its name says, PNG, SVG or CSV; without a picture
+    /// only the latter two.
     ///
     /// @param picture of the chart as it is shown
     public void save(Chart chart, Optional<? extends Image> picture) {
         var proposed = chart.id().replace('.', '-') + (picture.isPresent() ? ".png" : ".csv");
-        host.ask()
-                .saveFile(Texts.get("chart.export.title"), proposed)
-                .ifPresent(file ->
-                        write(file, fresh -> write(chart, picture, String.valueOf(file.getFileName()), fresh)));
+        write(Texts.get("chart.export.title"), proposed, (file, fresh) -> write(chart, picture, file, fresh));
     }
 
     /// Asks for a file and writes a page.
     public void savePage(String name, String page) {
-        save(Texts.get("chart.page.title"), name, file -> Files.writeString(file, page));
+        write(Texts.get("chart.page.title"), name, (_, fresh) -> Files.writeString(fresh, page));
     }
 
     /// Writes one file; blocks.
+    @FunctionalInterface
     public interface Writing {
-        void to(Path file) throws IOException, UserException;
+        /// @param file what was chosen
+        /// @param fresh what is written, and takes its place when it is whole
+        void to(Path file, Path fresh) throws IOException, UserException;
     }
 
-    /// Asks for a file and writes it whole or not at all.
-    ///
-    /// @param proposed its name
-    public void save(String title, String proposed, Writing writing) {
-        host.ask().saveFile(title, proposed).ifPresent(file -> write(file, writing));
+    /// Asks for a file and writes it in the background; a failure leaves what was there.
+    public void write(String title, String proposed, Writing writing) {
+        host.ask()
+                .saveFile(title, proposed)
+                .ifPresent(file -> host.background()
+                        .run(
+                                () -> {
+                                    written(file, writing);
+                                    return file;
+                                },
+                                _ -> host.done(Texts.get("chart.exported", String.valueOf(file.getFileName())), false),
+                                host::fail));
     }
 
-    private void write(Path file, Writing writing) {
-        host.background()
-                .run(
-                        () -> {
-                            written(file, writing);
-                            return file;
-                        },
-                        _ -> host.done(Texts.get("chart.exported", String.valueOf(file.getFileName())), false),
-                        host::fail);
-    }
-
-    private static void write(Chart chart, Optional<? extends Image> picture, String name, Path fresh)
+    private static void write(Chart chart, Optional<? extends Image> picture, Path file, Path fresh)
             throws IOException, UserException {
-        var ending = name.toLowerCase(Locale.ROOT);
-        if (ending.endsWith(".csv")) {
-            Files.writeString(fresh, chart.table().csv());
-        } else if (ending.endsWith(".svg")) {
+        var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+        if (name.endsWith(".csv")) {
+            Files.writeString(
+                    fresh, CsvText.of(chart.table().columns(), chart.table().rows()));
+        } else if (name.endsWith(".svg")) {
             Files.writeString(fresh, chart.svg(WIDTH, HEIGHT));
-        } else if (ending.endsWith(".png") && picture.isPresent()) {
+        } else if (name.endsWith(".png") && picture.isPresent()) {
             PngFile.write(picture.get(), fresh);
         } else {
             throw new UserException(
@@ -87,7 +86,7 @@ public final class ChartExport {
         var fresh = file.resolveSibling(file.getFileName() + ".new");
         try {
             try {
-                writing.to(fresh);
+                writing.to(file, fresh);
                 Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
             } finally { // nothing half written stays, and what was there before does
                 Files.deleteIfExists(fresh);

@@ -9,9 +9,9 @@ import java.util.function.Supplier;
 
 /// What the dashboards know of the screen they stand on. On the JavaFX thread.
 ///
-/// @param period the one that is chosen
-/// @param charts those the screen made of that period; none while it reads, [DashboardsViewModel#refresh] is told
-///   when they are there
+/// @param period that of its charts
+/// @param charts those it made last; none before the first, [DashboardsViewModel#refresh] is told when there are
+///   others
 /// @param opening opens a chart of the screen large
 public record DashboardSource(
         Supplier<DateRange> period, Supplier<List<Chart>> charts, Consumer<PinnedChart> opening) {}

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -42,7 +43,11 @@ public final class DashboardsViewModel {
     private final ScreenHost host;
     private final DashboardSource screen;
     private final NameField naming;
+
+    /// Does what was arranged one after the other.
     private final Background ordered;
+
+    private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
     private final ReadOnlyObjectWrapper<List<Dashboard>> all = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<Dashboard> open;
     private final ObjectProperty<Load<List<ShownChart>>> charts = new SimpleObjectProperty<>(Load.idle());
@@ -55,7 +60,8 @@ public final class DashboardsViewModel {
         this.host = host;
         this.screen = screen;
         var background = host.background();
-        ordered = new Background(new OneAtATime(background.worker()), background.ui());
+        ordered = new Background(
+                task -> last = last.whenCompleteAsync((_, _) -> task.run(), background.worker()), background.ui());
         open = new ReadOnlyObjectWrapper<>(service.overview());
         all.set(List.of(open.get()));
         naming = new NameField((renamed, name) -> {
@@ -67,7 +73,7 @@ public final class DashboardsViewModel {
         });
     }
 
-    /// Reads the dashboards and the charts of the open one anew.
+    /// Reads the dashboards anew, and the charts of the open one when it has changed.
     public void reload() {
         int before = arrangements;
         ordered.run(
@@ -93,10 +99,13 @@ public final class DashboardsViewModel {
 
     private void read(List<Dashboard> now) {
         all.set(now);
-        show(now.stream()
+        var shown = now.stream()
                 .filter(dashboard -> dashboard.name().equals(open.get().name()))
                 .findFirst()
-                .orElse(now.getFirst()));
+                .orElse(now.getFirst());
+        if (!shown.equals(open.get())) {
+            show(shown);
+        }
     }
 
     private void show(Dashboard dashboard) {

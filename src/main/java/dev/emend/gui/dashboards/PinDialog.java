@@ -15,7 +15,6 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -52,11 +51,6 @@ final class PinDialog extends VBox {
             if (event.getCode() == KeyCode.ENTER) {
                 pin();
                 event.consume();
-            }
-        });
-        list.addEventHandler(MouseEvent.MOUSE_CLICKED, event -> {
-            if (event.getTarget() instanceof javafx.scene.Node) {
-                pin();
             }
         });
         name.setId("pin-name");
@@ -120,7 +114,15 @@ final class PinDialog extends VBox {
         first().requestFocus();
     }
 
-    private static final class Row extends ListCell<Dashboard> {
+    private final class Row extends ListCell<Dashboard> {
+        Row() {
+            setOnMouseClicked(_ -> {
+                if (!isEmpty()) {
+                    pin();
+                }
+            });
+        }
+
         @Override
         protected void updateItem(@Nullable Dashboard dashboard, boolean isEmpty) {
             super.updateItem(dashboard, isEmpty);

@@ -53,7 +53,8 @@ final class ChartPane extends VBox {
         foot.getChildren().setAll(explained, shownWhile(isEmpty, all), shownWhile(hasMore, next));
     }
 
-    private static Node shownWhile(ObservableBooleanValue isShown, UiAction action) {
+    /// The button of an action, which takes no room while it is not shown.
+    static Node shownWhile(ObservableBooleanValue isShown, UiAction action) {
         var button = ActionControls.button(action);
         button.visibleProperty().bind(isShown);
         button.managedProperty().bind(isShown);

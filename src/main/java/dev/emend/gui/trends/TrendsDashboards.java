@@ -19,6 +19,8 @@ final class TrendsDashboards {
     private final TrendsView view;
     private final ScreenHost host;
     private final DashboardsViewModel dashboards;
+
+    /// That of the charts the screen made last.
     private DateRange period;
 
     private TrendsDashboards(TrendsViewModel trends, TrendsView view, DashboardService service, ScreenHost host) {
@@ -29,29 +31,18 @@ final class TrendsDashboards {
         dashboards = new DashboardsViewModel(
                 service,
                 host,
-                new DashboardSource(this::period, () -> trends.charts().get(), this::open));
+                new DashboardSource(() -> period, () -> trends.charts().get(), this::open));
         view.setDashboards(
                 dashboards, new PinAction(new PinViewModel(service, host, dashboards::reload), host), this::pinned);
-        trends.report().subscribe(state -> state.ready().ifPresent(_ -> dashboards.refresh()));
+        trends.report().subscribe(state -> state.ready().ifPresent(now -> {
+            period = now.period();
+            dashboards.refresh();
+        }));
     }
 
     /// Has the dashboards stand while no question is open.
     static DashboardsViewModel on(TrendsViewModel trends, TrendsView view, DashboardService service, ScreenHost host) {
         return new TrendsDashboards(trends, view, service, host).dashboards;
-    }
-
-    /// The chosen one; while two days are no period, the one before.
-    private DateRange period() {
-        if (isPeriod()) {
-            period = trends.period();
-        }
-        return period;
-    }
-
-    private boolean isPeriod() {
-        var from = trends.first().get();
-        var until = trends.last().get();
-        return trends.choice().get() != PeriodChoice.CUSTOM || (from != null && until != null && !until.isBefore(from));
     }
 
     private void open(PinnedChart pinned) {
@@ -61,13 +52,14 @@ final class TrendsDashboards {
 
     /// The chosen period as a chart is pinned with it; with everything, it follows the choice.
     private PinnedPeriod pinned() {
-        if (!isPeriod()) {
-            return PinnedPeriod.CHOSEN;
-        }
+        var from = trends.first().get();
+        var until = trends.last().get();
         return switch (trends.choice().get()) {
             case ALL -> PinnedPeriod.CHOSEN;
             case CUSTOM ->
-                new PinnedPeriod.Between(trends.first().get(), trends.last().get());
+                from == null || until == null || until.isBefore(from)
+                        ? PinnedPeriod.CHOSEN
+                        : new PinnedPeriod.Between(from, until);
             case DAYS_7, DAYS_30, DAYS_90 ->
                 new PinnedPeriod.Days(trends.choice().get().days());
         };

@@ -3,7 +3,6 @@ package dev.emend.gui.trends;
 import dev.emend.app.dashboards.PinnedChart;
 import dev.emend.app.dashboards.PinnedPeriod;
 import dev.emend.app.trends.TrendTopic;
-import dev.emend.chart.Chart;
 import dev.emend.gui.chart.ChartExport;
 import dev.emend.gui.dashboards.DashboardsView;
 import dev.emend.gui.dashboards.DashboardsViewModel;
@@ -27,7 +26,6 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -215,18 +213,8 @@ public final class TrendsView extends BorderPane implements ScreenView {
         return model.topic().get().isEmpty() ? overviewPane.getChildren().getFirst() : questions;
     }
 
-    /// Gives what stands while no question is open, such as a grid of [#charts]; it takes the focus when the
-    /// screen is shown and when Esc closes a question. [#open] opens one.
-    public void setOverview(Node overview) {
-        overviewPane.getChildren().setAll(overview);
-        model.startWithOverview();
-    }
-
     private Node whileOpen(UiAction action) {
-        var button = ActionControls.button(action);
-        button.visibleProperty().bind(model.isOpen());
-        button.managedProperty().bind(button.visibleProperty());
-        return button;
+        return ChartPane.shownWhile(model.isOpen(), action);
     }
 
     /// The open dashboard, or all questions while one is open.
@@ -238,7 +226,8 @@ public final class TrendsView extends BorderPane implements ScreenView {
         }
     }
 
-    /// Gives the dashboards that stand while no question is open, and pinning to them.
+    /// Gives the dashboards that stand while no question is open, and pinning to them; they take the focus when
+    /// the screen is shown and when Esc closes a question.
     ///
     /// @param period the chosen one, as a chart is pinned with it
     void setDashboards(DashboardsViewModel boards, PinAction pinning, Supplier<PinnedPeriod> period) {
@@ -253,7 +242,8 @@ public final class TrendsView extends BorderPane implements ScreenView {
         var view = new DashboardsView(boards, pin, isShown);
         dashboards = Optional.of(view);
         buttons.getChildren().addFirst(whileOpen(pin));
-        setOverview(view);
+        overviewPane.getChildren().setAll(view);
+        model.startWithOverview();
     }
 
     /// What is pinned: the open question, else the card that has the focus.
@@ -267,15 +257,10 @@ public final class TrendsView extends BorderPane implements ScreenView {
                                 .withPeriod(period.get()));
     }
 
-    /// The charts of the chosen period, in the order of the questions; none until they are read.
-    public ReadOnlyObjectProperty<List<Chart>> charts() {
-        return model.charts();
-    }
-
     /// Opens a chart large.
     ///
-    /// @param id of one of [#charts]
-    public void open(String id) {
+    /// @param id see [TrendTopic#id]; nothing is opened for others
+    void open(String id) {
         for (var topic : TrendTopic.values()) {
             if (topic.id().equals(id)) {
                 model.open(topic);

@@ -1,5 +1,5 @@
-/// How trust, outcomes and recurrence change over time: six questions, each with its answer, its
-/// chart, the same numbers as a table and the records behind every mark.
+/// How trust, outcomes and recurrence change over time: questions, each with its answer, its chart,
+/// the same numbers as a table and the records behind every mark.
 @NullMarked
 package dev.emend.gui.trends;
 

@@ -45,9 +45,9 @@ class RunChartSourceTest {
     }
 
     private List<Chart> charts(DateRange period) throws Exception {
-        return dashboards.charts(dashboards.named("Agents"), period, List.of()).stream()
-                .map(ShownChart::chart)
-                .toList();
+        var shown = dashboards.charts(dashboards.named("Agents"), period);
+        assertTrue(shown.stream().allMatch(chart -> chart.state() == ShownChart.State.MADE), shown.toString());
+        return shown.stream().map(ShownChart::chart).toList();
     }
 
     @Test

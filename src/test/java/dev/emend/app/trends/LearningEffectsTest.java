@@ -246,13 +246,8 @@ class LearningEffectsTest {
                         "Last failure 3 days after it was kept.",
                         "Median cost: $0.30 before (2 runs), $0.10 after (1 run)."),
                 effect.details());
-        assertTrue(TrendTopic.HELPED.question().equals("Did it help?")
-                && fixture.workspace
-                        .insights()
-                        .trends()
-                        .of(DateRange.all(clock))
-                        .answer(TrendTopic.HELPED)
-                        .contains("1 run without a time is left out."));
+        assertEquals("Did it help?", TrendTopic.HELPED.question());
+        assertTrue(EffectTexts.answer(effects()).contains("1 run without a time is left out."));
     }
 
     /// a worked after 2 days, b never did: of two, the median by nearest rank is the first, and three
@@ -272,8 +267,7 @@ class LearningEffectsTest {
         assertEquals(Optional.of(Duration.ofDays(2)), delay.firstSuccess().median());
         assertEquals(Optional.empty(), delay.firstSuccess().high());
         assertEquals(Optional.of(Duration.ofDays(4)), delay.lastFailure().high());
-        var answer =
-                fixture.workspace.insights().trends().of(DateRange.all(clock)).answer(TrendTopic.HELPED);
+        var answer = EffectTexts.answer(effects());
         assertEquals(
                 "0 of 2 kept learnings helped, 0 made it worse, 0 showed no difference, 2 had too little data."
                         + " Half of those tried worked within 2 days (middle half: 2 days to not reached)."

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.DateRange;
 import dev.emend.app.trends.TrustHistory.Event;
-import dev.emend.chart.ChartTable;
 import dev.emend.model.ItemRef;
 import java.time.Duration;
 import java.time.Instant;
@@ -108,12 +107,6 @@ class TrustSeriesTest {
         var moment = TrustSeries.span(new DateRange(Optional.of(FROM), FROM), lines);
         assertEquals(new TrustSeries.Span(FROM, FROM.plusSeconds(1)), moment);
         assertEquals(0, moment.share(FROM));
-    }
-
-    @Test
-    void aCellThatLooksLikeAFormulaIsNoneInASpreadsheet() {
-        var table = new ChartTable(List.of("What"), List.of(List.of("=1+1"), List.of("-0.25"), List.of("say \"no\"")));
-        assertEquals("\"What\"\r\n\"'=1+1\"\r\n\"-0.25\"\r\n\"say \"\"no\"\"\"\r\n", table.csv());
     }
 
     @Test

@@ -32,11 +32,11 @@ class DashboardsKeysTest {
     @TempDir
     private Path folder;
 
-    private DashboardsWindow window;
+    private TrendsWindow window;
 
     @BeforeEach
     void openTheWindow() throws Exception {
-        window = DashboardsWindow.open(folder);
+        window = TrendsWindow.open(folder);
     }
 
     @AfterEach

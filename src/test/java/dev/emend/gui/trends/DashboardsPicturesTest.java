@@ -44,7 +44,7 @@ class DashboardsPicturesTest {
     private void look(String size, double width, double height, Appearance look) throws Exception {
         var held = new CountDownLatch(1);
         var room = Files.createDirectories(folder.resolve(size));
-        var window = new DashboardsWindow(room, width, height, look, held);
+        var window = new TrendsWindow(room, width, height, look, true, held);
         try {
             window.untilFocusIsOn("card-0");
             take(window, "loading", size);
@@ -105,7 +105,7 @@ class DashboardsPicturesTest {
         }
     }
 
-    private void take(DashboardsWindow window, String state, String size) throws Exception {
+    private void take(TrendsWindow window, String state, String size) throws Exception {
         var name = state + "-" + size;
         Fx.run(() -> {
             window.scene.getRoot().applyCss();

@@ -45,7 +45,7 @@ public final class MapPane extends VBox {
     private final MapViewModel model;
     private final MapCanvas canvas;
     private final MapActions actions;
-    private final ChartExport export;
+    private final ChartExport exports;
     private final PointTable table;
     private final MapLegend legend = new MapLegend();
     private final LoadPane rows = new LoadPane();
@@ -72,7 +72,7 @@ public final class MapPane extends VBox {
         clearFilter = library.clearFilter();
         setId("map-pane");
         getStyleClass().add("map-pane");
-        export = new ChartExport(host);
+        exports = new ChartExport(host);
         Runnable open = () -> model.looked().ifPresent(library.open());
         canvas = new MapCanvas(model, open);
         table = new PointTable("map-points", true, model::look, library.open());
@@ -262,10 +262,11 @@ public final class MapPane extends VBox {
         model.map().ifPresent(map -> {
             if (model.isTable().get()) {
                 var numbers = model.shown().get().stream().boxed().toList();
-                save("csv", file -> Files.writeString(file, MapCsv.of(map, numbers)));
+                var csv = MapCsv.of(map, numbers);
+                write("csv", (_, fresh) -> Files.writeString(fresh, csv));
             } else {
                 var image = canvas.snapshot(null, null);
-                save("png", file -> PngFile.write(image, file));
+                write("png", (_, fresh) -> PngFile.write(image, fresh));
             }
         });
     }
@@ -274,13 +275,12 @@ public final class MapPane extends VBox {
         model.map().ifPresent(map -> {
             var svg = MapSvg.of(
                     map, model.classes(), model.shown().get(), canvas.view(), canvas.colors(), canvas.level());
-            save("svg", file -> Files.writeString(file, svg));
+            write("svg", (_, fresh) -> Files.writeString(fresh, svg));
         });
     }
 
-    /// @param ending of the file's name: `png`, `svg` or `csv`
-    private void save(String ending, ChartExport.Writing writing) {
-        export.save(Texts.get("library.map.export." + ending), "map." + ending, writing);
+    private void write(String ending, ChartExport.Writing writing) {
+        exports.write(Texts.get("library.map.export." + ending), "map." + ending, writing);
     }
 
     /// Puts the focus on the picture, or on what stands in its place, once one of them is there.

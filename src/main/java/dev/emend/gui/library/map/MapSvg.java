@@ -2,7 +2,7 @@ package dev.emend.gui.library.map;
 
 import dev.emend.app.map.KnowledgeMap;
 import dev.emend.app.map.MapLink;
-import dev.emend.chart.SvgWriter;
+import dev.emend.model.VisibleText;
 import java.util.BitSet;
 import java.util.Locale;
 
@@ -46,7 +46,7 @@ final class MapSvg {
                     view.screenY(map.y()[i]) - 4,
                     one.shape().path(),
                     colors[classes.of()[i]] & 0xffffff,
-                    SvgWriter.escaped(map.points().get(i).title())));
+                    VisibleText.inMarkup(map.points().get(i).title())));
         });
         if (level < map.levels().size()) {
             for (var label : map.levels().get(level).labels()) {
@@ -56,7 +56,7 @@ final class MapSvg {
                                 + " stroke-width=\"3\" paint-order=\"stroke\">%s</text>%n",
                         view.screenX(label.x()),
                         view.screenY(label.y()),
-                        SvgWriter.escaped(MapOverlay.words(label))));
+                        VisibleText.inMarkup(MapOverlay.words(label))));
             }
         }
         return text.append("</svg>\n").toString();

@@ -35,8 +35,8 @@ import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.testfx.api.FxToolkit;
 
-/// The real window with dashboards over a made-up quarter.
-final class DashboardsWindow {
+/// The real window over a made-up quarter, with dashboards or without.
+final class TrendsWindow {
     final Scene scene;
     final LiveSettings settings;
     final DashboardService service;
@@ -47,8 +47,10 @@ final class DashboardsWindow {
     private volatile @Nullable TrendsScreen screen;
     private volatile @Nullable DashboardsViewModel dashboards;
 
+    /// @param hasDashboards else a question is open at first
     /// @param held the report is read once it is open
-    DashboardsWindow(Path folder, double width, double height, Appearance look, CountDownLatch held) throws Exception {
+    TrendsWindow(Path folder, double width, double height, Appearance look, boolean hasDashboards, CountDownLatch held)
+            throws Exception {
         this.folder = folder;
         opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
         stage = FxToolkit.registerPrimaryStage();
@@ -63,9 +65,11 @@ final class DashboardsWindow {
                         return made;
                     },
                     host);
-            var boards = TrendsDashboards.on(trends.model(), trends.content(), service, host);
-            trends.reloading(boards::reload);
-            dashboards = boards;
+            if (hasDashboards) {
+                var boards = TrendsDashboards.on(trends.model(), trends.content(), service, host);
+                trends.reloading(boards::reload);
+                dashboards = boards;
+            }
             screen = trends;
             return trends;
         });
@@ -81,10 +85,17 @@ final class DashboardsWindow {
         Fx.await("the screen", () -> screen != null);
     }
 
-    static DashboardsWindow open(Path folder) throws Exception {
-        var window = new DashboardsWindow(folder, 1280, 800, Settings.DEFAULTS.appearance(), new CountDownLatch(0));
+    static TrendsWindow open(Path folder) throws Exception {
+        var window = new TrendsWindow(folder, 1280, 800, Settings.DEFAULTS.appearance(), true, new CountDownLatch(0));
         window.untilMade();
         window.untilFocusIsOn("card-0");
+        return window;
+    }
+
+    static TrendsWindow withoutDashboards(Path folder) throws Exception {
+        var window = new TrendsWindow(folder, 1000, 800, Settings.DEFAULTS.appearance(), false, new CountDownLatch(0));
+        Fx.await("the report", () -> window.model().report().get().ready().isPresent());
+        window.untilFocusIsOn("trend-questions");
         return window;
     }
 
