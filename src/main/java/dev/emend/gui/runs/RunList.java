@@ -19,7 +19,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /// The runs that the filter leaves, a line for each. Enter goes into the run.
-final class RunTable extends ArrangedTable<RunSummary> {
+final class RunList extends ArrangedTable<RunSummary> {
     /// Every column, as they stand at first.
     static final List<Column> COLUMNS = List.of(
             new Column("run", 0, true),
@@ -50,7 +50,7 @@ final class RunTable extends ArrangedTable<RunSummary> {
     private final RunListViewModel model;
 
     /// @param onEnter puts the focus into the run
-    RunTable(RunListViewModel model, Dates dates, Runnable onEnter) {
+    RunList(RunListViewModel model, Dates dates, Runnable onEnter) {
         super("runs", "runs", "runs.title", LINE_HEIGHT, model.layout(), RUN);
         this.model = model;
         getStyleClass().add("run-table");
@@ -63,7 +63,7 @@ final class RunTable extends ArrangedTable<RunSummary> {
                 () -> new FigureCell(row -> known(row, row.work().calls())),
                 56);
         add("found", Order.FINDINGS, () -> new FigureCell(row -> known(row, findings(row))), 74);
-        add("efficiency", Order.SCORE, () -> new FigureCell(RunTable::efficiency), 76);
+        add("efficiency", Order.SCORE, () -> new FigureCell(RunList::efficiency), 76);
         add(
                 "duration",
                 Order.TIME,
