@@ -9,7 +9,6 @@ import dev.emend.model.filter.FilterText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,21 +78,9 @@ final class RunFacets {
         return counts;
     }
 
-    /// In how many runs each tool was called.
     private Map<String, Integer> tools() {
-        var counts = new int[all.tools().size()];
-        var last = new int[counts.length];
-        int run = 0;
-        for (var kept : left("tool")) {
-            run++;
-            for (int tool : kept.calls()) {
-                if (last[tool] != run) {
-                    last[tool] = run;
-                    counts[tool]++;
-                }
-            }
-        }
-        var named = new LinkedHashMap<String, Integer>();
+        var counts = ToolUse.runs(left("tool"), all.tools().size());
+        var named = new HashMap<String, Integer>();
         for (int i = 0; i < counts.length; i++) {
             if (counts[i] > 0) {
                 named.put(all.tools().get(i), counts[i]);
