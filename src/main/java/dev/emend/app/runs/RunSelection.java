@@ -1,7 +1,10 @@
 package dev.emend.app.runs;
 
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -104,6 +107,16 @@ public final class RunSelection {
         HOUR,
 
         /// The tools called right after it.
-        NEXT
+        NEXT;
+
+        /// The id of its chart, such as `runs.heat.error`.
+        public String id() {
+            return "runs.heat." + name().toLowerCase(Locale.ROOT);
+        }
+
+        /// The one whose chart has this id.
+        public static Optional<HeatMap> of(String id) {
+            return Arrays.stream(values()).filter(kind -> kind.id().equals(id)).findFirst();
+        }
     }
 }
