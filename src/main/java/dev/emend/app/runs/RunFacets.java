@@ -46,13 +46,7 @@ final class RunFacets {
 
     private List<Facet> facets(String group) {
         var counts = group.equals("tool") ? tools() : counts(group);
-        var found = Facet.mostFrequent(group, counts, counts.size(), line::holds);
-        var shown = new ArrayList<Facet>();
-        for (int i = 0; i < found.size(); i++) {
-            if (i < MAX_VALUES || found.get(i).isOn()) {
-                shown.add(found.get(i));
-            }
-        }
+        var shown = Facet.mostFrequent(group, counts, MAX_VALUES, line::holds);
         boolean isNoChoice = OF_SEVERAL.contains(group)
                 && shown.size() == 1
                 && !shown.getFirst().isOn();
@@ -101,7 +95,7 @@ final class RunFacets {
     }
 
     /// The file of a source, also of one inside of it.
-    private static String file(String source) {
+    static String file(String source) {
         int inside = source.indexOf('#');
         return inside < 0 ? source : source.substring(0, inside);
     }
