@@ -51,6 +51,7 @@ public final class PatternsViewModel {
     private final ObjectProperty<Shown> shown = new SimpleObjectProperty<>(Shown.MAP);
     private final BooleanProperty table = new SimpleBooleanProperty();
     private final StringProperty cell = new SimpleStringProperty("");
+    private final ObjectProperty<SequenceSorting> sorting = new SimpleObjectProperty<>(SequenceSorting.USUAL);
     private final ObjectProperty<@Nullable Sequence> chosen = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Sequence> naming = new SimpleObjectProperty<>();
     private final StringProperty name = new SimpleStringProperty("");
@@ -213,6 +214,11 @@ public final class PatternsViewModel {
 
     public ObjectProperty<Load<PatternsView>> load() {
         return load;
+    }
+
+    /// The order of the sequences.
+    ObjectProperty<SequenceSorting> sorting() {
+        return sorting;
     }
 
     /// The sequence the cursor is on.

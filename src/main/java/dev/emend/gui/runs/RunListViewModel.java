@@ -173,6 +173,12 @@ public final class RunListViewModel {
         return mistake;
     }
 
+    /// Lists them by this, or the other way round when they are already.
+    void sortBy(RunService.Order by) {
+        var now = sorting.get();
+        sorting.set(now.by() == by ? new RunSorting(by, !now.isDescending()) : RunSorting.of(by));
+    }
+
     public ObjectProperty<RunSorting> sorting() {
         return sorting;
     }

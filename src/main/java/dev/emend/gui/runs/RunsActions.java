@@ -124,13 +124,16 @@ final class RunsActions extends ScreenActions {
         zoomOut = add("zoomOut", Icons.ZOOM_OUT, List.of("Minus", "Subtract"), isMap, patterns.map()::zoomOut);
         fit = add("fit", Icons.FIT, List.of("0", "Numpad 0"), isMap, patterns.map()::fit);
         name = add("name", Icons.FLAG, "E", isList.and(patterns.chosen().isNotNull()), patterns::startNaming);
-        for (var order : RunService.Order.values()) {
+        for (var order : SequenceSorting.Order.values()) {
             add(
-                    "sort." + word(order),
+                    "sequences." + word(order),
                     Icons.DOWN,
                     "",
-                    isFree,
-                    () -> model.list().sorting().set(RunSorting.of(order)));
+                    isList,
+                    () -> patterns.sorting().set(patterns.sorting().get().chosen(order)));
+        }
+        for (var order : RunService.Order.values()) {
+            add("sort." + word(order), Icons.DOWN, "", isFree, () -> model.list().sortBy(order));
         }
         var isOpen = model.isAnythingOpen();
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
@@ -194,7 +197,7 @@ final class RunsActions extends ScreenActions {
         return switch (name) {
             case "interrupt", "learn", "learnRun", "outcome", "tail", "tailFile" -> "run";
             case "columns", "column", "density", "view" -> "list";
-            case "shown", "table", "export", "pin", "zoomIn", "zoomOut", "fit", "name" -> "patterns";
+            case "shown", "table", "export", "pin", "zoomIn", "zoomOut", "fit", "name", "sequences" -> "patterns";
             case "compare", "difference", "alike", "filter", "sort" -> "find";
             case "save", "back", "clear" -> "form";
             default -> "move";
