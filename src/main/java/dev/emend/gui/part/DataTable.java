@@ -1,10 +1,10 @@
 package dev.emend.gui.part;
 
+import dev.emend.gui.kit.AfterLayout;
 import dev.emend.gui.kit.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -271,19 +271,12 @@ public abstract class DataTable<R> extends TableView<R> {
 
     /// New lines are in their places only after the next layout.
     protected final void revealAfterLayout() {
-        var scene = getScene();
-        if (scene == null) {
-            return;
-        }
-        var once = new AtomicReference<Runnable>();
-        once.set(() -> {
-            scene.removePostLayoutPulseListener(once.get());
+        AfterLayout.run(getScene(), () -> {
             int index = getSelectionModel().getSelectedIndex();
             if (index >= 0) {
                 reveal(index);
             }
         });
-        scene.addPostLayoutPulseListener(once.get());
     }
 
     /// Scrolls only as far as needed, so that the lines do not jump.
