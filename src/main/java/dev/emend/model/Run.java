@@ -98,6 +98,11 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
         public boolean hasTokens() {
             return input.isPresent() || output.isPresent();
         }
+
+        /// Read and written together; empty when neither is recorded.
+        public OptionalLong tokens() {
+            return hasTokens() ? OptionalLong.of(input.orElse(0) + output.orElse(0)) : OptionalLong.empty();
+        }
     }
 
     /// What a run cost, or one answer of its model.

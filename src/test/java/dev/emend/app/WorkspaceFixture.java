@@ -20,6 +20,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.search.embedding.SharedModel;
 import dev.emend.store.SharedStore;
@@ -163,6 +164,12 @@ public final class WorkspaceFixture implements AutoCloseable {
     public <T> T read(java.util.function.Function<dev.emend.store.db.StoreTransaction, T> reading)
             throws StoreException {
         return store.read(reading);
+    }
+
+    /// Imports runs and waits until they are worked out.
+    public void importRuns(Path... files) throws UserException {
+        workspace.memories().imports().bring(REVIEWER, List.of(files), false, Progress.SILENT);
+        workspace.insights().runs().awaitAnalysed();
     }
 
     /// Stores runs as if they had been imported.

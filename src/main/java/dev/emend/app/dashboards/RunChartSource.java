@@ -14,7 +14,6 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /// The charts of Runs: the process map and the heat maps of tools, of the runs that a filter line finds.
@@ -43,7 +42,7 @@ public final class RunChartSource implements ChartSource {
             charts.add(map(selection).chart());
         }
         for (var kind : HeatMap.values()) {
-            if (ids.contains(PREFIX + "heat." + kind.name().toLowerCase(Locale.ROOT))) {
+            if (ids.contains(kind.id())) {
                 charts.add(selection.heatMap(kind).chart());
             }
         }

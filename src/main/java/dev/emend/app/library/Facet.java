@@ -1,6 +1,7 @@
 package dev.emend.app.library;
 
 import dev.emend.model.filter.FilterText;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -20,18 +21,22 @@ public record Facet(String group, String clause, int count, boolean isOn, boolea
     /// The values of a field, the most frequent first, then by their names.
     ///
     /// @param counts how often each value is there
+    /// @param max the most that are told; those that are in the line are told beside them
     /// @param isOn whether a clause is in the line already
     public static List<Facet> mostFrequent(String group, Map<String, Integer> counts, int max, Predicate<String> isOn) {
-        return counts.entrySet().stream()
+        var facets = new ArrayList<Facet>();
+        counts.entrySet().stream()
                 .filter(entry -> !entry.getKey().isEmpty())
                 .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
-                .limit(max)
-                .map(entry -> {
+                .forEach(entry -> {
                     var clause = FilterText.clause(group, entry.getKey());
-                    return new Facet(group, clause, entry.getValue(), isOn.test(clause));
-                })
-                .toList();
+                    boolean isAsked = isOn.test(clause);
+                    if (facets.size() < max || isAsked) {
+                        facets.add(new Facet(group, clause, entry.getValue(), isAsked));
+                    }
+                });
+        return facets;
     }
 
     /// The value behind the field name: `Click-Tool`.

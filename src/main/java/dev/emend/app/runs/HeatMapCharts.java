@@ -3,6 +3,7 @@ package dev.emend.app.runs;
 import dev.emend.analysis.extraction.ErrorCategory;
 import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.PatternReport.Rate;
+import dev.emend.app.runs.RunSelection.HeatMap;
 import dev.emend.chart.Chart;
 import dev.emend.chart.ChartColor;
 import dev.emend.chart.ChartMark;
@@ -18,6 +19,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
@@ -50,7 +52,7 @@ final class HeatMapCharts {
         var made = new HeatMapCharts();
         var title = Messages.of("runs.heatOutcome");
         if (uses.isEmpty()) {
-            return empty("runs.heat.outcome", title);
+            return empty(HeatMap.OUTCOME.id(), title);
         }
         var columns = List.of(
                 Messages.of("runs.heatSucceeded"), Messages.of("runs.heatFailed"), Messages.of("runs.heatUnknown"));
@@ -90,7 +92,7 @@ final class HeatMapCharts {
                                 text(counts(use)[2]),
                                 failedShare(use.success())))
                         .toList());
-        return made.filled("runs.heat.outcome", title, worstRuns(uses, map), columns, table);
+        return made.filled(HeatMap.OUTCOME.id(), title, worstRuns(uses, map), columns, table);
     }
 
     private static int[] counts(ToolUse use) {
@@ -139,7 +141,7 @@ final class HeatMapCharts {
         var title = Messages.of("runs.heatError");
         var failing = uses.stream().filter(use -> use.failedCalls() > 0).toList();
         if (failing.isEmpty()) {
-            return new RunChart(Chart.empty("runs.heat.error", title, Messages.of("runs.heatNoErrors")), List.of());
+            return new RunChart(Chart.empty(HeatMap.ERROR.id(), title, Messages.of("runs.heatNoErrors")), List.of());
         }
         var kinds = Arrays.stream(ErrorCategory.values())
                 .filter(kind -> failing.stream().anyMatch(use -> use.errors().containsKey(kind.name())))
@@ -177,7 +179,7 @@ final class HeatMapCharts {
                         use.calls(),
                         percent((double) use.failedCalls() / use.calls())))
                 .orElseGet(() -> Messages.of("runs.heatFewCalls"));
-        return made.chart("runs.heat.error", title, sentence, columns, table);
+        return made.chart(HeatMap.ERROR.id(), title, sentence, columns, table);
     }
 
     static RunChart hours(List<ToolUse> uses) {
@@ -187,7 +189,7 @@ final class HeatMapCharts {
                 .filter(use -> use.hours().stream().anyMatch(band -> band.runs() > 0))
                 .toList();
         if (timed.isEmpty()) {
-            return new RunChart(Chart.empty("runs.heat.hour", title, Messages.of("runs.heatNoHours")), List.of());
+            return new RunChart(Chart.empty(HeatMap.HOUR.id(), title, Messages.of("runs.heatNoHours")), List.of());
         }
         var columns = timed.getFirst().hours().stream()
                 .map(band ->
@@ -216,7 +218,7 @@ final class HeatMapCharts {
                             return (List<String>) line;
                         })
                         .toList());
-        return made.chart("runs.heat.hour", title, Messages.of("runs.heatHourHow"), columns, table);
+        return made.chart(HeatMap.HOUR.id(), title, Messages.of("runs.heatHourHow"), columns, table);
     }
 
     private void started(String tool, ToolUse.StartedRuns band) {
@@ -254,7 +256,7 @@ final class HeatMapCharts {
         int size = Math.min(MAX_NEXT, (int)
                 map.nodes().stream().takeWhile(node -> !node.tool().isEmpty()).count());
         if (size == 0) {
-            return empty("runs.heat.next", title);
+            return empty(HeatMap.NEXT.id(), title);
         }
         var counts = new int[size][size];
         var after = new int[size];
@@ -292,7 +294,7 @@ final class HeatMapCharts {
             table.add(line);
         }
         return made.chart(
-                "runs.heat.next", title, Messages.of("runs.heatNextHow"), names, new ChartTable(heads, table));
+                HeatMap.NEXT.id(), title, Messages.of("runs.heatNextHow"), names, new ChartTable(heads, table));
     }
 
     private static List<ToolUse> shown(List<ToolUse> uses) {
@@ -304,7 +306,7 @@ final class HeatMapCharts {
     }
 
     /// The tool with the largest share, of those with enough to tell one.
-    private static java.util.Optional<ToolUse> most(
+    private static Optional<ToolUse> most(
             List<ToolUse> uses, ToIntFunction<ToolUse> of, ToDoubleFunction<ToolUse> share) {
         return uses.stream()
                 .filter(use -> of.applyAsInt(use) >= FEW)

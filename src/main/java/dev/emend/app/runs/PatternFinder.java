@@ -86,41 +86,53 @@ final class PatternFinder {
     }
 
     private List<Sequence> compared(List<SequenceMiner.Sequence> found) {
-        var contrasts = found.stream().map(this::contrast).toList();
+        var rates = found.stream()
+                .map(sequence -> Rate.of(sequence.successes(), sequence.known()))
+                .toList();
+        var against = compared(rates, base);
+        return IntStream.range(0, found.size())
+                .mapToObj(i -> sequence(found.get(i), rates.get(i), against.get(i)))
+                .toList();
+    }
+
+    /// Compares groups of runs with the runs that are not in them, corrected for all of them together.
+    ///
+    /// @param base of all runs
+    /// @return in the order of the groups; empty where one side is too small to compare
+    static List<Optional<Comparison>> compared(List<Rate> groups, Rate base) {
+        var contrasts = groups.stream().map(group -> contrast(group, base)).toList();
         var factorials = new ProportionDifference.Factorials(base.known());
         var chances = contrasts.stream()
                 .filter(PatternFinder::isComparable)
                 .mapToDouble(contrast -> contrast.chance(factorials))
                 .toArray();
         var adjusted = ProportionDifference.adjusted(chances);
-        var sequences = new ArrayList<Sequence>(found.size());
+        var compared = new ArrayList<Optional<Comparison>>(groups.size());
         int place = 0;
-        for (int i = 0; i < found.size(); i++) {
-            var contrast = contrasts.get(i);
-            Optional<Comparison> against = Optional.empty();
+        for (var contrast : contrasts) {
             if (isComparable(contrast)) {
-                against = Optional.of(against(contrast, chances[place], adjusted[place]));
+                compared.add(Optional.of(against(contrast, chances[place], adjusted[place])));
                 place++;
+            } else {
+                compared.add(Optional.empty());
             }
-            sequences.add(sequence(found.get(i), against));
         }
-        return sequences;
+        return compared;
     }
 
-    /// Failed runs with it against those without it.
-    private ProportionDifference contrast(SequenceMiner.Sequence sequence) {
-        int failed = sequence.known() - sequence.successes();
+    /// Failed runs of a group against those that are not in it.
+    private static ProportionDifference contrast(Rate with, Rate base) {
+        int failed = with.known() - with.successes();
         int allFailed = base.known() - base.successes();
         return new ProportionDifference(
-                new Proportion(failed, sequence.known()),
-                new Proportion(allFailed - failed, base.known() - sequence.known()));
+                new Proportion(failed, with.known()), new Proportion(allFailed - failed, base.known() - with.known()));
     }
 
-    static boolean isComparable(ProportionDifference contrast) {
+    private static boolean isComparable(ProportionDifference contrast) {
         return contrast.one().of() >= MIN_KNOWN && contrast.other().of() >= MIN_KNOWN;
     }
 
-    static Comparison against(ProportionDifference contrast, double chance, double adjusted) {
+    private static Comparison against(ProportionDifference contrast, double chance, double adjusted) {
         var without = contrast.other();
         var interval = contrast.interval();
         return new Comparison(
@@ -132,9 +144,8 @@ final class PatternFinder {
                 adjusted);
     }
 
-    private Sequence sequence(SequenceMiner.Sequence sequence, Optional<Comparison> against) {
+    private Sequence sequence(SequenceMiner.Sequence sequence, Rate success, Optional<Comparison> against) {
         var names = Arrays.stream(sequence.calls()).mapToObj(tools::get).toList();
-        var success = Rate.of(sequence.successes(), sequence.known());
         return new Sequence(names, sequence.support(), success, success.share() / base.share(), against);
     }
 
@@ -163,15 +174,19 @@ final class PatternFinder {
                 .toList();
     }
 
-    private Transitions transitions() {
+    /// The places of the called tools among all, the most called first.
+    static List<Integer> mostCalled(List<CachedRun> rows, List<String> tools) {
         var calls = new int[tools.size()];
         rows.forEach(row -> Arrays.stream(row.calls()).forEach(tool -> calls[tool]++));
-        var shown = IntStream.range(0, calls.length)
+        return IntStream.range(0, calls.length)
                 .filter(tool -> calls[tool] > 0)
                 .boxed()
                 .sorted(Comparator.comparingInt((Integer tool) -> -calls[tool]).thenComparing(tools::get))
-                .limit(MAX_TOOLS)
                 .toList();
+    }
+
+    private Transitions transitions() {
+        var shown = mostCalled(rows, tools).stream().limit(MAX_TOOLS).toList();
         var places = new int[tools.size()];
         Arrays.fill(places, -1);
         shown.forEach(tool -> places[tool] = shown.indexOf(tool));

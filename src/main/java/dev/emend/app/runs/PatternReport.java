@@ -75,6 +75,11 @@ public record PatternReport(
             return String.join(" → ", tools);
         }
 
+        /// The clause that finds the runs with it.
+        public String clause() {
+            return RunFilterFields.clause(tools);
+        }
+
         Json.Obj toJson() {
             return Json.Obj.of(
                     "tools",
@@ -231,6 +236,11 @@ public record PatternReport(
         public NamedSequence {
             tools = List.copyOf(tools);
             then = List.copyOf(then);
+        }
+
+        /// The clause that finds the runs with it.
+        public String clause() {
+            return RunFilterFields.clause(tools);
         }
 
         public Json.Obj toJson() {

@@ -1,8 +1,6 @@
 package dev.emend.app.runs;
 
 import dev.emend.analysis.runs.SequenceMiner;
-import dev.emend.analysis.statistics.Proportion;
-import dev.emend.analysis.statistics.ProportionDifference;
 import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.PatternReport.Rate;
 import dev.emend.app.runs.ProcessMap.Edge;
@@ -91,7 +89,7 @@ final class ProcessMapFinder {
         found.forEach(node -> rates.add(node.success()));
         drawn.forEach(edge -> rates.add(edge.success()));
         // all that can be pointed at is corrected for together
-        var against = compared(rates);
+        var against = PatternFinder.compared(rates, PatternFinder.rate(rows));
         return new ProcessMap(
                 rows.size(),
                 IntStream.range(0, found.size())
@@ -124,13 +122,7 @@ final class ProcessMapFinder {
 
     /// Where each tool is drawn, the most frequent first; those too rare share the last place.
     private int[] places() {
-        var calls = new int[tools.size()];
-        rows.forEach(row -> Arrays.stream(row.calls()).forEach(tool -> calls[tool]++));
-        var order = IntStream.range(0, calls.length)
-                .filter(tool -> calls[tool] > 0)
-                .boxed()
-                .sorted(Comparator.comparingInt((Integer tool) -> -calls[tool]).thenComparing(tools::get))
-                .toList();
+        var order = PatternFinder.mostCalled(rows, tools);
         var places = new int[tools.size()];
         Arrays.fill(places, -1);
         boolean isAll = order.size() <= MAX_TOOLS;
@@ -171,36 +163,6 @@ final class ProcessMapFinder {
             }
         }
         return found;
-    }
-
-    private List<Optional<Comparison>> compared(List<Rate> rates) {
-        var base = PatternFinder.rate(rows);
-        var contrasts = rates.stream().map(rate -> contrast(rate, base)).toList();
-        var factorials = new ProportionDifference.Factorials(base.known());
-        var chances = contrasts.stream()
-                .filter(PatternFinder::isComparable)
-                .mapToDouble(contrast -> contrast.chance(factorials))
-                .toArray();
-        var adjusted = ProportionDifference.adjusted(chances);
-        var compared = new ArrayList<Optional<Comparison>>();
-        int place = 0;
-        for (var contrast : contrasts) {
-            if (PatternFinder.isComparable(contrast)) {
-                compared.add(Optional.of(PatternFinder.against(contrast, chances[place], adjusted[place])));
-                place++;
-            } else {
-                compared.add(Optional.empty());
-            }
-        }
-        return compared;
-    }
-
-    /// Failed runs with it against those without it.
-    private static ProportionDifference contrast(Rate with, Rate base) {
-        int failed = with.known() - with.successes();
-        int allFailed = base.known() - base.successes();
-        return new ProportionDifference(
-                new Proportion(failed, with.known()), new Proportion(allFailed - failed, base.known() - with.known()));
     }
 
     private List<Variant> variants(Map<IntBuffer, Tally> tallies) {

@@ -9,7 +9,6 @@ import dev.emend.model.filter.FilterText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,13 +46,7 @@ final class RunFacets {
 
     private List<Facet> facets(String group) {
         var counts = group.equals("tool") ? tools() : counts(group);
-        var found = Facet.mostFrequent(group, counts, counts.size(), line::holds);
-        var shown = new ArrayList<Facet>();
-        for (int i = 0; i < found.size(); i++) {
-            if (i < MAX_VALUES || found.get(i).isOn()) {
-                shown.add(found.get(i));
-            }
-        }
+        var shown = Facet.mostFrequent(group, counts, MAX_VALUES, line::holds);
         boolean isNoChoice = OF_SEVERAL.contains(group)
                 && shown.size() == 1
                 && !shown.getFirst().isOn();
@@ -79,21 +72,9 @@ final class RunFacets {
         return counts;
     }
 
-    /// In how many runs each tool was called.
     private Map<String, Integer> tools() {
-        var counts = new int[all.tools().size()];
-        var last = new int[counts.length];
-        int run = 0;
-        for (var kept : left("tool")) {
-            run++;
-            for (int tool : kept.calls()) {
-                if (last[tool] != run) {
-                    last[tool] = run;
-                    counts[tool]++;
-                }
-            }
-        }
-        var named = new LinkedHashMap<String, Integer>();
+        var counts = ToolUse.runs(left("tool"), all.tools().size());
+        var named = new HashMap<String, Integer>();
         for (int i = 0; i < counts.length; i++) {
             if (counts[i] > 0) {
                 named.put(all.tools().get(i), counts[i]);
@@ -114,7 +95,7 @@ final class RunFacets {
     }
 
     /// The file of a source, also of one inside of it.
-    private static String file(String source) {
+    static String file(String source) {
         int inside = source.indexOf('#');
         return inside < 0 ? source : source.substring(0, inside);
     }

@@ -32,8 +32,6 @@ import java.util.function.ToDoubleFunction;
 /// `cost>0.1` in US dollars, ranges such as `seconds:60..120`, `model:gpt-4o`, `added>2026-01-31` for when
 /// they came in, `started>=2026-01-31` for when they began, and words of the task. All must hold.
 final class RunFilterFields {
-    private static final List<String> OUTCOMES = List.of("success", "failure", RunSummaryCache.UNKNOWN);
-
     private RunFilterFields() {}
 
     /// @param tools the names of all tools, as the rows count them
@@ -60,7 +58,7 @@ final class RunFilterFields {
                         List.of("family", "agent"),
                         FilterValues.text(),
                         term -> term.claim(kept -> kept.row().head().family().equals(term.value()))),
-                FilterField.of("outcome", FilterValues.words("outcome", OUTCOMES), RunFilterFields::outcome),
+                FilterField.of("outcome", FilterValues.words("outcome", RunService.OUTCOMES), RunFilterFields::outcome),
                 text("workflow", (kept, value) -> kept.row().work().workflow().equals(value)),
                 text("finding", (kept, value) -> kept.row().work().findings().containsKey(value)),
                 text("model", (kept, value) -> kept.row().head().model().equals(value)),
@@ -122,10 +120,8 @@ final class RunFilterFields {
 
     /// Read and written together; empty when neither is recorded.
     static OptionalDouble tokens(RunSummary row) {
-        var usage = row.work().usage();
-        return usage.hasTokens()
-                ? OptionalDouble.of(usage.input().orElse(0) + usage.output().orElse(0))
-                : OptionalDouble.empty();
+        var tokens = row.work().usage().tokens();
+        return tokens.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(tokens.getAsLong());
     }
 
     private static double errors(CachedRun kept) {
@@ -148,7 +144,7 @@ final class RunFilterFields {
     }
 
     private static Predicate<CachedRun> outcome(FilterTerm term) {
-        var wanted = term.among(OUTCOMES);
+        var wanted = term.among(RunService.OUTCOMES);
         return term.claim(kept -> wanted.contains(kept.row().standing().outcome()));
     }
 

@@ -3,16 +3,14 @@ package dev.emend.app.runs;
 import dev.emend.analysis.statistics.Proportion;
 import dev.emend.analysis.statistics.ProportionDifference;
 import dev.emend.analysis.statistics.ProportionDifference.Factorials;
+import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /// Two groups of runs side by side: how they ended, what they took, and which tools they called. A run that
@@ -23,10 +21,7 @@ import java.util.stream.IntStream;
 /// @param errors of those that are worked out
 /// @param tools those called in either group, the largest difference first
 public record RunGroupComparison(
-        Group one, Group other, int shared, Difference success, Difference errors, List<ToolUse> tools) {
-    /// From here on a corrected chance counts as more than chance.
-    public static final double LIMIT = 0.05;
-
+        Group one, Group other, int shared, Difference success, Difference errors, List<ToolDifference> tools) {
     public RunGroupComparison {
         tools = List.copyOf(tools);
     }
@@ -51,7 +46,10 @@ public record RunGroupComparison(
     /// @param value −1 to 1, as are both ends; NaN when a group was not counted
     public record Difference(double value, double low, double high) {
         private static Difference of(Proportion one, Proportion other) {
-            var difference = new ProportionDifference(other, one);
+            return of(new ProportionDifference(other, one));
+        }
+
+        private static Difference of(ProportionDifference difference) {
             var interval = difference.interval();
             return new Difference(difference.difference(), interval.low(), interval.high());
         }
@@ -92,9 +90,9 @@ public record RunGroupComparison(
 
     /// @param one in how many runs of the first group it is called
     /// @param adjusted how likely chance alone gives such a difference, corrected for all tools
-    public record ToolUse(String tool, Share one, Share other, Difference difference, double adjusted) {
+    public record ToolDifference(String tool, Share one, Share other, Difference difference, double adjusted) {
         public boolean isMoreThanChance() {
-            return adjusted < LIMIT;
+            return adjusted < Comparison.LIMIT;
         }
     }
 
@@ -124,70 +122,50 @@ public record RunGroupComparison(
     }
 
     private static Proportion success(List<CachedRun> runs) {
-        return new Proportion(
-                count(runs, kept -> outcome(kept).equals("success")),
-                count(runs, kept -> !outcome(kept).equals(RunSummaryCache.UNKNOWN)));
+        var rate = PatternFinder.rate(runs);
+        return new Proportion(rate.successes(), rate.known());
     }
 
     private static Proportion errors(List<CachedRun> runs) {
         var analyzed = analyzed(runs);
-        return new Proportion(
-                count(analyzed, kept -> !kept.row().work().errors().isEmpty()), analyzed.size());
+        long failed = analyzed.stream()
+                .filter(kept -> !kept.row().work().errors().isEmpty())
+                .count();
+        return new Proportion(failed, analyzed.size());
     }
 
-    private static long count(List<CachedRun> runs, Predicate<CachedRun> isSo) {
-        return runs.stream().filter(isSo).count();
-    }
-
-    private static String outcome(CachedRun kept) {
-        return kept.row().standing().outcome();
-    }
-
-    private static List<ToolUse> tools(List<CachedRun> one, List<CachedRun> other, List<String> names) {
+    private static List<ToolDifference> tools(List<CachedRun> one, List<CachedRun> other, List<String> names) {
         int first = analyzed(one).size();
         int second = analyzed(other).size();
         if (first == 0 || second == 0) {
             return List.of();
         }
-        var ofOne = callers(one, names.size());
-        var ofOther = callers(other, names.size());
+        var ofOne = ToolUse.runs(one, names.size());
+        var ofOther = ToolUse.runs(other, names.size());
         var called = IntStream.range(0, names.size())
                 .filter(tool -> ofOne[tool] + ofOther[tool] > 0)
                 .toArray();
+        var contrasts = Arrays.stream(called)
+                .mapToObj(tool -> new ProportionDifference(
+                        new Proportion(ofOther[tool], second), new Proportion(ofOne[tool], first)))
+                .toList();
         var factorials = new Factorials(first + second);
-        var adjusted = ProportionDifference.adjusted(Arrays.stream(called)
-                .mapToDouble(tool -> new ProportionDifference(
-                                new Proportion(ofOther[tool], second), new Proportion(ofOne[tool], first))
-                        .chance(factorials))
+        var adjusted = ProportionDifference.adjusted(contrasts.stream()
+                .mapToDouble(contrast -> contrast.chance(factorials))
                 .toArray());
-        var uses = new ArrayList<ToolUse>();
-        for (int i = 0; i < called.length; i++) {
-            var before = new Proportion(ofOne[called[i]], first);
-            var after = new Proportion(ofOther[called[i]], second);
-            uses.add(new ToolUse(
-                    names.get(called[i]),
-                    Share.of(before),
-                    Share.of(after),
-                    Difference.of(before, after),
-                    adjusted[i]));
-        }
-        uses.sort(Comparator.<ToolUse>comparingDouble(use -> -Math.abs(use.difference.value))
-                .thenComparing(ToolUse::tool));
-        return uses;
+        return IntStream.range(0, called.length)
+                .mapToObj(i -> new ToolDifference(
+                        names.get(called[i]),
+                        Share.of(contrasts.get(i).other()),
+                        Share.of(contrasts.get(i).one()),
+                        Difference.of(contrasts.get(i)),
+                        adjusted[i]))
+                .sorted(Comparator.<ToolDifference>comparingDouble(use -> -Math.abs(use.difference.value))
+                        .thenComparing(ToolDifference::tool))
+                .toList();
     }
 
     private static List<CachedRun> analyzed(List<CachedRun> runs) {
         return runs.stream().filter(kept -> kept.row().work().isKnown()).toList();
-    }
-
-    /// In how many runs each tool is called.
-    private static int[] callers(List<CachedRun> runs, int tools) {
-        var counts = new int[tools];
-        for (var kept : runs) {
-            Set<Integer> called = new HashSet<>();
-            Arrays.stream(kept.calls()).forEach(called::add);
-            called.forEach(tool -> counts[tool]++);
-        }
-        return counts;
     }
 }

@@ -26,7 +26,7 @@ final class RunOrder {
                                 .thenComparing(RunSummary::id);
             case SCORE -> numbers(isDescending, row -> known(row, row.work().score()));
             case STEPS -> numbers(isDescending, row -> known(row, row.work().calls()));
-            case FINDINGS -> numbers(isDescending, row -> known(row, findings(row)));
+            case FINDINGS -> numbers(isDescending, row -> known(row, row.work().findingCount()));
             case TIME -> numbers(isDescending, RunFilterFields::seconds);
             case TOKENS -> numbers(isDescending, RunFilterFields::tokens);
             case COST -> numbers(isDescending, row -> row.work().cost().dollars());
@@ -35,12 +35,6 @@ final class RunOrder {
             case MODEL -> texts(isDescending, row -> row.head().model());
             case OUTCOME -> texts(isDescending, row -> row.standing().outcome());
         };
-    }
-
-    static int findings(RunSummary row) {
-        return row.work().findings().values().stream()
-                .mapToInt(Integer::intValue)
-                .sum();
     }
 
     private static OptionalDouble known(RunSummary row, double number) {

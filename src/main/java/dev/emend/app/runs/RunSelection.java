@@ -1,7 +1,10 @@
 package dev.emend.app.runs;
 
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +14,7 @@ public final class RunSelection {
     private final String where;
     private final List<CachedRun> rows;
     private final List<String> tools;
+    private final List<String> names;
     private final int waiting;
     private @Nullable ProcessMap map;
     private @Nullable PatternReport patterns;
@@ -21,15 +25,20 @@ public final class RunSelection {
     /// @param tools the names of all tools
     /// @param waiting how many are not worked out yet, whatever they match
     RunSelection(String where, List<CachedRun> rows, List<String> tools, int waiting) {
+        this(where, rows, tools, tools, waiting);
+    }
+
+    private RunSelection(String where, List<CachedRun> rows, List<String> tools, List<String> names, int waiting) {
         this.where = where;
         this.rows = rows;
         this.tools = tools;
+        this.names = names;
         this.waiting = waiting;
     }
 
     /// The same runs with other names of tools.
     RunSelection named(UnaryOperator<String> name) {
-        return new RunSelection(where, rows, tools.stream().map(name).toList(), waiting);
+        return new RunSelection(where, rows, tools, tools.stream().map(name).toList(), waiting);
     }
 
     /// The filter line.
@@ -50,7 +59,7 @@ public final class RunSelection {
     public synchronized PatternReport patterns() {
         var known = patterns;
         if (known == null) {
-            known = new PatternFinder(where, rows, tools).find(waiting);
+            known = new PatternFinder(where, rows, names).find(waiting);
             patterns = known;
         }
         return known;
@@ -60,7 +69,7 @@ public final class RunSelection {
     public synchronized ProcessMap processMap() {
         var known = map;
         if (known == null) {
-            known = new ProcessMapFinder(rows, tools).find();
+            known = new ProcessMapFinder(rows, names).find();
             map = known;
         }
         return known;
@@ -70,7 +79,7 @@ public final class RunSelection {
     public synchronized List<ToolUse> toolUse() {
         var known = uses;
         if (known == null) {
-            known = ToolUse.of(rows, tools);
+            known = ToolUse.of(rows, tools, names);
             uses = known;
         }
         return known;
@@ -98,6 +107,16 @@ public final class RunSelection {
         HOUR,
 
         /// The tools called right after it.
-        NEXT
+        NEXT;
+
+        /// The id of its chart, such as `runs.heat.error`.
+        public String id() {
+            return "runs.heat." + name().toLowerCase(Locale.ROOT);
+        }
+
+        /// The one whose chart has this id.
+        public static Optional<HeatMap> of(String id) {
+            return Arrays.stream(values()).filter(kind -> kind.id().equals(id)).findFirst();
+        }
     }
 }

@@ -12,6 +12,7 @@ import dev.emend.app.library.Histogram;
 import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
+import dev.emend.app.runs.RunSummaryCache.Snapshot;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
@@ -24,7 +25,6 @@ import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.journal.JournalFilter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -89,9 +89,8 @@ public final class RunService {
     ///
     /// @throws UserException naming the place of the line that is not understood
     public Page rows(String line, Order order, boolean isDescending) throws UserException {
-        parts.working().follow();
-        var all = parts.cache().now();
-        var filter = RunFilterFields.read(line, all.tools(), zone());
+        var all = all();
+        var filter = filter(line, all);
         var matching = all.rows().stream().filter(filter).toList();
         var facets = new RunFacets(all, matching, filter, line);
         return new Page(
@@ -118,14 +117,18 @@ public final class RunService {
     ///
     /// @throws UserException naming the place of the line that is not understood
     public int count(String line) throws UserException {
-        parts.working().follow();
-        var all = parts.cache().now();
-        var claim = RunFilterFields.read(line, all.tools(), zone());
-        return (int) all.rows().stream().filter(claim).count();
+        var all = all();
+        return (int) all.rows().stream().filter(filter(line, all)).count();
     }
 
-    private ZoneId zone() {
-        return parts.context().clock().getZone();
+    private Snapshot all() throws UserException {
+        parts.working().follow();
+        return parts.cache().now();
+    }
+
+    private RunFilter filter(String line, Snapshot all) throws UserException {
+        return RunFilterFields.read(
+                line, all.tools(), parts.context().clock().getZone());
     }
 
     private static int waiting(List<CachedRun> rows) {
@@ -169,10 +172,9 @@ public final class RunService {
     /// @param one the filter line of the first; empty for all runs
     /// @throws UserException naming what is not understood
     public RunGroupComparison compareGroups(String one, String other) throws UserException {
-        parts.working().follow();
-        var all = parts.cache().now();
-        var ofOne = RunFilterFields.read(one, all.tools(), zone());
-        var ofOther = RunFilterFields.read(other, all.tools(), zone());
+        var all = all();
+        var ofOne = filter(one, all);
+        var ofOther = filter(other, all);
         return RunGroupComparison.of(
                 all.rows().stream().filter(ofOne).toList(),
                 all.rows().stream().filter(ofOther).toList(),
@@ -236,12 +238,10 @@ public final class RunService {
     /// @param line the filter line; empty for all runs
     /// @throws UserException naming the place of the line that is not understood
     public RunSelection selection(String line) throws UserException {
-        parts.working().follow();
-        var all = parts.cache().now();
-        var claim = RunFilterFields.read(line, all.tools(), zone());
+        var all = all();
         var known = all.rows().stream()
                 .filter(kept -> kept.row().work().isKnown())
-                .filter(claim)
+                .filter(filter(line, all))
                 .toList();
         return new RunSelection(line, known, all.tools(), waiting(all.rows()));
     }
@@ -298,8 +298,7 @@ public final class RunService {
     /// The file a run was imported from, when it is still there.
     public Optional<Path> file(RunSummary row) {
         var source = row.origin().source();
-        int inside = source.indexOf('#');
-        var path = Path.of(inside < 0 ? source : source.substring(0, inside));
+        var path = Path.of(RunFacets.file(source));
         return source.isEmpty() || !Files.isRegularFile(path) ? Optional.empty() : Optional.of(path);
     }
 

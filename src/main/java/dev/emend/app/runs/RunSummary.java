@@ -56,6 +56,11 @@ public record RunSummary(String id, Run.Head head, RunStatus standing, RunFacts 
                     features.errors());
         }
 
+        /// How many findings of all kinds there are.
+        public int findingCount() {
+            return findings.values().stream().mapToInt(Integer::intValue).sum();
+        }
+
         private RunFacts withCost(Run.Cost changed) {
             return new RunFacts(isKnown, calls, findings, score, workflow, usage, changed, errors);
         }

@@ -5,8 +5,10 @@ import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import dev.emend.model.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -66,8 +68,30 @@ public record ToolUse(
         }
     }
 
+    /// In how many runs each tool is called.
+    ///
+    /// @param tools how many there are
+    static int[] runs(Collection<CachedRun> rows, int tools) {
+        var counts = new int[tools];
+        var last = new int[tools];
+        int run = 0;
+        for (var row : rows) {
+            run++;
+            for (int tool : row.calls()) {
+                if (last[tool] != run) {
+                    last[tool] = run;
+                    counts[tool]++;
+                }
+            }
+        }
+        return counts;
+    }
+
     /// Counts them, the most called first.
-    static List<ToolUse> of(List<CachedRun> rows, List<String> tools) {
+    ///
+    /// @param tools the names of all tools as the rows have them
+    /// @param names what these are called in the answer
+    static List<ToolUse> of(List<CachedRun> rows, List<String> tools, List<String> names) {
         var tallies = new Tally[tools.size()];
         Arrays.setAll(tallies, _ -> new Tally());
         for (int place = 0; place < rows.size(); place++) {
@@ -88,7 +112,7 @@ public record ToolUse(
         var uses = new ArrayList<ToolUse>();
         for (int tool = 0; tool < tallies.length; tool++) {
             if (tallies[tool].calls > 0) {
-                uses.add(tallies[tool].use(tools.get(tool)));
+                uses.add(tallies[tool].use(names.get(tool)));
             }
         }
         uses.sort(Comparator.comparingInt((ToolUse use) -> -use.calls()).thenComparing(ToolUse::tool));
@@ -108,7 +132,7 @@ public record ToolUse(
     Json.Obj toJson() {
         var kinds = Json.Obj.EMPTY;
         for (var entry : new TreeMap<>(errors).entrySet()) {
-            kinds = kinds.with(entry.getKey().toLowerCase(java.util.Locale.ROOT), Json.from(entry.getValue()));
+            kinds = kinds.with(entry.getKey().toLowerCase(Locale.ROOT), Json.from(entry.getValue()));
         }
         var started = hours.stream()
                 .filter(band -> band.runs() > 0)

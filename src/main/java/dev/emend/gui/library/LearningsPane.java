@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.review.CorrectionOutcome;
+import dev.emend.gui.kit.AfterLayout;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.KeyCap;
@@ -19,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
 import javafx.collections.ListChangeListener;
 import javafx.collections.SetChangeListener;
 import javafx.scene.Node;
@@ -226,16 +226,7 @@ final class LearningsPane extends ScrollPane {
     /// A tab that was just opened, or a card that was just changed, has its places only after the
     /// next layout.
     private void revealAfterLayout(Node node) {
-        var scene = getScene();
-        if (scene == null) {
-            return;
-        }
-        var once = new AtomicReference<Runnable>();
-        once.set(() -> {
-            scene.removePostLayoutPulseListener(once.get());
-            reveal(node);
-        });
-        scene.addPostLayoutPulseListener(once.get());
+        AfterLayout.run(getScene(), () -> reveal(node));
         requestLayout(); // else nothing may be left to lay out
     }
 

@@ -7,13 +7,13 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.list.ListActions;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.library.around.AroundViewModel;
 import dev.emend.model.Rating;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntConsumer;
 import javafx.beans.binding.Bindings;
@@ -43,6 +43,7 @@ final class LibraryActions extends ScreenActions {
             IntConsumer widenColumn) {}
 
     private final LibraryViewModel model;
+    private final ListActions list;
 
     /// Nothing lies over the list and the item.
     private final BooleanBinding isFree;
@@ -76,7 +77,10 @@ final class LibraryActions extends ScreenActions {
         super("library", List.of("item", "learnings", "form", "find", "list", "move"));
         this.model = model;
         isFree = model.correction().item().isNull();
-        list(view);
+        // what belongs to the part of the list that has the focus, before what belongs to the screen
+        add("exclude", Icons.EXCLUDE, "-", isFree.and(view.isInFilters()), view.exclude());
+        list = new ListActions("library", model.views(), model.layout(), isFree);
+        addAll(list.ofFocus(model.side().isEqualTo(Side.COLUMNS), view.widenColumn()));
         hasItem = isFree.and(model.items().selected().isNotNull());
         var isUnlocked = model.locks().reason().isEmpty();
         isWritable = hasItem.and(isUnlocked);
@@ -154,48 +158,6 @@ final class LibraryActions extends ScreenActions {
                 () -> model.items().hiddenWeaker() > 0, model.items().load());
     }
 
-    /// What belongs to the part of the list that has the focus, before what belongs to the screen.
-    private void list(ViewCalls view) {
-        var views = model.views();
-        var isOnView =
-                isFree.and(views.focused().isNotNull()).and(views.naming().isNull());
-        add("exclude", Icons.EXCLUDE, "-", isFree.and(view.isInFilters()), view.exclude());
-        add("view.rename", Icons.EDIT, "F2", isOnView, () -> named(views::startRenaming));
-        add("view.delete", Icons.DELETE, "Delete", isOnView, () -> named(views::delete));
-        var isInColumns = isFree.and(model.side().isEqualTo(Side.COLUMNS))
-                .and(model.layout().chosen().isNotNull());
-        var layout = model.layout();
-        add("column.toggle", Icons.TICKED, "Space", isInColumns, () -> chosen(layout::toggle));
-        add("column.up", Icons.UP, "Alt+Up", isInColumns, () -> chosen(id -> layout.move(id, -1)));
-        add("column.down", Icons.DOWN, "Alt+Down", isInColumns, () -> chosen(id -> layout.move(id, 1)));
-        add(
-                "column.wider",
-                Icons.NEXT,
-                "Shortcut+Right",
-                isInColumns,
-                () -> view.widenColumn().accept(1));
-        add(
-                "column.narrower",
-                Icons.NEXT,
-                "Shortcut+Left",
-                isInColumns,
-                () -> view.widenColumn().accept(-1));
-    }
-
-    private void named(Consumer<String> change) {
-        var name = model.views().focused().get();
-        if (name != null) {
-            change.accept(name);
-        }
-    }
-
-    private void chosen(Consumer<String> change) {
-        var id = model.layout().chosen().get();
-        if (id != null) {
-            change.accept(id);
-        }
-    }
-
     /// Edits what agents are told: the lesson of the learning that is looked at. An item without any
     /// gets one.
     private void correct() {
@@ -210,15 +172,7 @@ final class LibraryActions extends ScreenActions {
 
     /// The saved views as the palette has them.
     List<UiAction> views() {
-        return model.views().rows().get().stream()
-                .map(row -> new UiAction(
-                        "library.view",
-                        Icons.VIEW,
-                        Texts.get("library.view.open", row.view().name()),
-                        List.of(),
-                        isFree,
-                        () -> model.views().open(row.view())))
-                .toList();
+        return list.opening();
     }
 
     /// Ratings of procedural items stay beside the file, so a locked one can be rated too.

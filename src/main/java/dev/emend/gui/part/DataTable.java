@@ -1,10 +1,10 @@
 package dev.emend.gui.part;
 
+import dev.emend.gui.kit.AfterLayout;
 import dev.emend.gui.kit.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -72,19 +72,24 @@ public abstract class DataTable<R> extends TableView<R> {
 
     /// The same for a column of texts.
     protected final TableColumn<R, R> textColumn(String key, Function<R, String> text, double width) {
-        return column(key, () -> new TextCell<>(text), width);
+        return column(key, () -> textCell(text), width);
     }
 
     /// The same for figures, which stand at the right.
     protected final TableColumn<R, R> figureColumn(String key, Function<R, String> text, double width) {
-        return column(
-                key,
-                () -> {
-                    var cell = new TextCell<>(text);
-                    cell.alignRight();
-                    return cell;
-                },
-                width);
+        return column(key, () -> figureCell(text), width);
+    }
+
+    /// A cell of a text, which is also its tooltip.
+    protected final Cell<R> textCell(Function<R, String> text) {
+        return new TextCell<>(text);
+    }
+
+    /// The same for a figure, which stands at the right.
+    protected final Cell<R> figureCell(Function<R, String> text) {
+        var cell = new TextCell<R>(text);
+        cell.alignRight();
+        return cell;
     }
 
     /// A column that is in no order.
@@ -266,19 +271,12 @@ public abstract class DataTable<R> extends TableView<R> {
 
     /// New lines are in their places only after the next layout.
     protected final void revealAfterLayout() {
-        var scene = getScene();
-        if (scene == null) {
-            return;
-        }
-        var once = new AtomicReference<Runnable>();
-        once.set(() -> {
-            scene.removePostLayoutPulseListener(once.get());
+        AfterLayout.run(getScene(), () -> {
             int index = getSelectionModel().getSelectedIndex();
             if (index >= 0) {
                 reveal(index);
             }
         });
-        scene.addPostLayoutPulseListener(once.get());
     }
 
     /// Scrolls only as far as needed, so that the lines do not jump.

@@ -34,6 +34,7 @@ public final class LedgerView extends VBox {
     private final ReadOnlyObjectWrapper<@Nullable LearningRef> focused = new ReadOnlyObjectWrapper<>();
     private final Map<LearningRef, HBox> rows = new LinkedHashMap<>();
     private Map<LearningRef, Learning> learnings = Map.of();
+    private @Nullable TrustLedger shown;
 
     /// @param onOpen opens the learning behind a line
     public LedgerView(Dates dates, Consumer<LearningRef> onOpen) {
@@ -42,9 +43,16 @@ public final class LedgerView extends VBox {
         getStyleClass().add("ledger");
     }
 
+    /// Nothing changes when it is what is shown already.
+    ///
     /// @param of the item's learnings, for the steps they failed at
     public void show(TrustLedger ledger, List<Learning> of) {
-        learnings = of.stream().collect(Collectors.toMap(Learning::ref, learning -> learning));
+        var all = of.stream().collect(Collectors.toMap(Learning::ref, learning -> learning));
+        if (ledger.equals(shown) && all.equals(learnings)) {
+            return;
+        }
+        shown = ledger;
+        learnings = all;
         boolean hadFocus = isFocusWithin();
         var kept = focused.get();
         getChildren().clear();

@@ -153,7 +153,7 @@ final class ComparePane extends StackPane {
         return Texts.get(
                 "runs.compare.took",
                 RunTexts.time(work.usage().millis()),
-                RunTexts.tokens(RunTable.tokens(row)),
+                RunTexts.tokens(row.work().usage().tokens()),
                 RunTexts.cost(work.cost()),
                 work.calls());
     }

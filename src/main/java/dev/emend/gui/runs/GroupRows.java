@@ -4,7 +4,7 @@ import dev.emend.app.runs.RunGroupComparison;
 import dev.emend.app.runs.RunGroupComparison.Difference;
 import dev.emend.app.runs.RunGroupComparison.Median;
 import dev.emend.app.runs.RunGroupComparison.Share;
-import dev.emend.app.runs.RunGroupComparison.ToolUse;
+import dev.emend.app.runs.RunGroupComparison.ToolDifference;
 import dev.emend.gui.kit.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +58,7 @@ final class GroupRows {
         return compared.tools().stream().map(GroupRows::tool).toList();
     }
 
-    private static Row tool(ToolUse use) {
+    private static Row tool(ToolDifference use) {
         return new Row(
                 use.tool(),
                 new Figure(percent(use.one().value()), ""),

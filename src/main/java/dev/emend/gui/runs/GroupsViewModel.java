@@ -79,11 +79,14 @@ public final class GroupsViewModel {
     }
 
     private Compared compare(String first, String second) throws UserException {
-        var ofOne = mistake(first);
-        var ofOther = mistake(second);
-        return ofOne.isEmpty() && ofOther.isEmpty()
-                ? new Compared(Optional.of(runs.compareGroups(first, second)), "", "")
-                : new Compared(Optional.empty(), ofOne, ofOther);
+        try {
+            return new Compared(Optional.of(runs.compareGroups(first, second)), "", "");
+        } catch (UserException e) {
+            if (e.code() == UserException.Code.BAD_INPUT) {
+                return new Compared(Optional.empty(), mistake(first), mistake(second));
+            }
+            throw e;
+        }
     }
 
     private String mistake(String line) throws UserException {

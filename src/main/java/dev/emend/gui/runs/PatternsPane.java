@@ -2,7 +2,8 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.runs.PatternReport;
 import dev.emend.app.runs.PatternReport.NamedSequence;
-import dev.emend.app.runs.PatternReport.Sequence;
+import dev.emend.app.runs.ProcessMap;
+import dev.emend.app.runs.RunSelection;
 import dev.emend.gui.chart.ChartExport;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
@@ -60,8 +61,8 @@ final class PatternsPane extends StackPane {
         bring = actions.bring;
         patterns = model.patterns();
         exports = new ChartExport(host);
-        table = new SequenceTable(patterns, model::showRunsOf);
-        variants = new VariantTable(model::showRunsOf);
+        table = new SequenceTable(patterns, sequence -> model.list().toggle(sequence.clause()));
+        variants = new VariantTable(variant -> model.list().toggle(ProcessMap.clause(variant)));
         map = new ProcessMapPane(patterns.map(), actions, model.list()::toggle, patterns::reload);
         heat = new HeatMapPane(patterns, model.list()::toggle);
         var views =
@@ -77,7 +78,7 @@ final class PatternsPane extends StackPane {
         body.getStyleClass().add("patterns-body");
         pane.setContent(body);
         getChildren().add(pane);
-        pane.watch(patterns.selection(), reading -> show(reading.scope()), patterns::reload);
+        pane.watch(patterns.selection(), this::show, patterns::reload);
         patterns.load().subscribe(state -> state.ready().ifPresent(this::show));
         patterns.map()
                 .shown()
@@ -169,7 +170,7 @@ final class PatternsPane extends StackPane {
         return section;
     }
 
-    private void show(PatternsViewModel.Scope now) {
+    private void show(RunSelection now) {
         pane.setPlaceholder(now.runs() > 0 ? null : nothing(now.where(), now.waiting()));
     }
 
@@ -317,12 +318,7 @@ final class PatternsPane extends StackPane {
         text.setMaxWidth(Double.MAX_VALUE);
         var runs = new Button(Texts.get("runs.patterns.library.runs"));
         runs.setAccessibleText(Texts.get("runs.patterns.library.runs.of", namedSequence.name()));
-        runs.setOnAction(_ -> model.showRunsOf(new Sequence(
-                namedSequence.tools(),
-                namedSequence.now().runs(),
-                namedSequence.now().success(),
-                Double.NaN,
-                Optional.empty())));
+        runs.setOnAction(_ -> model.list().toggle(namedSequence.clause()));
         var forget = new Button("", Icons.DELETE.node());
         forget.getStyleClass().addAll("flat", "button-icon");
         forget.setAccessibleText(Texts.get("runs.patterns.library.forget", namedSequence.name()));

@@ -17,7 +17,6 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.UserException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
@@ -41,26 +40,18 @@ public final class PatternsViewModel {
     /// @param named the library
     public record PatternsView(PatternReport patterns, List<NamedSequence> named) {}
 
-    /// What all of it is of.
-    ///
-    /// @param where the filter line
-    /// @param waiting how many runs are not worked out yet
-    record Scope(String where, int runs, int waiting) {}
-
-    /// @param runs asked by what is shown
-    record Reading(Scope scope, RunSelection runs) {}
-
     private final Actor actor;
     private final RunService runs;
     private final ScreenHost host;
     private final ProcessMapViewModel map;
-    private final ObjectProperty<Load<Reading>> selection = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<RunSelection>> selection = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<PatternsView>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<RunChart>> heatMap = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<HeatMap> heatKind = new SimpleObjectProperty<>(HeatMap.OUTCOME);
     private final ObjectProperty<Shown> shown = new SimpleObjectProperty<>(Shown.MAP);
     private final BooleanProperty table = new SimpleBooleanProperty();
     private final StringProperty cell = new SimpleStringProperty("");
+    private final ObjectProperty<SequenceSorting> sorting = new SimpleObjectProperty<>(SequenceSorting.USUAL);
     private final ObjectProperty<@Nullable Sequence> chosen = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Sequence> naming = new SimpleObjectProperty<>();
     private final StringProperty name = new SimpleStringProperty("");
@@ -72,7 +63,7 @@ public final class PatternsViewModel {
         this.runs = runs;
         this.host = host;
         map = new ProcessMapViewModel(host.background());
-        selection.subscribe(state -> state.ready().ifPresent(reading -> take(reading.runs())));
+        selection.subscribe(state -> state.ready().ifPresent(this::take));
         heatKind.subscribe((_, _) -> {
             cell.set("");
             readHeatMap();
@@ -88,10 +79,7 @@ public final class PatternsViewModel {
 
     public void reload() {
         var wanted = line;
-        host.background().load(selection, () -> {
-            var now = selected(wanted);
-            return new Reading(new Scope(now.where(), now.runs(), now.waiting()), now);
-        });
+        host.background().load(selection, () -> selected(wanted));
     }
 
     /// A line that is not understood is told at the list; all runs stand here meanwhile.
@@ -122,7 +110,7 @@ public final class PatternsViewModel {
                     .get()
                     .known()
                     .ifPresent(now ->
-                            host.background().load(heatMap, () -> now.runs().heatMap(kind)));
+                            host.background().load(heatMap, () -> now.heatMap(kind)));
         }
     }
 
@@ -138,18 +126,17 @@ public final class PatternsViewModel {
         }
     }
 
-    /// Shows a chart by its id, such as `runs.heat.error`.
-    void open(String chart) {
-        if (chart.equals(ProcessMapChart.ID)) {
-            shown.set(Shown.MAP);
-            return;
+    /// Shows the chart of an id, such as `runs.heat.error`.
+    ///
+    /// @return whether there is one
+    boolean open(String chart) {
+        var kind = HeatMap.of(chart);
+        kind.ifPresent(heatKind::set);
+        boolean isMap = chart.equals(ProcessMapChart.ID);
+        if (isMap || kind.isPresent()) {
+            shown.set(isMap ? Shown.MAP : Shown.HEAT);
         }
-        for (var kind : HeatMap.values()) {
-            if (chart.endsWith("." + kind.name().toLowerCase(Locale.ROOT))) {
-                heatKind.set(kind);
-                shown.set(Shown.HEAT);
-            }
-        }
+        return isMap || kind.isPresent();
     }
 
     /// The chart that is shown, as it is pinned to a dashboard; empty while it is a table or not read.
@@ -159,7 +146,7 @@ public final class PatternsViewModel {
             case HEAT -> heatMap.get().known().map(RunChart::chart);
             case SEQUENCES, VARIANTS, EFFICIENCY -> Optional.<Chart>empty();
         };
-        var where = selection.get().known().map(now -> now.scope().where()).orElse("");
+        var where = selection.get().known().map(RunSelection::where).orElse("");
         return chart.map(now -> PinnedChart.of(now.id(), now.title()).withFilter(where));
     }
 
@@ -229,6 +216,11 @@ public final class PatternsViewModel {
         return load;
     }
 
+    /// The order of the sequences.
+    ObjectProperty<SequenceSorting> sorting() {
+        return sorting;
+    }
+
     /// The sequence the cursor is on.
     public ObjectProperty<@Nullable Sequence> chosen() {
         return chosen;
@@ -253,7 +245,7 @@ public final class PatternsViewModel {
     }
 
     /// The runs all of this is of.
-    ObjectProperty<Load<Reading>> selection() {
+    ObjectProperty<Load<RunSelection>> selection() {
         return selection;
     }
 

@@ -6,6 +6,7 @@ import dev.emend.app.runs.ProcessMapChart.Coloring;
 import dev.emend.chart.Shape;
 import dev.emend.gui.chart.ChartView;
 import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.AfterLayout;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.SegmentedControl;
@@ -13,8 +14,6 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.runs.ProcessMapViewModel.Shown;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
@@ -155,14 +154,13 @@ final class ProcessMapPane extends VBox {
 
     /// Once the room and the size of the picture are known, which is after a layout or two.
     private void begin() {
-        var scene = getScene();
-        if (isToBegin && scene != null) {
-            var once = new AtomicReference<Runnable>();
-            once.set(() -> {
-                scene.removePostLayoutPulseListener(once.get());
-                model.current().map(Shown::picture).filter(this::isLaidOut).ifPresent(this::showStart);
-            });
-            scene.addPostLayoutPulseListener(once.get());
+        if (isToBegin) {
+            AfterLayout.run(
+                    getScene(),
+                    () -> model.current()
+                            .map(Shown::picture)
+                            .filter(this::isLaidOut)
+                            .ifPresent(this::showStart));
         }
     }
 
@@ -219,7 +217,6 @@ final class ProcessMapPane extends VBox {
                 .filter(node -> node.getPseudoClassStates().stream()
                         .anyMatch(state -> state.getPseudoClassName().equals("current")))
                 .map(Node::getBoundsInParent)
-                .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(new BoundingBox(0, 0, 0, 0));
     }

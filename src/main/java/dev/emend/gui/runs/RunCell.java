@@ -97,8 +97,6 @@ final class RunCell extends ListCell<RunSummary> {
         if (!work.isKnown()) {
             return Texts.get("runs.waiting");
         }
-        int found =
-                work.findings().values().stream().mapToInt(Integer::intValue).sum();
-        return Texts.get("runs.numbers", RunTexts.score(work.score()), work.calls(), found);
+        return Texts.get("runs.numbers", RunTexts.score(work.score()), work.calls(), work.findingCount());
     }
 }

@@ -15,7 +15,6 @@ import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -143,8 +142,7 @@ final class RunHeader extends VBox {
             parts.add(RunTexts.time(usage.millis()));
         }
         if (usage.hasTokens()) {
-            long tokens = usage.input().orElse(0) + usage.output().orElse(0);
-            parts.add(Texts.get("runs.tokens", RunTexts.tokens(OptionalLong.of(tokens))));
+            parts.add(Texts.get("runs.tokens", RunTexts.tokens(usage.tokens())));
         }
         if (work.cost().dollars().isPresent()) {
             parts.add(RunTexts.cost(work.cost()));

@@ -52,7 +52,7 @@ public final class RunListViewModel {
     RunListViewModel(RunService runs, Background background, LiveSettings settings) {
         this.runs = runs;
         this.background = background;
-        layout = new LayoutViewModel(settings, LIST, RunTable.COLUMNS);
+        layout = new LayoutViewModel(settings, LIST, RunList.COLUMNS);
         arrangement = new ListArrangement<>(filter, sorting, layout, new RunSorting.Orders(), () -> false);
         views = new SavedViewsViewModel(settings, LIST, runs::count, background, arrangement::view, arrangement::open);
         filter.subscribe((_, _) -> reload());
@@ -171,6 +171,12 @@ public final class RunListViewModel {
     /// What is not understood of the filter line; empty when all is.
     public StringProperty mistake() {
         return mistake;
+    }
+
+    /// Lists them by this, or the other way round when they are already.
+    void sortBy(RunService.Order by) {
+        var now = sorting.get();
+        sorting.set(now.by() == by ? new RunSorting(by, !now.isDescending()) : RunSorting.of(by));
     }
 
     public ObjectProperty<RunSorting> sorting() {

@@ -5,16 +5,13 @@ import dev.emend.gui.dashboards.PinAction;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
-import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.list.ListActions;
 import dev.emend.gui.runs.PatternsViewModel.Shown;
 import dev.emend.gui.runs.RunsViewModel.Tab;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import javafx.beans.binding.BooleanBinding;
-import javafx.beans.property.ObjectProperty;
-import org.jspecify.annotations.Nullable;
 
 /// Everything a person can do on the runs screen.
 final class RunsActions extends ScreenActions {
@@ -38,8 +35,7 @@ final class RunsActions extends ScreenActions {
     final UiAction zoomOut;
     final UiAction fit;
 
-    private final RunsViewModel model;
-    private final BooleanBinding isFree;
+    private final ListActions list;
 
     /// What the view does for an action.
     ///
@@ -53,8 +49,7 @@ final class RunsActions extends ScreenActions {
 
     RunsActions(RunsViewModel model, ViewCalls view) {
         super("runs", List.of("run", "find", "list", "patterns", "form", "move"));
-        this.model = model;
-        isFree = model.isFormOpen().not();
+        BooleanBinding isFree = model.isFormOpen().not();
         columns = add(
                 "columns",
                 Icons.COLUMNS,
@@ -63,7 +58,10 @@ final class RunsActions extends ScreenActions {
                 () -> model.isArranging().set(true));
         saveView =
                 add("view.save", Icons.VIEW, "Shortcut+S", isFree, model.list().views()::startSaving);
-        list(view.widenColumn);
+        var isCompact = model.list().layout().compact();
+        add("density", Icons.SUMMARY, "Shift+D", isFree, () -> isCompact.set(!isCompact.get()));
+        list = new ListActions("runs", model.list().views(), model.list().layout(), isFree);
+        addAll(list.ofFocus(model.isArranging(), view.widenColumn));
         BooleanBinding hasRun = isFree.and(model.run().id().isNotNull());
         BooleanBinding hasStep = hasRun.and(model.run().step().greaterThanOrEqualTo(0));
         interrupt = add("interrupt", Icons.CORRECT, "I", hasStep, model::interrupt);
@@ -124,13 +122,16 @@ final class RunsActions extends ScreenActions {
         zoomOut = add("zoomOut", Icons.ZOOM_OUT, List.of("Minus", "Subtract"), isMap, patterns.map()::zoomOut);
         fit = add("fit", Icons.FIT, List.of("0", "Numpad 0"), isMap, patterns.map()::fit);
         name = add("name", Icons.FLAG, "E", isList.and(patterns.chosen().isNotNull()), patterns::startNaming);
-        for (var order : RunService.Order.values()) {
+        for (var order : SequenceSorting.Order.values()) {
             add(
-                    "sort." + word(order),
+                    "sequences." + word(order),
                     Icons.DOWN,
                     "",
-                    isFree,
-                    () -> model.list().sorting().set(RunSorting.of(order)));
+                    isList,
+                    () -> patterns.sorting().set(patterns.sorting().get().chosen(order)));
+        }
+        for (var order : RunService.Order.values()) {
+            add("sort." + word(order), Icons.DOWN, "", isFree, () -> model.list().sortBy(order));
         }
         var isOpen = model.isAnythingOpen();
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
@@ -139,46 +140,9 @@ final class RunsActions extends ScreenActions {
                 "clear", Icons.CLEAR, "Esc", isOpen.not(), () -> model.list().clear());
     }
 
-    /// What belongs to the list: its columns and saved views.
-    private void list(IntConsumer widenColumn) {
-        var views = model.list().views();
-        var layout = model.list().layout();
-        add(
-                "density",
-                Icons.SUMMARY,
-                "Shift+D",
-                isFree,
-                () -> layout.compact().set(!layout.compact().get()));
-        var isOnView =
-                isFree.and(views.focused().isNotNull()).and(views.naming().isNull());
-        add("view.rename", Icons.EDIT, "F2", isOnView, () -> with(views.focused(), views::startRenaming));
-        add("view.delete", Icons.DELETE, "Delete", isOnView, () -> with(views.focused(), views::delete));
-        var isInColumns = isFree.and(model.isArranging()).and(layout.chosen().isNotNull());
-        add("column.toggle", Icons.TICKED, "Space", isInColumns, () -> with(layout.chosen(), layout::toggle));
-        add("column.up", Icons.UP, "Alt+Up", isInColumns, () -> with(layout.chosen(), id -> layout.move(id, -1)));
-        add("column.down", Icons.DOWN, "Alt+Down", isInColumns, () -> with(layout.chosen(), id -> layout.move(id, 1)));
-        add("column.wider", Icons.NEXT, "Shortcut+Right", isInColumns, () -> widenColumn.accept(1));
-        add("column.narrower", Icons.NEXT, "Shortcut+Left", isInColumns, () -> widenColumn.accept(-1));
-    }
-
-    private static void with(ObjectProperty<@Nullable String> chosen, Consumer<String> change) {
-        var name = chosen.get();
-        if (name != null) {
-            change.accept(name);
-        }
-    }
-
     /// The saved views as the palette has them.
     List<UiAction> views() {
-        return model.list().views().rows().get().stream()
-                .map(row -> new UiAction(
-                        "runs.view",
-                        Icons.VIEW,
-                        Texts.get("runs.view.open", row.view().name()),
-                        List.of(),
-                        isFree,
-                        () -> model.list().views().open(row.view())))
-                .toList();
+        return list.opening();
     }
 
     /// The menu of a row.
@@ -194,7 +158,7 @@ final class RunsActions extends ScreenActions {
         return switch (name) {
             case "interrupt", "learn", "learnRun", "outcome", "tail", "tailFile" -> "run";
             case "columns", "column", "density", "view" -> "list";
-            case "shown", "table", "export", "pin", "zoomIn", "zoomOut", "fit", "name" -> "patterns";
+            case "shown", "table", "export", "pin", "zoomIn", "zoomOut", "fit", "name", "sequences" -> "patterns";
             case "compare", "difference", "alike", "filter", "sort" -> "find";
             case "save", "back", "clear" -> "form";
             default -> "move";

@@ -60,7 +60,7 @@ public final class RunsView extends StackPane implements ScreenView {
     private final RunsActions actions;
     private final FacetRail rail;
     private final ListFocus focus;
-    private final RunTable list;
+    private final RunList list;
     private final ViewsPane views;
     private final ColumnsPanel columns;
     private final Map<String, HistogramPane> histograms = new HashMap<>();
@@ -129,7 +129,7 @@ public final class RunsView extends StackPane implements ScreenView {
                 List.of(actions.interrupt, actions.learn, actions.outcome),
                 List.of(actions.compare, actions.alike, actions.learnRun, actions.tail, actions.tailFile));
         transcript = new TranscriptPane(model.run());
-        list = new RunTable(model.list(), host.dates(), transcript::requestFocus);
+        list = new RunList(model.list(), host.dates(), transcript::requestFocus);
         timeline = new TimelinePane(model);
         findings = new FindingsPane(model);
         compare = new ComparePane(model, host);

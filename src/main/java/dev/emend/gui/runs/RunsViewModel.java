@@ -1,9 +1,6 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.core.Actor;
-import dev.emend.app.runs.PatternReport.Sequence;
-import dev.emend.app.runs.ProcessMap;
-import dev.emend.app.runs.ProcessMap.Variant;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunLearningService.CreatedMemory;
 import dev.emend.app.runs.RunService;
@@ -76,17 +73,25 @@ public final class RunsViewModel {
             run.id().set(now);
         });
         list.load().subscribe(state -> state.ready().ifPresent(_ -> showSelected()));
-        list.filter().subscribe((_, _) -> readPatterns());
-        tab.subscribe((_, _) -> readPatterns());
+        list.filter().subscribe((_, _) -> {
+            if (tab.get() == Tab.PATTERNS) {
+                readTab();
+            }
+        });
+        tab.subscribe((_, now) -> {
+            readTab();
+            if (now == Tab.COMPARE && !compare.isAsked()) {
+                startComparing();
+            }
+        });
     }
 
-    private void readPatterns() {
+    /// What is shown of all runs: some may have come, and learnings may have been kept, while it was not seen.
+    private void readTab() {
         if (tab.get() == Tab.PATTERNS) {
             patterns.read(list.filter().getValueSafe());
         } else if (tab.get() == Tab.GROUPS) {
-            groups.refresh(); // learnings may have been kept while another tab was on
-        } else if (tab.get() == Tab.COMPARE && !compare.isAsked()) {
-            startComparing();
+            groups.refresh();
         }
     }
 
@@ -115,24 +120,19 @@ public final class RunsViewModel {
     /// @param argument a run's id, a filter line, the id of a chart and its filter line, or empty for the
     ///   list as it was left
     void shown(String argument) {
+        var parts = argument.split(" ", 2);
         if (argument.isBlank()) {
             list.reload();
-        } else if (argument.startsWith("runs.")) {
-            var parts = argument.split(" ", 2);
-            patterns.open(parts[0]);
-            tab.set(Tab.PATTERNS);
+        } else if (patterns.open(parts[0])) {
             list.filter().set(parts.length < 2 ? "" : parts[1]);
+            tab.set(Tab.PATTERNS);
         } else if (argument.contains(":")) {
             list.filter().set(argument);
         } else {
             list.clear();
             list.reloadAndSelect(argument);
         }
-        if (tab.get() == Tab.PATTERNS) { // runs may have come while another screen was on
-            patterns.reload();
-        } else if (tab.get() == Tab.GROUPS) {
-            groups.refresh();
-        }
+        readTab();
     }
 
     /// Something changed in the workspace.
@@ -141,12 +141,7 @@ public final class RunsViewModel {
         if (tail.tail().get() == null) {
             run.reload();
         }
-        if (tab.get() == Tab.GROUPS) {
-            groups.refresh();
-        }
-        if (tab.get() == Tab.PATTERNS) {
-            patterns.reload();
-        }
+        readTab();
     }
 
     /// Goes to what was found.
@@ -159,12 +154,6 @@ public final class RunsViewModel {
     public void goTo(Span span) {
         tab.set(Tab.TRANSCRIPT);
         run.lookAt(span);
-    }
-
-    /// Shows the runs with this sequence.
-    public void showRunsOf(Sequence sequence) {
-        var line = String.join(">", sequence.tools());
-        list.toggle("seq:" + (line.contains(" ") ? '"' + line + '"' : line));
     }
 
     /// Opens the form for the step that is looked at.
@@ -326,11 +315,6 @@ public final class RunsViewModel {
 
     public PatternsViewModel patterns() {
         return patterns;
-    }
-
-    /// Shows the runs that made exactly these calls.
-    public void showRunsOf(Variant variant) {
-        list.toggle(ProcessMap.clause(variant));
     }
 
     public InterruptViewModel items() {

@@ -6,7 +6,7 @@ import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
-import java.util.Comparator;
+import dev.emend.gui.runs.SequenceSorting.Order;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -17,22 +17,14 @@ import javafx.scene.control.TableColumn;
 final class SequenceTable extends DataTable<Sequence> {
     private static final double LINE_HEIGHT = 39;
 
-    /// What is nearest to more than chance first, of the same those that failed more; what could not be
-    /// compared last.
-    private static final Comparator<Sequence> NEAREST = Comparator.<Sequence>comparingDouble(
-                    sequence -> sequence.against().map(Comparison::adjusted).orElse(2.0)) // above every chance
-            .thenComparing(sequence -> sequence.against()
-                    .filter(against -> against.difference() > 0)
-                    .isEmpty())
-            .thenComparing(
-                    sequence -> sequence.against().map(Comparison::chance).orElse(2.0))
-            .thenComparing(sequence -> -sequence.support());
-
     /// So that all columns can be read.
     private static final double MIN_WIDTH = 560;
 
+    private final PatternsViewModel model;
+
     SequenceTable(PatternsViewModel model, Consumer<Sequence> onOpen) {
         super("sequences", "runs", "runs.patterns.sequences", LINE_HEIGHT);
+        this.model = model;
         getStyleClass().add("sequence-table");
         setMinWidth(MIN_WIDTH);
         setPlaceholder(TextControls.wrapped(Texts.get("runs.patterns.sequences.none"), "caption"));
@@ -45,25 +37,28 @@ final class SequenceTable extends DataTable<Sequence> {
                 112);
         var sure = textColumn(
                 "sure", sequence -> sequence.against().map(SequenceTable::sure).orElse(few()), 124);
-        sortBy(tools, Comparator.comparing(Sequence::line));
-        sortBy(support, Comparator.comparingInt(Sequence::support));
-        sortBy(
-                success,
-                Comparator.comparingDouble(sequence -> sequence.success().share()));
-        sortBy(
-                against,
-                Comparator.comparingDouble(sequence ->
-                        sequence.against().map(Comparison::difference).orElse(-2.0))); // below every difference
-        sortBy(sure, NEAREST);
+        sortBy(tools, Order.CALLS);
+        sortBy(support, Order.SUPPORT);
+        sortBy(success, Order.SUCCESS);
+        sortBy(against, Order.DIFFERENCE);
+        sortBy(sure, Order.CHANCE);
         getColumns().setAll(List.of(tools, support, success, against, sure));
         fill(tools, 120);
+        followSorting(
+                model.sorting(),
+                Order.class,
+                SequenceSorting::by,
+                SequenceSorting::isDescending,
+                SequenceSorting::new,
+                SequenceSorting.USUAL);
+        model.sorting().subscribe((_, _) -> show(List.copyOf(getItems())));
         getSelectionModel().selectedItemProperty().subscribe(model.chosen()::set);
         opens(onOpen);
     }
 
-    private static void sortBy(TableColumn<Sequence, Sequence> column, Comparator<Sequence> order) {
-        column.setComparator(order);
-        column.setSortable(true);
+    private static void sortBy(TableColumn<Sequence, Sequence> column, Order order) {
+        orderBy(column, order);
+        column.setReorderable(false);
     }
 
     /// The calls with arrows between them; of long ones the middle gives way, the first and the last stay.
@@ -80,10 +75,9 @@ final class SequenceTable extends DataTable<Sequence> {
 
     void show(List<Sequence> sequences) {
         var before = getSelectionModel().getSelectedItem();
-        getItems().setAll(sequences.stream().sorted(NEAREST).toList());
-        if (!getSortOrder().isEmpty()) {
-            sort();
-        }
+        getItems().setAll(sequences.stream()
+                .sorted(model.sorting().get().comparator())
+                .toList());
         int same = before == null
                 ? -1
                 : getItems().stream().map(Sequence::tools).toList().indexOf(before.tools());

@@ -28,7 +28,11 @@ final class VariantTable extends DataTable<Variant> {
         opens(onOpen);
     }
 
+    /// Those that are there already stay, and what is selected with them.
     void show(List<Variant> variants) {
+        if (getItems().equals(variants)) {
+            return;
+        }
         getItems().setAll(variants);
         if (!variants.isEmpty()) {
             getSelectionModel().clearAndSelect(0);

@@ -1,6 +1,5 @@
 package dev.emend.app.dashboards;
 
-import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,7 +7,6 @@ import dev.emend.app.RunLines;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.DateRange;
 import dev.emend.chart.Chart;
-import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -34,8 +32,7 @@ class RunChartSourceTest {
                 .run("b", "two", "failure", "ls")
                 .run("c", "three", "failure", "read_file", "bash")
                 .write(folder.resolve("first.jsonl"));
-        fixture.workspace.memories().imports().bring(REVIEWER, List.of(runs), false, Progress.SILENT);
-        fixture.workspace.insights().runs().awaitAnalysed();
+        fixture.importRuns(runs);
         dashboards.create("Agents");
     }
 

@@ -166,10 +166,14 @@ class HeatMapTest {
     void theNumbersLeaveTheProgramToo() {
         addSixRuns();
 
-        var json = ToolUse.of(rows, TOOLS).getFirst().toJson();
+        var selection = new RunSelection("", rows, TOOLS, 0);
+        var json = selection.toolUse().getFirst().toJson();
 
         assertEquals(Json.Obj.of("not_found", 2, "timeout", 1), json.members().get("errors"));
         assertTrue(json.toString().contains("{from_hour=Num[text=9], runs=Num[text=5]"), json.toString());
+        var unnamed = selection.named(_ -> ToolNames.HIDDEN).toolUse().getFirst();
+        assertEquals(ToolNames.HIDDEN, unnamed.tool());
+        assertEquals(3, unnamed.failedCalls(), "also of a tool whose name is not told");
     }
 
     private void addSixRuns() {

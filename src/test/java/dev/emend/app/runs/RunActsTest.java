@@ -10,7 +10,6 @@ import dev.emend.app.RunLines;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
-import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
@@ -47,8 +46,7 @@ class RunActsTest {
     }
 
     private void bring(Path file) throws Exception {
-        fixture.workspace.memories().imports().bring(REVIEWER, List.of(file), false, Progress.SILENT);
-        runs.awaitAnalysed();
+        fixture.importRuns(file);
     }
 
     private void bringFour() throws Exception {

@@ -1,13 +1,11 @@
 package dev.emend.app.runs;
 
-import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AppEvent;
-import dev.emend.model.Progress;
 import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.Run.TokenPrices.Price;
 import java.nio.file.Files;
@@ -44,8 +42,7 @@ class RunCostTest {
                     "prompt_tokens_details":{"cached_tokens":50000}}}""".formatted(i, i < 3 ? "gpt-4o-mini" : "llama", i, i));
         }
         var file = Files.write(folder.resolve("priced.jsonl"), lines);
-        fixture.workspace.memories().imports().bring(REVIEWER, List.of(file), false, Progress.SILENT);
-        runs.awaitAnalysed();
+        fixture.importRuns(file);
     }
 
     @AfterEach

@@ -1,13 +1,11 @@
 package dev.emend.app.runs;
 
-import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.app.RunLines;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.library.Histogram;
 import dev.emend.app.runs.RunService.Order;
-import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -32,8 +30,7 @@ class RunFacetsTest {
                 .run("c", "three", "failure", "read_file", "bash")
                 .write(folder.resolve("first.jsonl"));
         var second = new RunLines("second").run("d", "four", "success", "bash").write(folder.resolve("second.jsonl"));
-        fixture.workspace.memories().imports().bring(REVIEWER, List.of(first, second), false, Progress.SILENT);
-        runs.awaitAnalysed();
+        fixture.importRuns(first, second);
     }
 
     @AfterEach

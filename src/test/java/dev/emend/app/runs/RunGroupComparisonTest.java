@@ -1,6 +1,5 @@
 package dev.emend.app.runs;
 
-import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -8,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.RunLines;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -35,8 +33,7 @@ class RunGroupComparisonTest {
             lines.run("new" + i, "new task " + i, i < 18 ? "success" : "failure", "ls", "plan");
         }
         var file = lines.write(folder.resolve("many.jsonl"));
-        fixture.workspace.memories().imports().bring(REVIEWER, List.of(file), false, Progress.SILENT);
-        runs.awaitAnalysed();
+        fixture.importRuns(file);
     }
 
     @AfterAll
@@ -62,7 +59,7 @@ class RunGroupComparisonTest {
 
         assertEquals(
                 List.of("bash", "plan", "ls"),
-                compared.tools().stream().map(RunGroupComparison.ToolUse::tool).toList());
+                compared.tools().stream().map(RunGroupComparison.ToolDifference::tool).toList());
         var bash = compared.tools().getFirst();
         assertEquals(-1, bash.difference().value());
         assertTrue(bash.isMoreThanChance());

@@ -11,7 +11,6 @@ import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.runs.ExtractionService.Endpoint;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
-import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Signal;
 import dev.emend.model.UserException;
@@ -262,7 +261,6 @@ class RunLearningServiceTest {
     }
 
     private void bring(Path file) throws Exception {
-        fixture.workspace.memories().imports().bring(REVIEWER, List.of(file), false, Progress.SILENT);
-        runs.awaitAnalysed();
+        fixture.importRuns(file);
     }
 }

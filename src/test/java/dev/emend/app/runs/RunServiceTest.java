@@ -1,6 +1,5 @@
 package dev.emend.app.runs;
 
-import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.RunLines;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.library.Facet;
-import dev.emend.model.Progress;
 import dev.emend.model.ToolRole;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
@@ -43,18 +41,9 @@ class RunServiceTest {
                 .run("b", "refund a seat", "failure", "read_file", "read_file", "read_file")
                 .run("c", "book a flight", "success", "write_todos", "ls")
                 .run("d", "book a train", "", "ls");
-        fixture.workspace
-                .memories()
-                .imports()
-                .bring(
-                        REVIEWER,
-                        List.of(
-                                SAMPLE,
+        fixture.importRuns(SAMPLE,
                                 four.write(folder.resolve("four.jsonl")),
-                                twenty.write(folder.resolve("twenty.jsonl"))),
-                        false,
-                        Progress.SILENT);
-        runs.awaitAnalysed();
+                                twenty.write(folder.resolve("twenty.jsonl")));
     }
 
     @AfterAll

@@ -99,6 +99,8 @@ class RunsKeysTest {
     @BeforeEach
     void showTheWholeList() throws Exception {
         Fx.run(() -> {
+            stage.setWidth(1280);
+            stage.setHeight(800);
             model().tail().stop();
             for (int i = 0; i < 3; i++) {
                 model().back();
@@ -107,6 +109,7 @@ class RunsKeysTest {
             model().patterns().shown().set(Shown.MAP);
             Objects.requireNonNull(screen).shown("");
         });
+        Fx.await("the usual width", () -> scene.getWidth() > 1200);
         untilFocusIsOn("runs");
         choose("\"Make a pie chart\"");
         Fx.run(() -> model().run().step().set(0));
@@ -378,6 +381,8 @@ class RunsKeysTest {
         Fx.await("the map", () -> map().current().isPresent() && map().zoom().get() > 0);
         var scroll = (ScrollPane) Objects.requireNonNull(Fx.get(() -> scene.lookup(".process-scroll")));
         Fx.run(() -> {
+            stage.setWidth(900);
+            map().isWhole().set(false);
             map().zoom().set(0);
             scroll.setHvalue(1);
             model().patterns().reload();
@@ -390,7 +395,7 @@ class RunsKeysTest {
                     .orElseThrow();
             var hidden = Math.max(0, scroll.getContent().getLayoutBounds().getWidth() - room);
             var wanted = Math.clamp(start.x() + start.width() / 2 + 8 - room / 2, 0, hidden);
-            return map().zoom().get() > 0 && Math.abs(scroll.getHvalue() * hidden - wanted) < 2;
+            return map().zoom().get() == 1 && hidden > 0 && Math.abs(scroll.getHvalue() * hidden - wanted) < 2;
         });
     }
 
@@ -412,10 +417,42 @@ class RunsKeysTest {
             support.setSortType(TableColumn.SortType.DESCENDING);
             table.getSortOrder().setAll(List.of(support));
         });
-        var supports = Fx.get(() ->
-                table.getItems().stream().map(sequence -> -sequence.support()).toList());
-        assertEquals(supports.stream().sorted().toList(), supports);
+        assertEquals(supports(table).stream().sorted().toList().reversed(), supports(table));
         Fx.run(() -> table.getSortOrder().clear());
+    }
+
+    @Test
+    void sequencesAreSortedByKeysInBothDirections() throws Exception {
+        Fx.run(() -> model().list().clear());
+        Fx.press(scene, "Alt+5");
+        Fx.run(() -> model().patterns().shown().set(Shown.SEQUENCES));
+        var table = (SequenceTable) Objects.requireNonNull(Fx.get(() -> scene.lookup("#sequences")));
+        Fx.await("sequences", () -> table.getItems().size() > 1);
+        var chosen = Fx.get(() -> table.getSelectionModel().getSelectedItem().tools());
+        var ascending = supports(table).stream().sorted().toList();
+        runAction("runs.sequences.support");
+        assertEquals(ascending.reversed(), supports(table));
+        assertEquals(
+                chosen,
+                Fx.get(() -> table.getSelectionModel().getSelectedItem().tools()));
+        runAction("runs.sequences.support");
+        assertEquals(ascending, supports(table));
+        Fx.run(() -> model().patterns().sorting().set(SequenceSorting.USUAL));
+    }
+
+    private static List<Integer> supports(SequenceTable table) throws Exception {
+        return Fx.get(
+                () -> table.getItems().stream().map(sequence -> sequence.support()).toList());
+    }
+
+    /// As the palette does.
+    private static void runAction(String id) throws Exception {
+        Fx.run(() -> shell.actions().stream()
+                .filter(action -> action.id().equals(id) && action.enabled().get())
+                .findFirst()
+                .orElseThrow()
+                .run()
+                .run());
     }
 
     private static ProcessMapViewModel map() {
@@ -443,6 +480,28 @@ class RunsKeysTest {
             double room = picture.getParent().getParent().getLayoutBounds().getHeight();
             return picture.getHeight() <= room + 1;
         });
+    }
+
+    @Test
+    void theMapIsPinnedToADashboardWithItsFilter() throws Exception {
+        Fx.run(() -> model().list().filter().set("outcome:failure"));
+        Fx.press(scene, "Alt+5");
+        Fx.await(
+                "the map of failed runs",
+                () -> model().patterns()
+                        .pinned()
+                        .filter(pinned -> pinned.filter().equals("outcome:failure"))
+                        .isPresent());
+        Fx.press(scene, "Shortcut+Shift+P");
+        untilFocusIsOn("pin-name");
+        Fx.type(scene, "Failures");
+        Fx.press(scene, "Enter");
+        // it gives the focus back when it goes
+        Fx.await("the end of the dialog", () -> scene.lookup("#pin-dialog") == null);
+        var charts = opened.workspace().insights().dashboards().named("Failures").charts();
+        assertEquals(List.of("runs.map outcome:failure"), charts.stream()
+                .map(pinned -> pinned.chart() + " " + pinned.filter())
+                .toList());
     }
 
     @Test
@@ -482,10 +541,6 @@ class RunsKeysTest {
             double rules = Fx.get(() -> bounds("#finding-mode").getMinY());
             assertTrue(steps <= rules, height + " pixels high: steps end at " + steps + ", rules start at " + rules);
         }
-        Fx.run(() -> {
-            stage.setWidth(1280);
-            stage.setHeight(800);
-        });
     }
 
     private static Bounds bounds(String selector) {

@@ -10,8 +10,6 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
 import dev.emend.settings.ListSettings.Column;
 import java.util.List;
-import java.util.OptionalLong;
-import java.util.function.Function;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -19,7 +17,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /// The runs that the filter leaves, a line for each. Enter goes into the run.
-final class RunTable extends ArrangedTable<RunSummary> {
+final class RunList extends ArrangedTable<RunSummary> {
     /// Every column, as they stand at first.
     static final List<Column> COLUMNS = List.of(
             new Column("run", 0, true),
@@ -50,7 +48,7 @@ final class RunTable extends ArrangedTable<RunSummary> {
     private final RunListViewModel model;
 
     /// @param onEnter puts the focus into the run
-    RunTable(RunListViewModel model, Dates dates, Runnable onEnter) {
+    RunList(RunListViewModel model, Dates dates, Runnable onEnter) {
         super("runs", "runs", "runs.title", LINE_HEIGHT, model.layout(), RUN);
         this.model = model;
         getStyleClass().add("run-table");
@@ -60,28 +58,28 @@ final class RunTable extends ArrangedTable<RunSummary> {
         add(
                 "steps",
                 Order.STEPS,
-                () -> new FigureCell(row -> known(row, row.work().calls())),
+                () -> figureCell(row -> known(row, row.work().calls())),
                 56);
-        add("found", Order.FINDINGS, () -> new FigureCell(row -> known(row, findings(row))), 74);
-        add("efficiency", Order.SCORE, () -> new FigureCell(RunTable::efficiency), 76);
+        add("found", Order.FINDINGS, () -> figureCell(row -> known(row, row.work().findingCount())), 74);
+        add("efficiency", Order.SCORE, () -> figureCell(RunList::efficiency), 76);
         add(
                 "duration",
                 Order.TIME,
-                () -> new FigureCell(row -> RunTexts.time(row.work().usage().millis())),
+                () -> figureCell(row -> RunTexts.time(row.work().usage().millis())),
                 82);
-        add("tokens", Order.TOKENS, () -> new FigureCell(row -> RunTexts.tokens(tokens(row))), 66);
+        add("tokens", Order.TOKENS, () -> figureCell(row -> RunTexts.tokens(row.work().usage().tokens())), 66);
         add(
                 "cost",
                 Order.COST,
-                () -> new FigureCell(row -> RunTexts.cost(row.work().cost())),
+                () -> figureCell(row -> RunTexts.cost(row.work().cost())),
                 68);
         add(
                 "started",
                 Order.NEWEST,
-                () -> new FigureCell(row -> dates.exact(row.standing().at())),
+                () -> figureCell(row -> dates.exact(row.standing().at())),
                 140);
-        add("model", Order.MODEL, () -> new WordCell(row -> row.head().model()), 110);
-        add("family", Order.FAMILY, () -> new WordCell(row -> row.head().family()), 90);
+        add("model", Order.MODEL, () -> textCell(row -> VisibleText.of(row.head().model())), 110);
+        add("family", Order.FAMILY, () -> textCell(row -> VisibleText.of(row.head().family())), 90);
         followLayout(MIN_NAME, LINE_HEIGHT, COMPACT_HEIGHT);
         model.load().subscribe(this::showColumns);
         followSorting(
@@ -114,25 +112,12 @@ final class RunTable extends ArrangedTable<RunSummary> {
                 };
     }
 
-    static OptionalLong tokens(RunSummary row) {
-        var usage = row.work().usage();
-        return usage.hasTokens()
-                ? OptionalLong.of(usage.input().orElse(0) + usage.output().orElse(0))
-                : OptionalLong.empty();
-    }
-
     private static String efficiency(RunSummary row) {
         return row.work().isKnown() ? RunTexts.score(row.work().score()) : Texts.get("runs.unrecorded");
     }
 
     private static String known(RunSummary row, int number) {
         return row.work().isKnown() ? Texts.get("number", number) : Texts.get("runs.unrecorded");
-    }
-
-    private static int findings(RunSummary row) {
-        return row.work().findings().values().stream()
-                .mapToInt(Integer::intValue)
-                .sum();
     }
 
     /// The task, in up to two lines, above how it ended and when; the task alone in a compact row.
@@ -173,8 +158,7 @@ final class RunTable extends ArrangedTable<RunSummary> {
             outcome.setText(RunTexts.outcome(row.standing()));
             outcome.setGraphic(RunTexts.icon(ending).node(14));
             for (var label : List.of(outcome, task)) {
-                label.getStyleClass().removeIf(style -> style.startsWith("tone-"));
-                label.getStyleClass().add(RunTexts.tone(ending).styleClass());
+                RunTexts.tone(ending).give(label);
             }
             task.setWrapText(!compact.get());
             Dates.keep(age, () -> dates.text(row.standing().at()));
@@ -201,35 +185,6 @@ final class RunTable extends ArrangedTable<RunSummary> {
             setGraphic(word);
             setAccessibleText(RunTexts.outcome(row.standing()));
             TextControls.hint(this, RunTexts.outcome(row.standing()));
-        }
-    }
-
-    private static final class FigureCell extends DataTable.Cell<RunSummary> {
-        private final Function<RunSummary, String> text;
-
-        FigureCell(Function<RunSummary, String> text) {
-            this.text = text;
-            alignRight();
-        }
-
-        @Override
-        protected void show(RunSummary row) {
-            var shown = text.apply(row);
-            say(shown, shown);
-        }
-    }
-
-    private static final class WordCell extends DataTable.Cell<RunSummary> {
-        private final Function<RunSummary, String> text;
-
-        WordCell(Function<RunSummary, String> text) {
-            this.text = text;
-        }
-
-        @Override
-        protected void show(RunSummary row) {
-            var shown = VisibleText.of(text.apply(row));
-            say(shown, shown);
         }
     }
 }
