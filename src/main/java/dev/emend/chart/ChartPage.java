@@ -109,7 +109,12 @@ public final class ChartPage {
                 .append("</p>\n");
         if (!chart.isEmpty()) {
             out.append("<figure>\n")
-                    .append(SvgWriter.element(chart.plot().draw(placed.isWide() ? WIDE : WIDTH, chart.plot().fullHeight()), chart.title()))
+                    .append(SvgWriter.element(
+                            chart.plot()
+                                    .draw(
+                                            placed.isWide() ? WIDE : WIDTH,
+                                            chart.plot().fullHeight()),
+                            chart.title()))
                     .append("</figure>\n");
             boolean isLong = chart.table().rows().size() > SHORT_TABLE;
             out.append(isLong ? "<details><summary>The same numbers</summary>\n" : "");

@@ -39,8 +39,7 @@ public final class VisibleText {
 
     /// The text as HTML and XML take it, in content and in quotes.
     public static String inMarkup(String text) {
-        return of(text)
-                .replace('\uFFFE', '\uFFFD')
+        return of(text).replace('\uFFFE', '\uFFFD')
                 .replace('\uFFFF', '\uFFFD')
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")

@@ -36,7 +36,8 @@ final class ListSettingsJson {
         return new ListSettings(
                 layouts,
                 saved,
-                new MapSettings(map.bool("shown").orElse(false), map.text("colors").orElse("")));
+                new MapSettings(
+                        map.bool("shown").orElse(false), map.text("colors").orElse("")));
     }
 
     private static List<SavedView> views(Json.Obj fields, String member) throws InvalidMemberException {

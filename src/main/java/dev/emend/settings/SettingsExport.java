@@ -96,8 +96,8 @@ public final class SettingsExport {
 
     /// What [SettingsJson] takes for nothing when it is of another kind.
     private static Json checked(String name, Json value) throws InvalidMemberException {
-        boolean isObject = List.of("keys", ListSettingsJson.LISTS, ListSettingsJson.MAP)
-                .contains(name);
+        boolean isObject =
+                List.of("keys", ListSettingsJson.LISTS, ListSettingsJson.MAP).contains(name);
         if (isObject && !(value instanceof Json.Obj)) {
             throw new InvalidMemberException(name, "an object");
         }

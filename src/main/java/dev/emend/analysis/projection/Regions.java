@@ -182,7 +182,11 @@ public final class Regions {
 
     /// The median.
     private static float middle(List<Integer> points, IntToDoubleFunction coordinate) {
-        var sorted = points.stream().mapToInt(i -> i).mapToDouble(coordinate).sorted().toArray();
+        var sorted = points.stream()
+                .mapToInt(i -> i)
+                .mapToDouble(coordinate)
+                .sorted()
+                .toArray();
         return (float) sorted[sorted.length / 2];
     }
 }

@@ -40,8 +40,7 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
     /// @param first the mark of the first of them
     record Box(Group group, List<Neighbor> shown, int first) {
         String title() {
-            return Messages.of(
-                    "around.group", group.kind().title(), group.all().size());
+            return Messages.of("around.group", group.kind().title(), group.all().size());
         }
 
         int hidden() {
@@ -214,15 +213,7 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
         var anchor = isLeft ? Shape.Anchor.END : Shape.Anchor.START;
         double text = isLeft ? edge - 14 : edge + 14;
         double room = place.column - 14;
-        shapes.add(new Shape.Text(
-                text,
-                top + 8,
-                anchor,
-                ChartColor.TEXT,
-                TEXT,
-                true,
-                box.title(),
-                Shape.NO_MARK));
+        shapes.add(new Shape.Text(text, top + 8, anchor, ChartColor.TEXT, TEXT, true, box.title(), Shape.NO_MARK));
         shapes.add(Shape.Text.small(
                 text, top + 24, anchor, ChartColor.MUTED, box.group.kind().edge()));
         for (int i = 0; i < box.shown.size(); i++) {
@@ -238,8 +229,7 @@ record GraphPlot(String title, List<Box> boxes) implements Plot {
     }
 
     private static void more(List<Shape> shapes, Box box, double x, double y, Shape.Anchor anchor) {
-        shapes.add(
-                Shape.Text.small(x, y, anchor, ChartColor.MUTED, Messages.of("around.graph.more", box.hidden())));
+        shapes.add(Shape.Text.small(x, y, anchor, ChartColor.MUTED, Messages.of("around.graph.more", box.hidden())));
     }
 
     static Shape.Form form(Optional<Boolean> isGood) {

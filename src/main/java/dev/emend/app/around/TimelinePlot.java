@@ -106,8 +106,8 @@ record TimelinePlot(List<EventKind> kinds, List<Event> events, ZoneId zone) impl
     private static Legend legend() {
         double middle = Legend.SWATCH / 2;
         return new Legend(Stream.of(Optional.of(true), Optional.of(false), Optional.<Boolean>empty())
-                .map(isGood -> new Legend.Entry(
-                        symbol(middle, middle, 10, isGood, Shape.NO_MARK), AroundTexts.news(isGood)))
+                .map(isGood ->
+                        new Legend.Entry(symbol(middle, middle, 10, isGood, Shape.NO_MARK), AroundTexts.news(isGood)))
                 .toList());
     }
 }

@@ -95,7 +95,8 @@ public sealed interface PinnedPeriod {
             case Chosen() -> "";
             case Everything() -> Messages.of("dashboards.periodAll");
             case Days(int days) -> Messages.of("dashboards.periodDays", days);
-            case Between(var first, var last) -> Messages.of("dashboards.periodBetween", Axis.day(first), Axis.day(last));
+            case Between(var first, var last) ->
+                Messages.of("dashboards.periodBetween", Axis.day(first), Axis.day(last));
         };
     }
 }

@@ -28,9 +28,7 @@ public final class MapCsv {
                 figure("%.2f", facts.trust()),
                 facts.state().map(ReviewState::word).orElse(""),
                 word(facts.outcome()),
-                facts.rating().isEmpty()
-                        ? ""
-                        : Integer.toString(facts.rating().getAsInt()),
+                facts.rating().isEmpty() ? "" : Integer.toString(facts.rating().getAsInt()),
                 facts.source(),
                 figure("%.0f", facts.age()),
                 figure("%.4f", map.x()[number]),

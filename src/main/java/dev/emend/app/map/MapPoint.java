@@ -42,9 +42,7 @@ public record MapPoint(String key, Kind kind, String title, String text, long te
     ///   was written here
     /// @param age whole days since the newest time it names; NaN when it names none
     public record Facts(
-            double trust,
-            Optional<ReviewState> state,
-            Outcome outcome, OptionalInt rating, String source, double age) {
+            double trust, Optional<ReviewState> state, Outcome outcome, OptionalInt rating, String source, double age) {
         Facts withRating(OptionalInt given) {
             return new Facts(trust, state, outcome, given, source, age);
         }

@@ -133,12 +133,7 @@ public final class MapService {
             var others = points.stream()
                     .filter(point -> !places.containsKey(point.key()))
                     .toList();
-            places.putAll(beside(
-                    places,
-                    others,
-                    vectors,
-                    PlaceFile.Way.BESIDE,
-                    progress.part(work, total)));
+            places.putAll(beside(places, others, vectors, PlaceFile.Way.BESIDE, progress.part(work, total)));
             keep(model.get(), places, PlaceFile.Places.NONE);
             return map(points, places, false);
         } finally {

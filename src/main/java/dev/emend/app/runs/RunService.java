@@ -127,8 +127,7 @@ public final class RunService {
     }
 
     private RunFilter filter(String line, Snapshot all) throws UserException {
-        return RunFilterFields.read(
-                line, all.tools(), parts.context().clock().getZone());
+        return RunFilterFields.read(line, all.tools(), parts.context().clock().getZone());
     }
 
     private static int waiting(List<CachedRun> rows) {

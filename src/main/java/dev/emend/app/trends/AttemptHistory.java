@@ -83,13 +83,7 @@ final class AttemptHistory {
             return;
         }
         var attempt = new Attempt(
-                run.at().get(),
-                false,
-                task,
-                run.succeeded(),
-                run.cost(),
-                run.errors(),
-                OutcomeSeries.row(run));
+                run.at().get(), false, task, run.succeeded(), run.cost(), run.errors(), OutcomeSeries.row(run));
         dated.add(attempt);
         runsByTask.computeIfAbsent(task, _ -> new ArrayList<>()).add(attempt);
     }

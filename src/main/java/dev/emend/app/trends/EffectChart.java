@@ -72,8 +72,7 @@ final class EffectChart {
                 == 1;
         return isAlone
                 ? item.label()
-                : Messages.of(
-                        "trends.effect.row", item.label(), effect.lesson().replaceAll("\\s+", " "));
+                : Messages.of("trends.effect.row", item.label(), effect.lesson().replaceAll("\\s+", " "));
     }
 
     /// Everything known of one learning, in sentences.

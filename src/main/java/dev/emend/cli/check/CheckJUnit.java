@@ -72,7 +72,8 @@ final class CheckJUnit {
         cases.append(">\n      <").append(element);
         if (testCase.isFailed()) {
             cases.append(" type=\"%s\" message=\"%s\""
-                    .formatted(rule.word(), VisibleText.inMarkup(testCase.found().size() + ": " + rule.title())));
+                    .formatted(
+                            rule.word(), VisibleText.inMarkup(testCase.found().size() + ": " + rule.title())));
         }
         cases.append('>')
                 .append(VisibleText.inMarkup(lines + rule.advice()))

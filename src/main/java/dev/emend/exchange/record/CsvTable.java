@@ -1,8 +1,8 @@
 package dev.emend.exchange.record;
 
 import dev.emend.model.Json;
-import dev.emend.model.texts.Messages;
 import dev.emend.model.texts.CsvGuard;
+import dev.emend.model.texts.Messages;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

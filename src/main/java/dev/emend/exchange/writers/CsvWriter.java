@@ -1,6 +1,5 @@
 package dev.emend.exchange.writers;
 
-import dev.emend.model.texts.CsvGuard;
 import dev.emend.exchange.record.ExportRecord;
 import dev.emend.exchange.record.MemoryColumns;
 import dev.emend.exchange.record.RecordWriter;
@@ -8,6 +7,7 @@ import dev.emend.exchange.record.VectorText;
 import dev.emend.model.Json;
 import dev.emend.model.Memory.Space;
 import dev.emend.model.Vector;
+import dev.emend.model.texts.CsvGuard;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

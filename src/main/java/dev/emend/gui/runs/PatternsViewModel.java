@@ -106,11 +106,7 @@ public final class PatternsViewModel {
     private void readHeatMap() {
         var kind = heatKind.get();
         if (shown.get() == Shown.HEAT) {
-            selection
-                    .get()
-                    .known()
-                    .ifPresent(now ->
-                            host.background().load(heatMap, () -> now.heatMap(kind)));
+            selection.get().known().ifPresent(now -> host.background().load(heatMap, () -> now.heatMap(kind)));
         }
     }
 

@@ -55,31 +55,39 @@ final class RunList extends ArrangedTable<RunSummary> {
         setItems(model.rows());
         add(RUN, Order.TASK, () -> new NameCell(dates, model.layout().compact()), 220);
         add("outcome", Order.OUTCOME, OutcomeCell::new, 96);
+        add("steps", Order.STEPS, () -> figureCell(row -> known(row, row.work().calls())), 56);
         add(
-                "steps",
-                Order.STEPS,
-                () -> figureCell(row -> known(row, row.work().calls())),
-                56);
-        add("found", Order.FINDINGS, () -> figureCell(row -> known(row, row.work().findingCount())), 74);
+                "found",
+                Order.FINDINGS,
+                () -> figureCell(row -> known(row, row.work().findingCount())),
+                74);
         add("efficiency", Order.SCORE, () -> figureCell(RunList::efficiency), 76);
         add(
                 "duration",
                 Order.TIME,
                 () -> figureCell(row -> RunTexts.time(row.work().usage().millis())),
                 82);
-        add("tokens", Order.TOKENS, () -> figureCell(row -> RunTexts.tokens(row.work().usage().tokens())), 66);
         add(
-                "cost",
-                Order.COST,
-                () -> figureCell(row -> RunTexts.cost(row.work().cost())),
-                68);
+                "tokens",
+                Order.TOKENS,
+                () -> figureCell(row -> RunTexts.tokens(row.work().usage().tokens())),
+                66);
+        add("cost", Order.COST, () -> figureCell(row -> RunTexts.cost(row.work().cost())), 68);
         add(
                 "started",
                 Order.NEWEST,
                 () -> figureCell(row -> dates.exact(row.standing().at())),
                 140);
-        add("model", Order.MODEL, () -> textCell(row -> VisibleText.of(row.head().model())), 110);
-        add("family", Order.FAMILY, () -> textCell(row -> VisibleText.of(row.head().family())), 90);
+        add(
+                "model",
+                Order.MODEL,
+                () -> textCell(row -> VisibleText.of(row.head().model())),
+                110);
+        add(
+                "family",
+                Order.FAMILY,
+                () -> textCell(row -> VisibleText.of(row.head().family())),
+                90);
         followLayout(MIN_NAME, LINE_HEIGHT, COMPACT_HEIGHT);
         model.load().subscribe(this::showColumns);
         followSorting(

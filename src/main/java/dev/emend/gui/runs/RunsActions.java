@@ -131,7 +131,12 @@ final class RunsActions extends ScreenActions {
                     () -> patterns.sorting().set(patterns.sorting().get().chosen(order)));
         }
         for (var order : RunService.Order.values()) {
-            add("sort." + word(order), Icons.DOWN, "", isFree, () -> model.list().sortBy(order));
+            add(
+                    "sort." + word(order),
+                    Icons.DOWN,
+                    "",
+                    isFree,
+                    () -> model.list().sortBy(order));
         }
         var isOpen = model.isAnythingOpen();
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);

@@ -75,9 +75,10 @@ final class SequenceTable extends DataTable<Sequence> {
 
     void show(List<Sequence> sequences) {
         var before = getSelectionModel().getSelectedItem();
-        getItems().setAll(sequences.stream()
-                .sorted(model.sorting().get().comparator())
-                .toList());
+        getItems()
+                .setAll(sequences.stream()
+                        .sorted(model.sorting().get().comparator())
+                        .toList());
         int same = before == null
                 ? -1
                 : getItems().stream().map(Sequence::tools).toList().indexOf(before.tools());

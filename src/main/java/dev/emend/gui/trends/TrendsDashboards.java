@@ -34,10 +34,11 @@ final class TrendsDashboards {
                 new DashboardSource(() -> period, () -> trends.charts().get(), this::open));
         view.setDashboards(
                 dashboards, new PinAction(new PinViewModel(service, host, dashboards::reload), host), this::pinned);
-        trends.report().subscribe(state -> state.ready().ifPresent(now -> {
-            period = now.period();
-            dashboards.refresh();
-        }));
+        trends.report()
+                .subscribe(state -> state.ready().ifPresent(now -> {
+                    period = now.period();
+                    dashboards.refresh();
+                }));
     }
 
     /// Has the dashboards stand while no question is open.

@@ -59,7 +59,9 @@ class RunGroupComparisonTest {
 
         assertEquals(
                 List.of("bash", "plan", "ls"),
-                compared.tools().stream().map(RunGroupComparison.ToolDifference::tool).toList());
+                compared.tools().stream()
+                        .map(RunGroupComparison.ToolDifference::tool)
+                        .toList());
         var bash = compared.tools().getFirst();
         assertEquals(-1, bash.difference().value());
         assertTrue(bash.isMoreThanChance());

@@ -41,9 +41,8 @@ class RunServiceTest {
                 .run("b", "refund a seat", "failure", "read_file", "read_file", "read_file")
                 .run("c", "book a flight", "success", "write_todos", "ls")
                 .run("d", "book a train", "", "ls");
-        fixture.importRuns(SAMPLE,
-                                four.write(folder.resolve("four.jsonl")),
-                                twenty.write(folder.resolve("twenty.jsonl")));
+        fixture.importRuns(
+                SAMPLE, four.write(folder.resolve("four.jsonl")), twenty.write(folder.resolve("twenty.jsonl")));
     }
 
     @AfterAll

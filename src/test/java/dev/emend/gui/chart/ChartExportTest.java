@@ -45,16 +45,13 @@ class ChartExportTest {
 
     @Test
     void theNumbersAreWrittenAsTheyAreShownAndNoneIsAFormula() throws Exception {
-        assertEquals(
-                """
+        assertEquals("""
                 "Metric","Value"
                 "Later plans per learning","2.3"
                 "'=1+1","-0.25"
                 "' @sum","'-5 %"
                 "say ""no\"""\",""
-                """
-                        .replace("\n", "\r\n"),
-                Files.readString(saved("metrics.csv")));
+                """.replace("\n", "\r\n"), Files.readString(saved("metrics.csv")));
         assertEquals(List.of("done Wrote metrics.csv"), host.calls());
     }
 
@@ -62,9 +59,13 @@ class ChartExportTest {
     void theEndingOfTheNameSaysWhatIsWritten() throws Exception {
         assertTrue(Files.readString(saved("METRICS.SVG")).contains("<svg"));
         assertFalse(Files.exists(saved("metrics.gif")));
-        assertTrue(host.calls().getLast().startsWith("fail metrics.gif"), host.calls().toString());
+        assertTrue(
+                host.calls().getLast().startsWith("fail metrics.gif"),
+                host.calls().toString());
         assertFalse(Files.exists(saved("metrics.png")), "there is no picture");
-        assertTrue(host.calls().getLast().startsWith("fail metrics.png"), host.calls().toString());
+        assertTrue(
+                host.calls().getLast().startsWith("fail metrics.png"),
+                host.calls().toString());
     }
 
     @Test
@@ -80,7 +81,9 @@ class ChartExportTest {
             throw new java.io.IOException("the disk is full");
         });
         assertEquals("<p>old</p>", Files.readString(page));
-        assertTrue(host.calls().getLast().contains("the disk is full"), host.calls().toString());
+        assertTrue(
+                host.calls().getLast().contains("the disk is full"),
+                host.calls().toString());
         try (var left = Files.list(folder)) {
             assertEquals(List.of(page), left.toList(), "nothing half written stays");
         }

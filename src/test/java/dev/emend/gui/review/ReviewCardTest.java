@@ -261,8 +261,8 @@ class ReviewCardTest {
         assertEquals(List.of(), Fx.get(this::struck));
         window().press("V");
         Fx.await(
-                "if rejected is on, and what it removes is struck through", () -> String.join("", own())
-                        .equals(String.join("", struck())));
+                "if rejected is on, and what it removes is struck through",
+                () -> String.join("", own()).equals(String.join("", struck())));
         var read = page().preview().rejected();
         var rest = read.parts().stream()
                 .filter(part -> part.kind() == Preview.Kind.READ)

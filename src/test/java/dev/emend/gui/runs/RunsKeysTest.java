@@ -433,16 +433,15 @@ class RunsKeysTest {
         runAction("runs.sequences.support");
         assertEquals(ascending.reversed(), supports(table));
         assertEquals(
-                chosen,
-                Fx.get(() -> table.getSelectionModel().getSelectedItem().tools()));
+                chosen, Fx.get(() -> table.getSelectionModel().getSelectedItem().tools()));
         runAction("runs.sequences.support");
         assertEquals(ascending, supports(table));
         Fx.run(() -> model().patterns().sorting().set(SequenceSorting.USUAL));
     }
 
     private static List<Integer> supports(SequenceTable table) throws Exception {
-        return Fx.get(
-                () -> table.getItems().stream().map(sequence -> sequence.support()).toList());
+        return Fx.get(() ->
+                table.getItems().stream().map(sequence -> sequence.support()).toList());
     }
 
     /// As the palette does.
@@ -498,10 +497,13 @@ class RunsKeysTest {
         Fx.press(scene, "Enter");
         // it gives the focus back when it goes
         Fx.await("the end of the dialog", () -> scene.lookup("#pin-dialog") == null);
-        var charts = opened.workspace().insights().dashboards().named("Failures").charts();
-        assertEquals(List.of("runs.map outcome:failure"), charts.stream()
-                .map(pinned -> pinned.chart() + " " + pinned.filter())
-                .toList());
+        var charts =
+                opened.workspace().insights().dashboards().named("Failures").charts();
+        assertEquals(
+                List.of("runs.map outcome:failure"),
+                charts.stream()
+                        .map(pinned -> pinned.chart() + " " + pinned.filter())
+                        .toList());
     }
 
     @Test

@@ -344,8 +344,9 @@ final class MapCanvas extends Pane {
 
     /// Of what is under the pointer, else of what is looked at, beside its point.
     private void showTip(KnowledgeMap points) {
-        int point =
-                hovered >= 0 ? hovered : isFocused() && isTipWanted ? model.current().get() : -1;
+        int point = hovered >= 0
+                ? hovered
+                : isFocused() && isTipWanted ? model.current().get() : -1;
         if (point < 0 || point >= points.size() || lasso != null) {
             tip.setVisible(false);
             return;
