@@ -1,7 +1,7 @@
 package dev.emend.app.map;
 
-import dev.emend.app.core.CsvText;
 import dev.emend.model.ReviewState;
+import dev.emend.model.texts.CsvText;
 import java.util.List;
 import java.util.Locale;
 

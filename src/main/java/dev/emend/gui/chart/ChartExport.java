@@ -1,11 +1,11 @@
 package dev.emend.gui.chart;
 
-import dev.emend.app.core.CsvText;
 import dev.emend.chart.Chart;
 import dev.emend.gui.kit.PngFile;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.CsvText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

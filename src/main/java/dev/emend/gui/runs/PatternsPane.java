@@ -3,7 +3,6 @@ package dev.emend.gui.runs;
 import dev.emend.app.runs.PatternReport;
 import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.ProcessMap;
-import dev.emend.app.runs.RunSelection;
 import dev.emend.gui.chart.ChartExport;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
@@ -78,7 +77,7 @@ final class PatternsPane extends StackPane {
         body.getStyleClass().add("patterns-body");
         pane.setContent(body);
         getChildren().add(pane);
-        pane.watch(patterns.selection(), this::show, patterns::reload);
+        pane.watch(patterns.selection(), _ -> showWhatIsMissing(), patterns::reload);
         patterns.load().subscribe(state -> state.ready().ifPresent(this::show));
         patterns.map()
                 .shown()
@@ -170,8 +169,10 @@ final class PatternsPane extends StackPane {
         return section;
     }
 
-    private void show(RunSelection now) {
-        pane.setPlaceholder(now.runs() > 0 ? null : nothing(now.where(), now.waiting()));
+    private void showWhatIsMissing() {
+        pane.setPlaceholder(patterns.nothing()
+                .map(now -> nothing(now.where(), now.waiting()))
+                .orElse(null));
     }
 
     /// One sentence on what is selected; on all of the runs while nothing is.

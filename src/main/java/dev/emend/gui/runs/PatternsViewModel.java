@@ -40,6 +40,12 @@ public final class PatternsViewModel {
     /// @param named the library
     public record PatternsView(PatternReport patterns, List<NamedSequence> named) {}
 
+    /// No run that is worked out is found.
+    ///
+    /// @param where the filter line
+    /// @param waiting how many runs are not worked out yet
+    record Nothing(String where, int waiting) {}
+
     private final Actor actor;
     private final RunService runs;
     private final ScreenHost host;
@@ -238,6 +244,15 @@ public final class PatternsViewModel {
 
     public ProcessMapViewModel map() {
         return map;
+    }
+
+    /// What was looked for in vain; empty while there are runs, or nothing is read yet.
+    Optional<Nothing> nothing() {
+        return selection
+                .get()
+                .known()
+                .filter(now -> now.runs() == 0)
+                .map(now -> new Nothing(now.where(), now.waiting()));
     }
 
     /// The runs all of this is of.

@@ -2,7 +2,6 @@ package dev.emend.gui.library.map;
 
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.map.KnowledgeMap;
-import dev.emend.app.map.MapCsv;
 import dev.emend.app.map.MapPoint;
 import dev.emend.gui.chart.ChartExport;
 import dev.emend.gui.kit.ActionControls;
@@ -261,8 +260,7 @@ public final class MapPane extends VBox {
     private void export() {
         model.map().ifPresent(map -> {
             if (model.isTable().get()) {
-                var numbers = model.shown().get().stream().boxed().toList();
-                var csv = MapCsv.of(map, numbers);
+                var csv = model.csv(map);
                 write("csv", (_, fresh) -> Files.writeString(fresh, csv));
             } else {
                 var image = canvas.snapshot(null, null);

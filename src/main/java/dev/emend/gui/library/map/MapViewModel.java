@@ -5,6 +5,7 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.library.ItemPage;
 import dev.emend.app.map.KnowledgeMap;
+import dev.emend.app.map.MapCsv;
 import dev.emend.app.map.MapPoint;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
@@ -376,6 +377,11 @@ public final class MapViewModel {
     /// The classes of the points under the coloring.
     PointClasses classes() {
         return classes;
+    }
+
+    /// The shown points of a map as CSV.
+    String csv(KnowledgeMap map) {
+        return MapCsv.of(map, shown.get().stream().boxed().toList());
     }
 
     /// The points that the filters leave.

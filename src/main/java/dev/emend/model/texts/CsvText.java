@@ -1,6 +1,5 @@
-package dev.emend.app.core;
+package dev.emend.model.texts;
 
-import dev.emend.model.texts.CsvGuard;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
