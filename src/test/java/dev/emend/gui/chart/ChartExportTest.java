@@ -50,7 +50,7 @@ class ChartExportTest {
                 "Later plans per learning","2.3"
                 "'=1+1","-0.25"
                 "' @sum","'-5 %"
-                "say ""no\"""\",""
+                "say ""no\""\",""
                 """.replace("\n", "\r\n"), Files.readString(saved("metrics.csv")));
         assertEquals(List.of("done Wrote metrics.csv"), host.calls());
     }

@@ -198,13 +198,13 @@ class AroundKeysTest {
         Fx.press(scene, "Alt+8");
         Fx.await("the graph again", () -> model().detail().around().side().get() == Side.GRAPH);
         double narrow = Fx.get(() -> chart().getWidth());
-        for (int i = 0; i < 8; i++) {
+        for (int i = 0; i < 3; i++) {
             Fx.press(scene, "Alt+Left"); // a wider pane
         }
-        Fx.await("a wider graph", () -> chart().getWidth() > narrow + 200);
+        Fx.await("a wider graph", () -> chart().getWidth() > narrow + 100);
         assertEquals(Tab.AROUND, Fx.get(() -> model().detail().tab().get()));
         picture("graph-wide");
-        for (int i = 0; i < 8; i++) {
+        for (int i = 0; i < 3; i++) {
             Fx.press(scene, "Alt+Right");
         }
         Fx.await("as wide as before", () -> Math.abs(chart().getWidth() - narrow) < 1);

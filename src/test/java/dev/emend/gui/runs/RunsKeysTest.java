@@ -361,7 +361,8 @@ class RunsKeysTest {
                         .filter(clause -> clause.startsWith("seq:"))
                         .findFirst()
                         .orElseThrow());
-        for (int i = 0; i <= wanted; i++) {
+        Fx.press(scene, "Home");
+        for (int i = 0; i < wanted; i++) {
             Fx.press(scene, "Right");
         }
         var said = drawn.chart().marks().get(wanted).said();
@@ -380,8 +381,9 @@ class RunsKeysTest {
         Fx.press(scene, "Alt+5");
         Fx.await("the map", () -> map().current().isPresent() && map().zoom().get() > 0);
         var scroll = (ScrollPane) Objects.requireNonNull(Fx.get(() -> scene.lookup(".process-scroll")));
+        Fx.run(() -> stage.setWidth(900));
+        Fx.await("less room", () -> scene.getWidth() < 950 && scroll.getViewportBounds().getWidth() < 900);
         Fx.run(() -> {
-            stage.setWidth(900);
             map().isWhole().set(false);
             map().zoom().set(0);
             scroll.setHvalue(1);

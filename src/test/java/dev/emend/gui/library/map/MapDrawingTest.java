@@ -118,7 +118,7 @@ class MapDrawingTest {
         for (var line : lines) {
             kinds.add(line.split("\"")[3]);
         }
-        assertEquals(List.of("\"kind\"", "\"item\"", "\"memory\""), kinds);
+        assertEquals(List.of("kind", "item", "memory"), kinds);
         assertEquals(3, MapPoint.Kind.values().length);
     }
 }
