@@ -225,6 +225,7 @@ build() {
     mkdir -p "$new/lib"
     cp "$root/target/emend.jar" "$new/"
     ln "$root"/target/lib/*.jar "$new/lib/" 2>/dev/null || cp "$root"/target/lib/*.jar "$new/lib/"
+    (cd "$new" && cksum emend.jar lib/*.jar) >"$new/jars.cksum"
     mv "$new" "$app"
     keep_newest_builds
     say "built"
@@ -235,6 +236,43 @@ build() {
 keep_newest_builds() {
     local old
     ls -1t "$root/target/app" | tail -n +4 | while read -r old; do rm -rf "${root:?}/target/app/$old"; done
+}
+
+# Sets cache to the ahead-of-time cache of build $app for $1, command or window, or to nothing while there is none.
+# Java need not notice that such a cache is of other jars, and would run old code: its name is the content of all
+# jars and of Java, and it lies in the folder of its build, which never changes.
+find_cache() {
+    cache=
+    [ "${EMEND_CACHE:-yes}" = yes ] && [ -r "$app/jars.cksum" ] || return 0
+    cache=$app/$1-$(cat "$JAVA_HOME/release" "$app/jars.cksum" | cksum | tr ' ' -).aot
+    [ -f "$cache" ] && return 0
+    if [ -w "$app" ] && [ ! -e "$cache.log" ]; then
+        case $1 in
+            # an agent's client waits for an answer
+            command) [ "${command:-}" = serve ] || train_cache "$1" ;;
+            # a walk through every screen takes most of a minute: the next window has the use of it
+            window) (train_cache "$1" </dev/null >/dev/null &) ;;
+        esac
+    fi
+    [ -f "$cache" ] || cache=
+}
+
+# Makes $cache by doing once what people do most. One that fails leaves its log, and is not tried again.
+train_cache() {
+    local room=$cache.room
+    # one that was cut off
+    [ ! -d "$room" ] || find "$room" -maxdepth 0 -mmin +10 -exec rm -rf {} +
+    mkdir "$room" 2>/dev/null || return 0 # another start is at it
+    say "making starts of this build faster, once"
+    if nice -n 10 "$JAVA_HOME/bin/java" "${flags[@]}" -Dglass.platform=Headless -Dprism.order=sw -Djava.awt.headless=true \
+        "-XX:AOTCacheOutput=$room/cache" -cp "${app%/}/emend.jar:${app%/}/lib/*" dev.emend.CacheTraining "$room" "$1" \
+        </dev/null >"$room/log" 2>&1 && [ -f "$room/cache" ]; then
+        mv "$room/cache" "$cache"
+    else
+        mv "$room/log" "$cache.log"
+        say "going on without a cache of classes, which makes starts slower (log: $cache.log)"
+    fi
+    rm -rf "$room"
 }
 
 # Foreign servers and clients for the tests (Chroma, PGlite, MCP) in target/peers, taken from npm once. Scripts of packages

@@ -26,6 +26,12 @@ final class Checkout {
                     if (arguments.length > 1 && arguments[0].equals("exit")) System.exit(Integer.parseInt(arguments[1]));
                 }
             }
+
+            class CacheTraining {
+                public static void main(String[] arguments) {
+                    Emend.main(new String[] {arguments[1]});
+                }
+            }
             """;
 
     private static final String MAVEN = """
@@ -82,6 +88,17 @@ final class Checkout {
         return Files.exists(runs) ? Files.readAllLines(runs).size() : 0;
     }
 
+    /// The ahead-of-time caches of all builds.
+    List<Path> caches() throws IOException {
+        try (var files = Files.walk(folder.resolve("target/app"))) {
+            return files.filter(file -> file.toString().endsWith(".aot")).toList();
+        }
+    }
+
+    Outcome startWithCache(String... arguments) throws IOException, InterruptedException {
+        return finish(begin(folder, folder.resolve("emend"), Map.of("EMEND_CACHE", "yes"), arguments));
+    }
+
     Outcome start(String... arguments) throws IOException, InterruptedException {
         return finish(begin(folder, folder.resolve("emend"), Map.of(), arguments));
     }
@@ -103,6 +120,7 @@ final class Checkout {
         environment.put("PATH", tools + ":/usr/bin:/bin");
         environment.put("JAVA_HOME", System.getProperty("java.home"));
         environment.put("EMEND_INSTALL", "no");
+        environment.put("EMEND_CACHE", "no");
         environment.putAll(extra);
         // files, not pipes: nobody has to read while the process writes
         builder.redirectOutput(Files.createTempFile(folder, "out", ".text").toFile());

@@ -70,6 +70,34 @@ class LauncherTest {
     }
 
     @Test
+    void aCacheOfClassesNeverRunsOldCode() throws Exception {
+        assertTrue(checkout.startWithCache("one").output().startsWith("argument one"));
+        assertEquals(1, checkout.caches().size());
+        var again = checkout.startWithCache("two");
+        assertTrue(again.output().startsWith("argument two"), again.output());
+        assertEquals("", again.errors());
+
+        checkout.edit("src/main/java/dev/emend/Emend.java", "\"argument \"", "\"word \"");
+
+        assertTrue(checkout.startWithCache("three").output().startsWith("word three"));
+        assertTrue(checkout.startWithCache("four").output().startsWith("word four"));
+        assertEquals(2, checkout.caches().size());
+        checkout.edit("src/main/java/dev/emend/Emend.java", "\"word \"", "\"argument \"");
+        assertTrue(checkout.startWithCache("five").output().startsWith("argument five"), "back to the first build");
+    }
+
+    @Test
+    void aCacheThatCannotBeMadeIsSaidOnceAndNotTriedAgain() throws Exception {
+        checkout.edit("src/main/java/dev/emend/Emend.java", "Emend.main(new String[] {arguments[1]});", "System.exit(2);");
+
+        var first = checkout.startWithCache("one");
+        assertTrue(first.output().startsWith("argument one"), first.output());
+        assertTrue(first.errors().contains("going on without a cache of classes"), first.errors());
+        assertEquals("", checkout.startWithCache("two").errors());
+        assertEquals(List.of(), checkout.caches());
+    }
+
+    @Test
     void aFailedBuildNeverLooksLikeABuild() throws Exception {
         checkout.start("one");
         checkout.edit("src/main/java/dev/emend/Emend.java", "public class", "public clas");
