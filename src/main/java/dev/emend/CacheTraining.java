@@ -5,7 +5,6 @@ import dev.emend.settings.AppFolders;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +46,8 @@ final class CacheTraining {
     }
 
     private List<List<String>> window() {
-        return List.of(List.of("tour", "--theme", "light", "--out", folder.resolve("tour").toString()));
+        return List.of(List.of(
+                "tour", "--theme", "light", "--out", folder.resolve("tour").toString()));
     }
 
     private List<List<String>> commands() {

@@ -20,19 +20,22 @@ import java.util.stream.Collectors;
 public final class Benchmarks {
     private Benchmarks() {}
 
-    /// Writes the page named by the only argument.
+    /// Writes the page named by the first argument; with names of benches after it, prints those instead.
     public static void main(String[] arguments) throws Exception {
         Path page = Path.of(arguments[0]);
-        StringBuilder text = new StringBuilder(heading());
-        List<String> names = benches();
-        for (String name : names) {
-            System.err.println("bench: " + name);
-            text.append('\n').append(printedBy(name).strip()).append('\n');
+        List<String> only = List.of(arguments).subList(1, arguments.length);
+        StringBuilder text = new StringBuilder();
+        for (String name : benches()) {
+            if (only.isEmpty() || only.contains(name.substring(name.lastIndexOf('.') + 1))) {
+                System.err.println("bench: " + name);
+                text.append('\n').append(printedBy(name).strip()).append('\n');
+            }
         }
-        if (names.isEmpty()) {
-            text.append("\nNothing is measured yet.\n");
+        if (only.isEmpty()) {
+            Files.writeString(page, heading() + Goals.summary() + text);
+        } else {
+            System.out.println(Goals.summary() + text);
         }
-        Files.writeString(page, text);
     }
 
     private static String heading() {

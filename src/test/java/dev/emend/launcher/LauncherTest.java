@@ -88,7 +88,8 @@ class LauncherTest {
 
     @Test
     void aCacheThatCannotBeMadeIsSaidOnceAndNotTriedAgain() throws Exception {
-        checkout.edit("src/main/java/dev/emend/Emend.java", "Emend.main(new String[] {arguments[1]});", "System.exit(2);");
+        checkout.edit(
+                "src/main/java/dev/emend/Emend.java", "Emend.main(new String[] {arguments[1]});", "System.exit(2);");
 
         var first = checkout.startWithCache("one");
         assertTrue(first.output().startsWith("argument one"), first.output());
