@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /// What scripts get from the commands: output, messages and exit codes.
 class CommandLineTest {
@@ -46,6 +47,23 @@ class CommandLineTest {
     @BeforeEach
     void writeTheFailure() throws Exception {
         Files.writeString(emend.room.resolve("failure.json"), FAILURE);
+    }
+
+    @Test
+    void everyCommandIsCalledByTheNameItSays() {
+        for (var command : Cli.COMMANDS) {
+            var says = command.getValue().getAnnotation(CommandLine.Command.class);
+            assertEquals(command.getKey(), says.name());
+        }
+    }
+
+    @Test
+    void aWordAfterAnOptionOfAllCommandsIsNoCommand() throws Exception {
+        emend.run("--workspace", "search", "rate", catalog.toString(), "--item", PUSH, "--score", "4")
+                .exits(0);
+        assertTrue(Files.isDirectory(emend.room.resolve("search")));
+        assertTrue(
+                emend.run("--workspace=search", "history").exits(0).out().contains(PUSH), "the workspace of that name");
     }
 
     @ParameterizedTest

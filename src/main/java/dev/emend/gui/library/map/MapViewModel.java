@@ -331,12 +331,10 @@ public final class MapViewModel {
                 .map(map -> map.points().get(number));
     }
 
-    /// The point that is looked at.
     public Optional<MapPoint> looked() {
         return point(current.get());
     }
 
-    /// Told of every point that is looked at.
     public void onLook(Consumer<MapPoint> taker) {
         current.subscribe(_ -> looked().ifPresent(taker));
     }
@@ -374,17 +372,15 @@ public final class MapViewModel {
         return coloring;
     }
 
-    /// The classes of the points under the coloring.
     PointClasses classes() {
         return classes;
     }
 
-    /// The shown points of a map as CSV.
+    /// Of the points that the filters leave, as CSV.
     String csv(KnowledgeMap map) {
         return MapCsv.of(map, shown.get().stream().boxed().toList());
     }
 
-    /// The points that the filters leave.
     public ReadOnlyObjectProperty<BitSet> shown() {
         return shown.getReadOnlyProperty();
     }
