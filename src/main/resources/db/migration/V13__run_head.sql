@@ -20,3 +20,7 @@ update run_analysis set (present, id, added_at, batch, source, format, origin_id
         r.outcome, r.reward, r.started_at, r.messages
     from run r where r.seq = run_analysis.run)
 where exists (select 1 from run r where r.seq = run_analysis.run);
+
+-- What waits for the analyzer is found in the order in which it is taken, a few at a time.
+drop index run_analysis_by_version;
+create index run_analysis_by_version on run_analysis (version, run);

@@ -227,15 +227,19 @@ public final class RunAnalysisTable {
         return value instanceof Json.Num number ? number.toInt().orElse(0) : 0;
     }
 
-    /// Runs that were never worked out, or by an older analyzer, oldest first.
+    /// Runs that were never worked out, then those by an older analyzer, each oldest first.
     ///
     /// @param version of the analyzer that asks, 1 or more
     public List<UnanalyzedRun> waiting(int version, int limit) {
+        // the few are chosen before any transcript is read, and the outer join keeps H2 to that order
         return handle.createQuery("""
                         select t.seq, t.content, a.changed
-                        from run_analysis a join run t on t.seq = a.run
-                        where a.version <= :older and a.present
-                        order by a.run fetch first :limit rows only
+                        from (select run, changed from run_analysis
+                            where version <= :older and present
+                            order by version, run fetch first :limit rows only) a
+                        left join run t on t.seq = a.run
+                        where t.seq is not null
+                        order by t.seq
                         """)
                 .bind("older", version - 1) // by less than the newest H2 walks along all of them
                 .bind("limit", limit)
