@@ -69,8 +69,8 @@ public final class ReplacementTable {
     }
 
     public void reviveRun(long seq, RunTable.NewRun fresh, long batch) {
-        putRun(seq, fresh);
         handle.execute("update run set present = true, batch = ? where seq = ?", batch, seq);
+        putRun(seq, fresh);
     }
 
     /// Changes what an import put in the place of others for those others, and back again.

@@ -1,25 +1,34 @@
 package dev.emend.store.memories;
 
 import dev.emend.model.Json;
+import dev.emend.model.Origin;
 import dev.emend.model.Run;
 import dev.emend.store.journal.JournalTable;
 import dev.emend.store.sql.IdHashes;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.result.RowView;
 import org.jspecify.annotations.Nullable;
 
 /// What was worked out of runs, and the outcomes people set: a light row for each run.
 public final class RunAnalysisTable {
+    /// What a row holds of its run beside the analysis, so that no transcript is read for it.
+    private static final String HEAD = """
+            present, id, added_at, batch, source, format, origin_id, family, task, model, outcome,
+            reward, started_at, messages
+            """;
+
     private final Handle handle;
     private final Clock clock;
 
@@ -73,15 +82,16 @@ public final class RunAnalysisTable {
     void begin(long batch) {
         handle.execute("""
                 insert into run_analysis
-                    (run, changed, version, said, tools, findings, score, workflow)
-                select r.seq, ?, 0, '', '', '{}', 0, '' from run r
+                    (run, changed, version, said, tools, findings, score, workflow, %s)
+                select r.seq, ?, 0, '', '', '{}', 0, '', %s from run r
                 where r.batch = ? and not exists (select 1 from run_analysis a where a.run = r.seq)
-                """, nextChange(), batch);
+                """.formatted(HEAD, HEAD), nextChange(), batch);
     }
 
     /// The run says something else now.
     void invalidate(long seq) {
         handle.execute("update run_analysis set version = 0, changed = ? where run = ?", nextChange(), seq);
+        copyHeads("run = ?", seq);
     }
 
     /// Runs of an import came or went.
@@ -90,6 +100,13 @@ public final class RunAnalysisTable {
                 update run_analysis set changed = ?
                 where run in (select seq from run where batch = ?)
                 """, nextChange(), batch);
+        copyHeads("run in (select seq from run where batch = ?)", batch);
+    }
+
+    private void copyHeads(String where, long value) {
+        handle.execute("""
+                update run_analysis set (%s) = (select %s from run where seq = run_analysis.run) where %s
+                """.formatted(HEAD, HEAD, where), value);
     }
 
     void delete(long batch) {
@@ -114,59 +131,65 @@ public final class RunAnalysisTable {
     ///
     /// @param change from `change` and `seq` on, exclusive; 0 and 0 for all
     public Page changedAfter(long change, long seq, int limit) {
-        var rows = new ArrayList<Row>();
-        var last = handle.createQuery("select " + RunTable.HEAD + """
-                                        , t.present, t.added_at, a.changed, a.version, a.said,
-                                            a.tools, a.findings, a.score, a.workflow,
-                                            a.input_tokens, a.cached_tokens, a.output_tokens,
-                                            a.cost, a.millis, a.errors
-                                        from (select * from run_analysis n
-                                            where n.changed >= :change
-                                                and (n.changed > :change or n.run > :seq)
-                                            order by n.changed, n.run
-                                            fetch first :limit rows only) a
-                                        left join run t on t.seq = a.run
-                                        where t.seq is not null
-                                        order by a.changed, a.run
-                                        """)
+        var last = new long[] {change, seq};
+        var rows = handle.createQuery("""
+                        select run, changed, version, said, tools, findings, score, workflow,
+                            input_tokens, cached_tokens, output_tokens, cost, millis, errors, %s
+                        from run_analysis
+                        where changed >= :change and (changed > :change or run > :seq)
+                        order by changed, run fetch first :limit rows only
+                        """.formatted(HEAD))
                 .bind("change", change)
                 .bind("seq", seq)
                 .bind("limit", limit)
-                .reduceRows(List.of(change, seq), (_, row) -> {
-                    rows.add(row(row));
-                    return List.of(row.getColumn("changed", Long.class), row.getColumn("seq", Long.class));
-                });
-        return new Page(rows, last.getFirst(), last.getLast());
+                .map((row, _) -> {
+                    last[0] = row.getLong(2);
+                    last[1] = row.getLong(1);
+                    return row(row);
+                })
+                .list();
+        return new Page(rows, last[0], last[1]);
     }
 
-    private static Row row(RowView row) {
-        boolean isDone = row.getColumn("version", Integer.class) > 0;
+    /// Columns by their places: by their names they take as long as the database.
+    private static Row row(ResultSet row) throws SQLException {
+        boolean isDone = row.getInt(3) > 0;
         return new Row(
-                row.getColumn("seq", Long.class),
-                RunTable.head(row),
-                row.getColumn("present", Boolean.class),
-                row.getColumn("added_at", Instant.class),
-                row.getColumn("said", String.class),
+                row.getLong(1),
+                head(row),
+                row.getBoolean(15),
+                moment(row, 17).orElse(Instant.EPOCH),
+                row.getString(4),
                 isDone ? derived(row) : null);
     }
 
-    private static RunFeatures derived(RowView row) {
-        return new RunFeatures(
-                ToolSequenceCodec.read(row.getColumn("tools", String.class)),
-                counts(object(row, "findings")),
-                row.getColumn("score", Double.class),
-                row.getColumn("workflow", String.class),
-                new Run.Usage(
-                        whole(row, "input_tokens"),
-                        whole(row, "cached_tokens"),
-                        whole(row, "output_tokens"),
-                        cost(row),
-                        whole(row, "millis")),
-                errors(object(row, "errors")));
+    private static RunSummaryRow head(ResultSet row) throws SQLException {
+        var started = moment(row, 27);
+        return new RunSummaryRow(
+                row.getString(16),
+                new Run.Head(
+                        row.getString(22),
+                        row.getString(23),
+                        row.getString(24),
+                        started.map(Instant::toString).orElse(""),
+                        new Run.Ending(row.getString(25), decimal(row, 26))),
+                started,
+                row.getInt(28),
+                row.getLong(18),
+                new Origin(row.getString(19), row.getString(20), row.getString(21)));
     }
 
-    private static Json.Obj object(RowView row, String column) {
-        var text = row.getColumn(column, String.class);
+    private static RunFeatures derived(ResultSet row) throws SQLException {
+        return new RunFeatures(
+                ToolSequenceCodec.read(row.getString(5)),
+                counts(object(row.getString(6))),
+                row.getDouble(7),
+                row.getString(8),
+                new Run.Usage(whole(row, 9), whole(row, 10), whole(row, 11), decimal(row, 12), whole(row, 13)),
+                errors(object(row.getString(14))));
+    }
+
+    private static Json.Obj object(String text) {
         return text.equals("{}") ? Json.Obj.EMPTY : MemoryJson.parse(text);
     }
 
@@ -182,14 +205,18 @@ public final class RunAnalysisTable {
         return counts;
     }
 
-    private static OptionalLong whole(RowView row, String column) {
-        var value = row.getColumn(column, Long.class);
-        return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+    private static Optional<Instant> moment(ResultSet row, int column) throws SQLException {
+        return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
     }
 
-    private static OptionalDouble cost(RowView row) {
-        var value = row.getColumn("cost", Double.class);
-        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+    private static OptionalLong whole(ResultSet row, int column) throws SQLException {
+        long value = row.getLong(column);
+        return row.wasNull() ? OptionalLong.empty() : OptionalLong.of(value);
+    }
+
+    private static OptionalDouble decimal(ResultSet row, int column) throws SQLException {
+        double value = row.getDouble(column);
+        return row.wasNull() ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 
     private static @Nullable Long orNull(OptionalLong value) {
@@ -200,17 +227,21 @@ public final class RunAnalysisTable {
         return value instanceof Json.Num number ? number.toInt().orElse(0) : 0;
     }
 
-    /// Runs that were never worked out, or by an older analyzer, oldest first.
+    /// Runs that were never worked out, then those by an older analyzer, each oldest first.
     ///
     /// @param version of the analyzer that asks, 1 or more
     public List<UnanalyzedRun> waiting(int version, int limit) {
+        // the few are chosen before any transcript is read, and the outer join keeps H2 to that order
         return handle.createQuery("""
                         select t.seq, t.content, a.changed
-                        from run_analysis a join run t on t.seq = a.run
-                        where a.version < :version and t.present
-                        order by a.run fetch first :limit rows only
+                        from (select run, changed from run_analysis
+                            where version <= :older and present
+                            order by version, run fetch first :limit rows only) a
+                        left join run t on t.seq = a.run
+                        where t.seq is not null
+                        order by t.seq
                         """)
-                .bind("version", version)
+                .bind("older", version - 1) // by less than the newest H2 walks along all of them
                 .bind("limit", limit)
                 .map(row -> new UnanalyzedRun(
                         row.getColumn("seq", Long.class),

@@ -41,11 +41,10 @@ public final class RunOutcomeTable {
     /// Every run that is there, in the order in which they came.
     public List<RunOutcomeRow> all() {
         return handle.createQuery("""
-                        select r.id, r.task, r.started_at, a.cost, a.errors,
-                            case when a.said in ('success', 'failure') then a.said
-                                when a.said = 'unknown' then '' else r.outcome end as ended
-                        from run r left join run_analysis a on a.run = r.seq
-                        where r.present order by r.seq
+                        select id, task, started_at, cost, errors,
+                            case when said in ('success', 'failure') then said
+                                when said = 'unknown' then '' else outcome end as ended
+                        from run_analysis where present order by run
                         """).reduceRows(new ArrayList<RunOutcomeRow>(), (all, row) -> {
             @Nullable Instant started = row.getColumn("started_at", Instant.class);
             @Nullable Double cost = row.getColumn("cost", Double.class);
@@ -83,7 +82,7 @@ public final class RunOutcomeTable {
     /// @param isUndated whether those that say no time count
     public List<UsageRow> usage(Instant from, Instant until, boolean isUndated) {
         return handle.createQuery("""
-                        select cast(floor(extract(epoch from r.started_at) / 900) as bigint) as slot,
+                        select cast(floor(extract(epoch from a.started_at) / 900) as bigint) as slot,
                             count(*) as runs,
                             count(coalesce(a.input_tokens, a.output_tokens)) as recorded,
                             coalesce(sum(a.input_tokens), 0) as input,
@@ -91,9 +90,9 @@ public final class RunOutcomeTable {
                             coalesce(sum(a.output_tokens), 0) as output,
                             count(a.cost) as priced,
                             coalesce(sum(a.cost), 0) as cost
-                        from run r left join run_analysis a on a.run = r.seq
-                        where r.present and (r.started_at between :from and :until
-                            or :undated and r.started_at is null)
+                        from run_analysis a
+                        where a.present and (a.started_at between :from and :until
+                            or :undated and a.started_at is null)
                         group by slot order by slot
                         """)
                 .bind("from", from)

@@ -135,7 +135,7 @@ public final class RunTable {
     }
 
     public long count() {
-        return handle.createQuery("select count(*) from run where present")
+        return handle.createQuery("select count(*) from run_analysis where present")
                 .mapTo(Long.class)
                 .one();
     }

@@ -12,6 +12,7 @@ import dev.emend.store.Store;
 import dev.emend.store.StoreFolder;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.db.StoreUpgrade.Step;
+import dev.emend.store.memories.RunAnalysisTable;
 import dev.emend.store.sql.DatabaseFingerprint;
 import dev.emend.store.sql.Migrations;
 import dev.emend.store.sql.StoreException;
@@ -196,6 +197,29 @@ class StoreUpgradeTest {
                             .createQuery("select distinct one || ' ' || other from judgement_pair")
                             .mapTo(String.class)
                             .list()));
+        }
+    }
+
+    @Test
+    void listsShowTheRunsOfAnOlderStore() throws Exception {
+        var older = Files.createDirectory(room.resolve("runs"));
+        make(older, 12, handle -> {
+            EveryTable.fourth(handle, 7);
+            handle.execute("""
+                            insert into run_analysis
+                                (run, changed, version, said, tools, findings, score, workflow)
+                            select seq, 1, 0, '', '', '{}', 0, '' from run
+                            """);
+        });
+
+        try (var store = Store.open(older, SampleCommands.CLOCK)) {
+            var rows = store.read(
+                    session -> session.analyses().changedAfter(0, 0, 10).rows());
+            assertEquals(
+                    store.read(session -> session.runs().recent(10, 0)),
+                    rows.stream().map(RunAnalysisTable.Row::head).toList());
+            assertTrue(rows.getFirst().isPresent());
+            assertEquals(SampleCommands.NOON, rows.getFirst().addedAt());
         }
     }
 

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /// Draws points into pixels: each is a stamp of its class and kind, made once for a size. No toolkit is
 /// needed, so that 100,000 points cost some milliseconds.
@@ -49,8 +51,8 @@ final class PointPainter {
         Arrays.fill(pixels.argb, ground);
         var shown = scene.shown;
         int margin = radius + 3;
-        var covers = covers(scene.classes, radius);
-        var ringCover = stamps.computeIfAbsent(RING.sized(radius + 3), PointPainter::cover);
+        var covers = covers(scene.classes, radius, pixels.width);
+        var ringCover = dots(RING.sized(radius + 3), pixels.width);
         for (int i : scene.order) {
             if (!shown.get(i)) {
                 continue;
@@ -60,7 +62,7 @@ final class PointPainter {
             if (atX >= -margin && atY >= -margin && atX < pixels.width + margin && atY < pixels.height + margin) {
                 int number = scene.classes.of()[i];
                 var cover = covers[number][scene.classes.kinds()[i]];
-                stamp(cover, radius, (int) Math.round(atX), (int) Math.round(atY), scene.colors[number], pixels);
+                stamp(cover, (int) Math.round(atX), (int) Math.round(atY), scene.colors[number], pixels);
             }
         }
         var selected = scene.selected; // lies above the others
@@ -69,27 +71,71 @@ final class PointPainter {
             int atY = (int) Math.round(view.screenY(scene.y[i]));
             if (shown.get(i) && Math.abs(atX - pixels.width / 2) < pixels.width && Math.abs(atY) < 2 * pixels.height) {
                 int number = scene.classes.of()[i];
-                stamp(ringCover, radius + 3, atX, atY, ring, pixels);
-                stamp(covers[number][scene.classes.kinds()[i]], radius, atX, atY, scene.colors[number], pixels);
+                stamp(ringCover, atX, atY, ring, pixels);
+                stamp(covers[number][scene.classes.kinds()[i]], atX, atY, scene.colors[number], pixels);
             }
         }
     }
 
     /// The stamps of the classes, by kind.
-    private float[][][] covers(PointClasses classes, int radius) {
+    private Dots[][] covers(PointClasses classes, int radius, int width) {
         var kinds = MapPoint.Kind.values();
-        var covers = new float[classes.classes().size()][kinds.length][];
+        var covers = new Dots[classes.classes().size()][kinds.length];
         for (int number = 0; number < covers.length; number++) {
             var shape = classes.classes().get(number).shape();
             for (var kind : kinds) {
-                covers[number][kind.ordinal()] =
-                        stamps.computeIfAbsent(new Stamp(shape, kind, radius, false), PointPainter::cover);
+                covers[number][kind.ordinal()] = dots(new Stamp(shape, kind, radius, false), width);
             }
         }
         return covers;
     }
 
-    private static void stamp(float[] cover, int radius, int atX, int atY, int color, Pixels pixels) {
+    private Dots dots(Stamp stamp, int width) {
+        return Dots.of(stamps.computeIfAbsent(stamp, PointPainter::cover), stamp.radius, width);
+    }
+
+    /// A stamp for a picture of some width: what it covers wholly and what in part, from its middle.
+    ///
+    /// @param whole distances in pixels of the picture
+    /// @param soft the same, of those with the shares in `cover` that `places` lead to
+    private record Dots(float[] cover, int radius, int[] whole, int[] soft, int[] places) {
+        static Dots of(float[] cover, int radius, int width) {
+            int side = 2 * radius + 1;
+            var whole = IntStream.range(0, cover.length).filter(i -> cover[i] >= 1);
+            var places = IntStream.range(0, cover.length)
+                    .filter(i -> cover[i] > 0 && cover[i] < 1)
+                    .toArray();
+            IntUnaryOperator distance = i -> (i / side - radius) * width + i % side - radius;
+            return new Dots(
+                    cover,
+                    radius,
+                    whole.map(distance).toArray(),
+                    Arrays.stream(places).map(distance).toArray(),
+                    places);
+        }
+    }
+
+    private static void stamp(Dots dots, int atX, int atY, int color, Pixels pixels) {
+        int radius = dots.radius;
+        var argb = pixels.argb;
+        if (atX < radius || atY < radius || atX >= pixels.width - radius || atY >= pixels.height - radius) {
+            stampClipped(dots.cover, radius, atX, atY, color, pixels);
+            return;
+        }
+        int middle = atY * pixels.width + atX;
+        for (int distance : dots.whole) {
+            argb[middle + distance] = color;
+        }
+        for (int i = 0; i < dots.soft.length; i++) {
+            int at = middle + dots.soft[i];
+            int below = argb[at];
+            if (below != color) {
+                argb[at] = mixed(below, color, dots.cover[dots.places[i]]);
+            }
+        }
+    }
+
+    private static void stampClipped(float[] cover, int radius, int atX, int atY, int color, Pixels pixels) {
         int side = 2 * radius + 1;
         int left = atX - radius;
         int top = atY - radius;
