@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
         description = {
             "Search catalogs by meaning and keywords.",
             "Filters among the words narrow the items, as in Library: trust<0.8, is:pending,"
-                    + " -tool:Click-Tool. Text in quotes is not a filter.",
+                    + " used:never, -tool:Click-Tool. Text in quotes is not a filter.",
             "With --json: hits, best first; total, how many items match (counted up to 1000);"
                     + " truncated, whether --limit left some out; good_match; warnings."
         },

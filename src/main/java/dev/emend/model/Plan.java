@@ -15,6 +15,16 @@ public record Plan(String source, String task, List<Action> actions, List<String
         public static final PlanFacts NOTHING = new PlanFacts("", "", false);
     }
 
+    /// As much of a task as a list of runs knows.
+    private static final int TASK = 300;
+
+    /// A task as plans and runs are compared by: its first 300 characters without differences of white
+    /// space.
+    public static String taskKey(String task) {
+        var text = task.length() <= TASK ? task : task.substring(0, TASK);
+        return text.strip().replaceAll("\\s+", " ");
+    }
+
     public Plan {
         actions = List.copyOf(actions);
         retrievedItems = List.copyOf(retrievedItems);

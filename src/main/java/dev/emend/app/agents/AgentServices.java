@@ -19,7 +19,6 @@ import dev.emend.app.memories.MemoryGraph;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.search.ItemIndexer;
-import dev.emend.app.search.ListedItems;
 import dev.emend.app.search.SearchService;
 import dev.emend.app.transfer.SourceConnector;
 import dev.emend.model.Progress;
@@ -81,7 +80,7 @@ public record AgentServices(
                 });
         var limiter = new DuplicateReportLimiter(context.store().folder(), context.clock());
         var reports = new AgentReportService(context, parts.catalogs(), parts.executor(), limiter, parts.rules());
-        var visible = new VisibleCatalogs(parts.catalogs(), own, new ListedItems(context, parts.catalogs()));
+        var visible = new VisibleCatalogs(parts.catalogs(), own, parts.search().items());
         return new AgentServices(
                 new KnowledgeService(context, parts.indexer(), own, outside, visible),
                 new ActionCheckService(own),

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// Verified copies of the store: made by themselves, thinned, and put back in two clicks.
+/// Verified copies of the store and the dashboards beside it: made by themselves, thinned, and put back in two clicks.
 /// Thread-safe; calls block.
 ///
 /// Catalog files are not in a backup and are left as they are when one is put back: they have their

@@ -3,6 +3,7 @@ package dev.emend.app.library;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.search.ItemFilter;
 import dev.emend.app.search.ListedItem;
+import dev.emend.app.search.UsedBy;
 import dev.emend.model.ReviewState;
 import dev.emend.model.filter.Filter;
 import dev.emend.model.filter.FilterTerm;
@@ -45,7 +46,16 @@ final class FacetCounter {
             FixedFacet.ofRow("rating", "is:unrated", row -> row.item().score().isEmpty()),
             FixedFacet.ofRow("rating", "rating>=4", row -> row.item().score().orElse(0) >= 4),
             FixedFacet.ofRow("rating", "rating<=2", row -> row.item().score().orElse(Integer.MAX_VALUE) <= 2),
-            new FixedFacet("uses", "uses:0", item -> item.uses() == 0));
+            used(UsedBy.PLAN),
+            used(UsedBy.RUN),
+            used(UsedBy.AGENT),
+            used(UsedBy.NEVER));
+
+    private static final FixedFacet UNKNOWN_USE = used(UsedBy.UNKNOWN);
+
+    private static FixedFacet used(UsedBy by) {
+        return new FixedFacet("used", by.clause(), item -> item.used().contains(by));
+    }
 
     private final List<ListedItem> candidates;
     private final List<ListedItem> matching;
@@ -77,6 +87,11 @@ final class FacetCounter {
         }
         for (int i = 0; i < counts.length; i++) {
             facets.add(fixed(FIXED.get(i), counts[i]));
+        }
+        var unknown = fixed(
+                UNKNOWN_USE, (int) matching.stream().filter(UNKNOWN_USE.holds).count());
+        if (unknown.count() > 0 || unknown.isOn() || unknown.isExcluded()) {
+            facets.add(unknown);
         }
         facets.addAll(several(values("kind", item -> item.row().values("kind"))));
         facets.addAll(values("scope", item -> item.row().scopes()));

@@ -2,6 +2,7 @@ package dev.emend.app.library;
 
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.search.SearchHit;
+import dev.emend.app.search.UsedBy;
 import dev.emend.model.ItemRef;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +34,9 @@ public record ItemPage(
     }
 
     /// @param uses how often agents were given it
+    /// @param used what is known to have used it; never empty
     /// @param age days since the newest time it names; NaN when it names none
-    public record Past(int uses, double age) {}
+    public record Past(int uses, List<UsedBy> used, double age) {}
 
     /// @param hits the scores of the rows; empty when the line has no words
     /// @param weaker how many weaker matches there are, listed or not

@@ -27,6 +27,8 @@ public record ItemQuery(Set<UUID> catalogs, String line, Order order, boolean de
         RATING,
         /// How often agents were given it.
         USES,
+        /// What is never used, then what nobody knows of, then by how many kinds of use are known.
+        USED,
         /// Days since the newest time it names; what names none comes last.
         AGE,
         CATALOG

@@ -8,6 +8,7 @@ import dev.emend.app.search.ListedItems;
 import dev.emend.app.search.SearchHit;
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.search.SearchService;
+import dev.emend.app.search.UsedBy;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Filter;
@@ -51,10 +52,11 @@ final class ItemQueryService {
                     .toList();
             note = note.isEmpty() ? note(results) : note;
         }
-        if (note.isEmpty()
-                && line.terms().stream().anyMatch(term -> term.field().equals("uses"))
-                && isNothingServed()) {
+        if (note.isEmpty() && line.isAbout("uses") && isNothingServed()) {
             note = Messages.of("library.nothingServed");
+        }
+        if (note.isEmpty() && line.isAbout("used")) {
+            note = unknownUse(all);
         }
         var matching = filtered(candidates, line.filter());
         var sorted = new ArrayList<>(matching);
@@ -88,6 +90,24 @@ final class ItemQueryService {
                 .count();
     }
 
+    /// Names the catalogs of which no use is known, so that nobody takes their items for unused.
+    private static String unknownUse(List<ListedItem> all) {
+        var unknown = all.stream()
+                .filter(item -> item.used().contains(UsedBy.UNKNOWN))
+                .map(ListedItem::catalog)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return unknown.isEmpty() ? "" : Messages.of("library.unknownUse", unknown);
+    }
+
+    private static int kindsOfUse(ListedItem item) {
+        return switch (item.used().getFirst()) {
+            case NEVER -> -1;
+            case UNKNOWN -> 0;
+            case PLAN, RUN, AGENT -> item.used().size();
+        };
+    }
+
     private boolean isNothingServed() throws UserException {
         return items.uses().isEmpty();
     }
@@ -98,7 +118,8 @@ final class ItemQueryService {
 
     private static Map<ItemRef, ItemPage.Past> past(List<ListedItem> items) {
         var past = new HashMap<ItemRef, ItemPage.Past>();
-        items.forEach(item -> past.put(item.row().item().ref(), new ItemPage.Past(item.uses(), item.age())));
+        items.forEach(
+                item -> past.put(item.row().item().ref(), new ItemPage.Past(item.uses(), item.used(), item.age())));
         return past;
     }
 
@@ -171,6 +192,7 @@ final class ItemQueryService {
             case RATING ->
                 Comparator.comparingInt(item -> row.apply(item).score().orElse(0));
             case USES -> Comparator.comparingInt(ListedItem::uses);
+            case USED -> Comparator.comparingInt(ItemQueryService::kindsOfUse);
             case AGE -> Comparator.comparingDouble(ListedItem::age);
             case CATALOG -> Comparator.comparing(ListedItem::catalog, String.CASE_INSENSITIVE_ORDER);
         };

@@ -43,6 +43,7 @@ public record ItemFilter(String words, List<FilterTerm> terms, List<String> warn
                     number("pending"),
                     number("rating"),
                     number("uses"),
+                    words("used", UsedBy.WORDS),
                     number("age"),
                     field("catalog", FilterValues.orderedText()),
                     state("is", IndexedItem.IS),
@@ -78,6 +79,11 @@ public record ItemFilter(String words, List<FilterTerm> terms, List<String> warn
     /// The filters as written.
     public List<String> clauses() {
         return terms.stream().map(FilterTerm::written).toList();
+    }
+
+    /// Whether a filter of it is on this field.
+    public boolean isAbout(String field) {
+        return terms.stream().anyMatch(term -> term.field().equals(field));
     }
 
     public Filter filter() {

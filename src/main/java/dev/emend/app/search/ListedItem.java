@@ -8,12 +8,15 @@ import java.util.List;
 ///
 /// @param catalog the short name of its catalog among those that are open
 /// @param uses how often agents were given it, 0 or more
+/// @param used what is known to have used it; never empty
 /// @param age whole days since the newest time it names; NaN when it names none
-public record ListedItem(IndexedItem row, String catalog, int uses, double age) implements Filter.Fields {
+public record ListedItem(IndexedItem row, String catalog, int uses, List<UsedBy> used, double age)
+        implements Filter.Fields {
     @Override
     public List<String> values(String field) {
         return switch (field) {
             case "catalog" -> List.of(catalog);
+            case "used" -> used.stream().map(UsedBy::word).toList();
             default -> row.values(field);
         };
     }

@@ -8,30 +8,40 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ItemUse;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UsageLog;
+import dev.emend.model.Plan;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// The items of the open catalogs with their uses, which are counted anew when agents asked since.
 /// Thread-safe; calls block.
 public final class ListedItems {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
+    private final Function<Path, List<Plan>> plans;
     private volatile CountedUses counted = new CountedUses(-1, Map.of());
+    private volatile RunTasks tasks = new RunTasks(-1, Set.of());
 
     private record CountedUses(long newest, Map<String, ItemUse> uses) {}
 
-    public ListedItems(ServiceContext context, OpenCatalogs catalogs) {
+    /// @param change the newest change of the runs
+    private record RunTasks(long change, Set<String> keys) {}
+
+    /// @param plans the plans and verified skills beside a catalog; asked with each reading
+    public ListedItems(ServiceContext context, OpenCatalogs catalogs, Function<Path, List<Plan>> plans) {
         this.context = context;
         this.catalogs = catalogs;
+        this.plans = plans;
     }
 
     /// In the order of the catalogs.
@@ -51,9 +61,19 @@ public final class ListedItems {
     public Function<IndexedItem, ListedItem> lister() throws UserException {
         var names = names();
         var uses = uses();
+        var ran = ran();
         long today = LocalDate.now(context.clock()).toEpochDay();
-        return row -> new ListedItem(
-                row, names.getOrDefault(row.item().ref().catalog(), ""), uses(uses, row), age(row, today));
+        var used = new HashMap<UUID, CatalogUses>();
+        for (var file : catalogs.all()) {
+            var beside = plans.apply(file.now().path());
+            used.put(file.now().id(), CatalogUses.of(file.rows(), beside, ran, row -> uses(uses, row)));
+        }
+        return row -> {
+            var catalog = row.item().ref().catalog();
+            int served = uses(uses, row);
+            var by = used.getOrDefault(catalog, CatalogUses.NOTHING).of(row, served);
+            return new ListedItem(row, names.getOrDefault(catalog, ""), served, by, age(row, today));
+        };
     }
 
     /// The short names of the open catalogs.
@@ -77,6 +97,26 @@ public final class ListedItems {
                 known);
         counted = now;
         return now.uses;
+    }
+
+    /// The tasks of the runs of the workspace.
+    private Set<String> ran() throws UserException {
+        var known = tasks;
+        var now = Exceptions.readUnlessAway(
+                context.store(),
+                session -> {
+                    long change = session.analyses().newestChange();
+                    return change == known.change
+                            ? known
+                            : new RunTasks(change, keys(session.outcomes().tasks()));
+                },
+                known);
+        tasks = now;
+        return now.keys;
+    }
+
+    private static Set<String> keys(Set<String> tasks) {
+        return tasks.stream().map(Plan::taskKey).filter(key -> !key.isEmpty()).collect(Collectors.toSet());
     }
 
     private static int uses(Map<String, ItemUse> uses, IndexedItem row) {

@@ -8,6 +8,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UsageLog;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Plan;
 import dev.emend.model.Progress;
 import dev.emend.model.Ranking;
 import dev.emend.model.UserException;
@@ -19,6 +20,7 @@ import dev.emend.search.RelevantHits;
 import dev.emend.search.SearchRequest;
 import dev.emend.search.embedding.Embedder;
 import dev.emend.store.curation.QueryLogEntry;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -50,11 +52,13 @@ public final class SearchService {
     private final ListedItems items;
     private volatile Ranking ranking = Ranking.RELEVANCE;
 
-    public SearchService(ServiceContext context, OpenCatalogs catalogs, ItemIndexer indexer) {
+    /// @param plans the plans and verified skills beside a catalog
+    public SearchService(
+            ServiceContext context, OpenCatalogs catalogs, ItemIndexer indexer, Function<Path, List<Plan>> plans) {
         this.context = context;
         this.openCatalogs = catalogs;
         this.indexer = indexer;
-        this.items = new ListedItems(context, catalogs);
+        this.items = new ListedItems(context, catalogs, plans);
     }
 
     /// The items of the open catalogs, as filters know them.

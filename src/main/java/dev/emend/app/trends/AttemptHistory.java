@@ -2,6 +2,7 @@ package dev.emend.app.trends;
 
 import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
+import dev.emend.model.Plan;
 import dev.emend.store.memories.RunOutcomeTable.RunOutcomeRow;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,7 +62,7 @@ final class AttemptHistory {
         var attempt = new Attempt(
                 plan.at(),
                 true,
-                PlanHistory.task(plan.plan().task()),
+                Plan.taskKey(plan.plan().task()),
                 plan.succeeded(),
                 plan.run().map(RunOutcomeRow::cost).orElse(OptionalDouble.empty()),
                 plan.run().map(RunOutcomeRow::errors).orElse(Map.of()),
@@ -77,7 +78,7 @@ final class AttemptHistory {
     }
 
     private void add(RunOutcomeRow run) {
-        var task = PlanHistory.task(run.task());
+        var task = Plan.taskKey(run.task());
         if (run.at().isEmpty()) {
             undatedByTask.computeIfAbsent(task, _ -> new ArrayList<>()).add(run.id());
             return;
@@ -107,7 +108,7 @@ final class AttemptHistory {
     /// runs of one of these tasks.
     List<Attempt> of(Learning learning) {
         var own = new LinkedHashSet<>(plansByItem.getOrDefault(learning.ref().item(), List.of()));
-        own.addAll(plansByTask.getOrDefault(PlanHistory.task(learning.task()), List.of()));
+        own.addAll(plansByTask.getOrDefault(Plan.taskKey(learning.task()), List.of()));
         tasks(learning).forEach(task -> own.addAll(runsByTask.getOrDefault(task, List.of())));
         return own.stream().sorted(Comparator.comparing(Attempt::at)).toList();
     }
@@ -121,7 +122,7 @@ final class AttemptHistory {
 
     private Set<String> tasks(Learning learning) {
         var tasks = new LinkedHashSet<String>();
-        tasks.add(PlanHistory.task(learning.task()));
+        tasks.add(Plan.taskKey(learning.task()));
         plansByItem.getOrDefault(learning.ref().item(), List.of()).forEach(plan -> tasks.add(plan.task));
         tasks.remove("");
         return tasks;

@@ -16,6 +16,7 @@ import dev.emend.app.trends.LearningEffect.Side;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Plan;
 import dev.emend.model.ReviewState;
 import java.time.Duration;
 import java.time.Instant;
@@ -147,7 +148,7 @@ final class EffectFinder {
     /// every learning look as if it helped.
     private List<Attempt> withoutOrigin(Learning learning, List<Attempt> own) {
         var written = LearningTimestamps.at(learning, zone);
-        var task = PlanHistory.task(learning.task());
+        var task = Plan.taskKey(learning.task());
         var origin = written.flatMap(at -> own.stream()
                 .filter(attempt -> attempt.isFailure()
                         && attempt.task().equals(task)

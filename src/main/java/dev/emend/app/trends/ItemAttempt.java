@@ -3,6 +3,7 @@ package dev.emend.app.trends;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
+import dev.emend.model.Plan;
 import dev.emend.store.memories.RunOutcomeTable.RunOutcomeRow;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,10 +30,10 @@ public record ItemAttempt(
             ItemRef item, List<Learning> learnings, List<PlanHistory.DatedOutcome> plans, List<RunOutcomeRow> runs) {
         var attempts = new ArrayList<ItemAttempt>();
         var tasks = new HashSet<String>();
-        learnings.forEach(learning -> tasks.add(PlanHistory.task(learning.task())));
+        learnings.forEach(learning -> tasks.add(Plan.taskKey(learning.task())));
         for (var plan : plans) {
             if (plan.items().contains(item)) {
-                tasks.add(PlanHistory.task(plan.plan().task()));
+                tasks.add(Plan.taskKey(plan.plan().task()));
                 attempts.add(new ItemAttempt(
                         plan.plan().source(),
                         plan.run().map(RunOutcomeRow::id),
@@ -43,7 +44,7 @@ public record ItemAttempt(
         }
         tasks.remove("");
         for (var run : runs) {
-            if (tasks.contains(PlanHistory.task(run.task()))) {
+            if (tasks.contains(Plan.taskKey(run.task()))) {
                 attempts.add(new ItemAttempt(
                         "", Optional.of(run.id()), SecretMask.text(run.task()), run.at(), run.succeeded()));
             }

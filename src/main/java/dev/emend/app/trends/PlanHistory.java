@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
 /// after it. Of several plans for one task the newest before the run is the one that was run. A
 /// verified skill with the task and steps of a plan is that plan, found to work by a person.
 final class PlanHistory {
-    /// As much of a task as a list of runs knows.
-    private static final int TASK = 300;
-
     /// One plan.
     ///
     /// @param items those its actions name as their source, as far as the catalog has them
@@ -64,7 +61,7 @@ final class PlanHistory {
         var confirmed = new HashMap<Key, Plan>();
         var plans = new HashMap<Key, PlanRepository.DatedPlan>();
         for (var datedPlan : kept) {
-            var key = new Key(task(datedPlan.plan().task()), bare(datedPlan.plan()));
+            var key = new Key(Plan.taskKey(datedPlan.plan().task()), bare(datedPlan.plan()));
             if (datedPlan.plan().said().isByPerson()) {
                 confirmed.put(key, datedPlan.plan());
             }
@@ -130,7 +127,8 @@ final class PlanHistory {
         var byTask = new HashMap<String, List<RunOutcomeTable.RunOutcomeRow>>();
         for (var run : runs) {
             if (!run.outcome().isEmpty() && !run.task().isBlank()) {
-                byTask.computeIfAbsent(task(run.task()), _ -> new ArrayList<>()).add(run);
+                byTask.computeIfAbsent(Plan.taskKey(run.task()), _ -> new ArrayList<>())
+                        .add(run);
             }
         }
         return byTask;
@@ -148,12 +146,6 @@ final class PlanHistory {
 
     private static Instant at(PlanRepository.DatedPlan kept, ZoneId zone) {
         return Moments.of(kept.plan().said().at(), zone).orElse(kept.written());
-    }
-
-    /// The task without differences of white space, as far as runs know it.
-    static String task(String task) {
-        var text = task.length() <= TASK ? task : task.substring(0, TASK);
-        return text.strip().replaceAll("\\s+", " ");
     }
 
     /// The steps without their numbers, which a skill may lack.

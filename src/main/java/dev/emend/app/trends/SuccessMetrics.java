@@ -14,6 +14,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Moments;
+import dev.emend.model.Plan;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -261,7 +262,7 @@ final class SuccessMetrics {
 
     private void seen(Map<String, Instant> tasks, String task, Instant at) {
         if (!task.isBlank() && !at.isAfter(period.until())) {
-            tasks.merge(PlanHistory.task(task), at, SuccessMetrics::earlier);
+            tasks.merge(Plan.taskKey(task), at, SuccessMetrics::earlier);
         }
     }
 

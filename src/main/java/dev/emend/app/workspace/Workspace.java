@@ -119,7 +119,8 @@ public record Workspace(
         });
         var editor = new ItemEditor(catalogs, executor, context.clock());
         var plans = new PlanRepository();
-        var search = new SearchService(context, catalogs, indexer);
+        var search = new SearchService(
+                context, catalogs, indexer, file -> plans.beside(file).plans());
         var previews = new PreviewService(context, catalogs, plans, indexer, search::ranking);
         var library = new LibraryService(context, catalogs, saver, search);
         var proposals = new ProposalService(

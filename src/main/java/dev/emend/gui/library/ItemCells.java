@@ -18,6 +18,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.css.PseudoClass;
 import javafx.scene.control.ContentDisplay;
@@ -155,6 +156,25 @@ final class ItemCells {
             setText(model.past(row.ref())
                     .map(past -> Texts.get("number", past.uses()))
                     .orElse(""));
+        }
+    }
+
+    /// What is known to have used the item.
+    static final class UsedCell extends DataTable.Cell<ItemSummary> {
+        private final ItemsViewModel model;
+
+        UsedCell(ItemsViewModel model) {
+            this.model = model;
+        }
+
+        @Override
+        protected void show(ItemSummary row) {
+            var said = model.past(row.ref())
+                    .map(past -> past.used().stream()
+                            .map(by -> Texts.get("library.used." + by.word()))
+                            .collect(Collectors.joining(", ")))
+                    .orElse("");
+            say(said, said);
         }
     }
 

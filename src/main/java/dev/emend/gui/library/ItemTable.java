@@ -54,6 +54,7 @@ final class ItemTable extends ArrangedTable<ItemSummary> {
         add("failed", ItemQuery.Order.LAST_FAILURE, () -> new ItemCells.FailedCell(dates), 84);
         add("rating", ItemQuery.Order.RATING, () -> new ItemCells.RatingCell(model::rate), 100);
         add("uses", ItemQuery.Order.USES, () -> new ItemCells.UsesCell(model), 56);
+        add("used", ItemQuery.Order.USED, () -> new ItemCells.UsedCell(model), 110);
         add("age", ItemQuery.Order.AGE, () -> new ItemCells.AgeCell(model), 64);
         add("match", ItemQuery.Order.BEST, () -> new ItemCells.MatchCell(this::hit), MATCH);
         followLayout(MIN_NAME, LINE_HEIGHT, COMPACT_HEIGHT);

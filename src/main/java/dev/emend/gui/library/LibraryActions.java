@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.app.search.UsedBy;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.ScreenActions;
@@ -113,7 +114,7 @@ final class LibraryActions extends ScreenActions {
         redact = add("redact", Icons.SECRET, "Shift+Delete", isReading.and(hasSecret), model.secrets()::redact);
         add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, view.query());
         weaker = add("weaker", Icons.EXPAND, "Shift+W", isFree.and(hasWeaker()), model.items()::showWeaker);
-        add("neverServed", Icons.FILTER, "", isFree, () -> model.items().ask("uses", "uses:0"));
+        add("neverUsed", Icons.FILTER, "", isFree, () -> model.items().ask("used", UsedBy.NEVER.clause()));
         columns = add(
                 "columns", Icons.COLUMNS, "Alt+C", isFree, () -> model.side().set(Side.COLUMNS));
         saveView = add("view.save", Icons.VIEW, "Shortcut+S", isFree, model.views()::startSaving);
@@ -313,7 +314,7 @@ final class LibraryActions extends ScreenActions {
                     "find",
                     "sort",
                     "weaker",
-                    "neverServed",
+                    "neverUsed",
                     "exclude",
                     "view" -> "find";
             case "columns", "column", "density" -> "list";

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -20,8 +21,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-/// One backup as a zip of exactly three entries: the database, the manifest and the manifest's
-/// seal.
+/// One backup as a zip: the database, the manifest, the manifest's seal and, when there were
+/// dashboards, their file; nothing else.
 ///
 /// Nothing in a zip is believed before the seal was checked with the workspace's own key. Entries
 /// are asked for by their names and written to places the caller names, so that no entry can choose
@@ -30,6 +31,11 @@ public final class BackupArchive {
     private static final String DATABASE = "store.mv.db";
     private static final String MANIFEST = "manifest.json";
     private static final String SEAL = "manifest.hmac";
+
+    /// The name of the file of dashboards, in the archive and in a workspace's folder.
+    static final String DASHBOARDS = "dashboards.json";
+
+    private static final Set<String> NEEDED = Set.of(DATABASE, MANIFEST, SEAL);
     private static final int MAX_MANIFEST = 1 << 20;
     private static final int BUFFER = 1 << 16;
 
@@ -47,18 +53,23 @@ public final class BackupArchive {
 
     /// Writes an archive, synced, of the file of a closed database.
     ///
+    /// @param dashboards the bytes of their file; empty when there is none
     /// @param describe makes the manifest once the database file is known
     static void write(
             Path database,
+            Optional<byte[]> dashboards,
             Path file,
             BackupSigningKey key,
-            Function<BackupManifest.DatabaseFile, BackupManifest> describe)
+            Function<BackupManifest.ArchivedFile, BackupManifest> describe)
             throws IOException {
         try (var in = Files.newInputStream(database);
                 var out = new ZipOutputStream(created(file))) {
             out.setLevel(Deflater.BEST_SPEED);
             out.putNextEntry(new ZipEntry(DATABASE));
             var manifest = describe.apply(copy(in, out, Long.MAX_VALUE));
+            if (dashboards.isPresent()) {
+                put(out, DASHBOARDS, dashboards.get());
+            }
             put(out, MANIFEST, manifest.toBytes());
             put(out, SEAL, key.seal(manifest.toBytes()).getBytes(StandardCharsets.US_ASCII));
         }
@@ -72,7 +83,8 @@ public final class BackupArchive {
         try (var zip = new ZipFile(file.toFile())) {
             var names = new TreeSet<String>();
             zip.stream().forEach(entry -> names.add(entry.getName()));
-            if (zip.size() != names.size() || !names.equals(Set.of(DATABASE, MANIFEST, SEAL))) {
+            boolean hasDashboards = names.remove(DASHBOARDS);
+            if (zip.size() != names.size() + (hasDashboards ? 1 : 0) || !names.equals(NEEDED)) {
                 throw new IOException("it holds other entries than a backup does");
             }
             var manifest = small(zip, MANIFEST);
@@ -80,7 +92,11 @@ public final class BackupArchive {
             if (!key.sealed(manifest, seal)) {
                 throw new IOException("it was made in another workspace, or changed since it was made");
             }
-            return new BackupArchive(file, BackupManifest.of(manifest));
+            var read = BackupManifest.of(manifest);
+            if (read.dashboards().isPresent() != hasDashboards) {
+                throw new IOException("it does not hold the dashboards it tells of");
+            }
+            return new BackupArchive(file, read);
         } catch (java.util.zip.ZipException e) {
             throw new IOException("it is damaged", e);
         }
@@ -90,13 +106,26 @@ public final class BackupArchive {
     ///
     /// @throws IOException also when it is not the database the manifest tells of
     void extract(Path to) throws IOException {
-        var expected = manifest.file();
+        extract(DATABASE, manifest.file(), to);
+    }
+
+    /// Writes the dashboards to a file that does not exist yet, synced; none when the backup has none.
+    ///
+    /// @throws IOException also when they are not those the manifest tells of
+    void extractDashboards(Path to) throws IOException {
+        var expected = manifest.dashboards();
+        if (expected.isPresent()) {
+            extract(DASHBOARDS, expected.get(), to);
+        }
+    }
+
+    private void extract(String name, BackupManifest.ArchivedFile expected, Path to) throws IOException {
         try (var zip = new ZipFile(file.toFile());
-                var in = zip.getInputStream(zip.getEntry(DATABASE));
+                var in = zip.getInputStream(zip.getEntry(name));
                 var out = created(to)) {
             var found = copy(in, out, expected.bytes());
             if (!found.equals(expected)) {
-                throw new IOException("its database was changed since it was made");
+                throw new IOException("its " + name + " was changed since it was made");
             }
         } catch (java.util.zip.ZipException e) {
             throw new IOException("it is damaged", e);
@@ -104,19 +133,19 @@ public final class BackupArchive {
         DurableFiles.sync(to);
     }
 
-    private static BackupManifest.DatabaseFile copy(InputStream in, OutputStream out, long max) throws IOException {
+    private static BackupManifest.ArchivedFile copy(InputStream in, OutputStream out, long max) throws IOException {
         MessageDigest digest = DatabaseFingerprint.sha256();
         var buffer = new byte[BUFFER];
         long bytes = 0;
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
             bytes += read;
             if (bytes > max) {
-                throw new IOException("its database is larger than it says");
+                throw new IOException("it is larger than it says");
             }
             digest.update(buffer, 0, read);
             out.write(buffer, 0, read);
         }
-        return new BackupManifest.DatabaseFile(bytes, HexFormat.of().formatHex(digest.digest()));
+        return new BackupManifest.ArchivedFile(bytes, HexFormat.of().formatHex(digest.digest()));
     }
 
     private static void put(ZipOutputStream out, String name, byte[] bytes) throws IOException {

@@ -14,6 +14,7 @@ import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
@@ -131,8 +132,10 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             if (damage.isPresent() && !ALSO_OF_DAMAGE.contains(storeCopy.reason)) {
                 throw damaged(damage.get());
             }
+            var dashboards = dashboards();
             BackupArchive.write(
                     storeCopy.copy,
+                    dashboards,
                     archive,
                     key,
                     file -> new BackupManifest(
@@ -142,7 +145,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
                             storeCopy.reason,
                             damage,
                             storeCopy.content.rows,
-                            file));
+                            file,
+                            dashboards.map(BackupManifest.ArchivedFile::of)));
             Files.delete(storeCopy.copy);
             var opened = BackupArchive.open(archive, key);
             prove(opened, false);
@@ -152,6 +156,15 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             return stored(file, opened.manifest());
         } finally {
             sweep();
+        }
+    }
+
+    /// What people pinned, which stands beside the store; its file is only ever replaced whole.
+    private Optional<byte[]> dashboards() throws IOException {
+        try {
+            return Optional.of(Files.readAllBytes(workspace.resolve(BackupArchive.DASHBOARDS)));
+        } catch (NoSuchFileException e) { // nothing was pinned yet
+            return Optional.empty();
         }
     }
 
@@ -298,6 +311,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         DurableFiles.createPrivate(place);
         try {
             archive.extract(place.resolve("store.mv.db"));
+            archive.extractDashboards(place.resolve(BackupArchive.DASHBOARDS));
             var database = Database.connect(new Database.Address("file:" + place.resolve("store")), clock);
             try (var handle = database.open()) {
                 var manifest = archive.manifest();

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import java.util.UUID;
 /// @param damage what was not as it was written in that store, as a sentence part; empty when all
 ///   was
 /// @param content the rows that must be found again
+/// @param dashboards the file of dashboards; empty when there was none, or Emend did not yet keep it
 public record BackupManifest(
         UUID workspace,
         int schema,
@@ -30,14 +32,22 @@ public record BackupManifest(
         String reason,
         Optional<String> damage,
         DatabaseFingerprint content,
-        DatabaseFile file) {
+        ArchivedFile file,
+        Optional<ArchivedFile> dashboards) {
     /// Of the layout of the archive itself.
     private static final int FORMAT = 1;
 
-    /// The database file inside the archive.
+    private static final String DASHBOARDS = "dashboards";
+
+    /// A file inside the archive.
     ///
     /// @param sha256 in hexadecimal digits
-    record DatabaseFile(long bytes, String sha256) {}
+    record ArchivedFile(long bytes, String sha256) {
+        static ArchivedFile of(byte[] bytes) {
+            var digest = DatabaseFingerprint.sha256().digest(bytes);
+            return new ArchivedFile(bytes.length, HexFormat.of().formatHex(digest));
+        }
+    }
 
     /// How many changes the journal holds.
     long changes() {
@@ -83,6 +93,10 @@ public record BackupManifest(
                 file.sha256,
                 "tables",
                 tables);
+        if (dashboards.isPresent()) {
+            var kept = dashboards.get();
+            fields = fields.with(DASHBOARDS, Json.Obj.of("bytes", kept.bytes, "sha256", kept.sha256));
+        }
         return fields.compact().getBytes(StandardCharsets.UTF_8);
     }
 
@@ -100,7 +114,8 @@ public record BackupManifest(
                     text(fields, "reason"),
                     fields.text("damage"),
                     new DatabaseFingerprint(tables(fields.object("tables"))),
-                    new DatabaseFile(number(fields, "bytes"), text(fields, "sha256")));
+                    file(fields),
+                    fields.has(DASHBOARDS) ? Optional.of(file(fields.object(DASHBOARDS))) : Optional.empty());
         } catch (JsonFault | IllegalArgumentException | DateTimeException malformed) {
             throw new IOException("the manifest is not complete", malformed);
         }
@@ -113,6 +128,10 @@ public record BackupManifest(
             tables.put(name, new DatabaseFingerprint.Content(number(table, "rows"), text(table, "sha256")));
         }
         return tables;
+    }
+
+    private static ArchivedFile file(Json.Obj fields) {
+        return new ArchivedFile(number(fields, "bytes"), text(fields, "sha256"));
     }
 
     private static String text(Json.Obj fields, String name) {

@@ -8,7 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 
-/// Puts a restored database in the place of the present one, so that a crash at any moment leaves
+/// Puts a restored database, and the dashboards of then, in the place of the present ones, so that a crash at any
+/// moment leaves
 /// either the one or the other.
 ///
 /// What shall stand there is made ready in a folder of its own. Renaming that folder decides: from
@@ -37,6 +38,7 @@ public final class RestoreSwap {
         forget();
         DurableFiles.createPrivate(prepared);
         archive.extract(prepared.resolve(DATABASE));
+        archive.extractDashboards(prepared.resolve(BackupArchive.DASHBOARDS));
         archive.manifest().identity().write(prepared.resolve(IDENTITY));
         JsonFile.replace(prepared.resolve(ASIDE), aside);
         DurableFiles.sync(prepared);
@@ -62,7 +64,7 @@ public final class RestoreSwap {
         }
         if (Files.exists(decided.resolve(ASIDE))) {
             var aside = "." + Files.readString(decided.resolve(ASIDE)).strip();
-            for (var name : List.of(DATABASE, IDENTITY)) {
+            for (var name : List.of(DATABASE, IDENTITY, BackupArchive.DASHBOARDS)) {
                 place(name, aside);
             }
             DurableFiles.sync(workspace);

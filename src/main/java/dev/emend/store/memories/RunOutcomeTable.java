@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +61,13 @@ public final class RunOutcomeTable {
                             : RunAnalysisTable.errors(MemoryJson.parse(errors))));
             return all;
         });
+    }
+
+    /// The tasks of the runs that are there, each once; their first characters, as a list shows them.
+    public Set<String> tasks() {
+        return handle.createQuery("select distinct task from run where present")
+                .mapTo(String.class)
+                .set();
     }
 
     /// What the runs of a quarter of an hour took together; sums are of those that recorded it.

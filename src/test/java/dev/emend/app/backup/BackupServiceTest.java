@@ -10,6 +10,7 @@ import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
+import dev.emend.app.dashboards.PinnedChart;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -71,6 +72,37 @@ class BackupServiceTest {
         assertEquals(List.of(), scores());
         backups.restore(before.id());
         assertEquals(List.of(5, 2), scores());
+    }
+
+    @Test
+    void puttingBackBringsTheDashboardsOfThenAndTheBackupOfBeforeThoseOfNow() throws Exception {
+        var dashboards = fixture.workspace.insights().dashboards();
+        dashboards.create("Weekly review");
+        dashboards.pin("Weekly review", PinnedChart.of("trends.trust", "Which items gained or lost trust?"));
+        var then = dashboards.all();
+        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        dashboards.delete("Weekly review");
+        dashboards.create("Other");
+        var now = dashboards.all();
+
+        var before = backups.restore(backup.id());
+
+        assertEquals(then, dashboards.all());
+        backups.restore(before.id());
+        assertEquals(now, dashboards.all());
+    }
+
+    /// A backup of before anything was pinned, or of an older Emend, leaves them alone.
+    @Test
+    void aBackupWithoutDashboardsLeavesThoseThatAreThere() throws Exception {
+        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        var dashboards = fixture.workspace.insights().dashboards();
+        dashboards.create("Weekly review");
+        var now = dashboards.all();
+
+        backups.restore(backup.id());
+
+        assertEquals(now, dashboards.all());
     }
 
     @Test

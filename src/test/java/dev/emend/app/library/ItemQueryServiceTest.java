@@ -9,10 +9,13 @@ import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -263,15 +266,80 @@ class ItemQueryServiceTest {
                                 .mapToInt(Histogram.Bin::count)
                                 .sum());
             }
-            var never = page(fixture, "uses:0");
-            assertEquals("Not known: no agent has asked yet.", never.note());
             assertEquals(
-                    List.of(85),
-                    never.facets().stream()
-                            .filter(facet -> facet.clause().equals("uses:0"))
-                            .map(Facet::count)
-                            .toList());
+                    "Not known: no agent has asked yet.",
+                    page(fixture, "uses:0").note());
             assertEquals("", page(fixture, "").note());
+        }
+    }
+
+    /// The real agent keeps a plan and a skill beside its catalog; what they name, what it was given for
+    /// them, and what failed was used, and all else was not.
+    @Test
+    void whatIsNeverUsedIsAFilter() throws Exception {
+        var catalog = WorkspaceFixture.copy(folder, SharedData.catalog());
+        copyPlans(catalog);
+        try (var fixture = WorkspaceFixture.again(folder, catalog, WorkspaceFixture.AT_ONCE)) {
+            assertEquals(
+                    Set.of("open_files", "set_mode_batch_processing", "batch_concatenate_files"),
+                    Set.copyOf(ids(fixture, "used:plan")));
+            assertEquals(5, ids(fixture, "used:run").size(), "those with learnings of failed steps");
+            var served = ids(fixture, "used:agent");
+            assertTrue(served.contains("batch_stack_files"), "the plan says that the agent was given it");
+            var used = Set.copyOf(ids(fixture, "used:plan used:run used:agent"));
+            var page = page(fixture, "used:never");
+            assertEquals(85 - used.size(), page.rows().size());
+            assertTrue(page.rows().stream()
+                    .noneMatch(row -> used.contains(row.ref().knowledgeId())));
+            assertEquals("", page.note());
+            assertEquals(page.rows().size(), count(page(fixture, "").facets(), "used:never"));
+            assertEquals(85, ids(fixture, "-used:unknown").size());
+
+            var ordered = fixture.workspace
+                    .library()
+                    .rows(new ItemQuery(Set.of(), "", ItemQuery.Order.USED, true))
+                    .rows();
+            assertEquals(
+                    used,
+                    ordered.subList(0, used.size()).stream()
+                            .map(row -> row.ref().knowledgeId())
+                            .collect(Collectors.toSet()));
+        }
+    }
+
+    /// Where nobody wrote down any use, none is called never used.
+    @Test
+    void aCatalogWithoutAnyUseSaysThatItsUseIsNotKnown() throws Exception {
+        var catalog = folder.resolve("knowledge_catalog.json");
+        Files.writeString(catalog, """
+                [{"knowledge_id": "a", "description": "Open a file"},
+                 {"knowledge_id": "b", "description": "Close a file"}]
+                """);
+        try (var fixture = WorkspaceFixture.again(folder, catalog, WorkspaceFixture.AT_ONCE)) {
+            var page = page(fixture, "used:never");
+            assertEquals(0, page.rows().size());
+            assertTrue(page.note().startsWith("No use of "), page.note());
+            assertEquals(0, count(page.facets(), "used:never"));
+            assertEquals(2, ids(fixture, "used:unknown").size());
+
+            var plan = Files.createDirectories(folder.resolve("plans")).resolve("open.json");
+            Files.writeString(plan, """
+                    {"task": "Open it", "plan": {"plan": [{"tool_name": "Click-Tool", "kb_source": "a"}]}}
+                    """);
+            assertEquals(List.of("a"), ids(fixture, "used:plan"));
+            assertEquals(List.of("b"), ids(fixture, "used:never"));
+            assertEquals("", page(fixture, "used:never").note());
+        }
+    }
+
+    private static void copyPlans(Path catalog) throws IOException {
+        for (var name : List.of("plans", "verified_skills")) {
+            var to = Files.createDirectories(catalog.resolveSibling(name));
+            try (var files = Files.list(SharedData.catalog().resolveSibling(name))) {
+                for (var file : files.toList()) {
+                    Files.copy(file, to.resolve(file.getFileName().toString()));
+                }
+            }
         }
     }
 }

@@ -153,10 +153,11 @@ class BackupFolderTest {
         var told = archive.manifest();
         BackupArchive.write(
                 database,
+                Optional.empty(),
                 target,
                 key,
                 file -> new BackupManifest(
-                        told.workspace(), told.schema(), told.madeAt(), told.reason(), told.damage(), rows, file));
+                        told.workspace(), told.schema(), told.madeAt(), told.reason(), told.damage(), rows, file, told.dashboards()));
     }
 
     @Test

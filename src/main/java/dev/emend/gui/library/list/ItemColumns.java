@@ -18,6 +18,7 @@ public final class ItemColumns {
             new Column("failed", 0, true),
             new Column("rating", 0, true),
             new Column("uses", 0, false),
+            new Column("used", 0, false),
             new Column("age", 0, false),
             new Column("match", 0, true));
 
