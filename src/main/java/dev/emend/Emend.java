@@ -20,7 +20,7 @@ public final class Emend {
                         new FileOutputStream(FileDescriptor.out),
                         System.err,
                         Path.of("").toAbsolutePath())
-                .watched(Tty.isStandardError());
+                .watched(Tty::isStandardError);
         System.exit(run(AppFolders.ofThisMachine(), terminal, args));
     }
 

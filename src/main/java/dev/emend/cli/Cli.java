@@ -1,26 +1,11 @@
 package dev.emend.cli;
 
-import dev.emend.cli.agents.AgentsCommand;
-import dev.emend.cli.agents.PromptCommand;
-import dev.emend.cli.agents.ServeCommand;
-import dev.emend.cli.check.CheckCommand;
-import dev.emend.cli.check.DoctorCommand;
 import dev.emend.cli.common.AppVersion;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.Terminal;
-import dev.emend.cli.review.AgreementCommand;
-import dev.emend.cli.review.ConflictsCommand;
-import dev.emend.cli.review.CorrectCommand;
-import dev.emend.cli.review.RateCommand;
-import dev.emend.cli.review.ReviewCommand;
-import dev.emend.cli.review.ReviewStatsCommand;
-import dev.emend.cli.transfer.EmbedCommand;
-import dev.emend.cli.transfer.ExportCommand;
-import dev.emend.cli.transfer.ImportCommand;
-import dev.emend.cli.transfer.ReindexCommand;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -29,7 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -44,45 +29,6 @@ import picocli.CommandLine.Option;
         description = "Curate what agents learned.",
         mixinStandardHelpOptions = true,
         versionProvider = AppVersion.class,
-        subcommands = {
-            CatalogCommand.class,
-            SearchCommand.class,
-            SimilarCommand.class,
-            AttachCommand.class,
-            CorrectCommand.class,
-            RateCommand.class,
-            ReviewCommand.class,
-            ReviewStatsCommand.class,
-            AgreementCommand.class,
-            GoldenCommand.class,
-            EditCommand.class,
-            ConflictsCommand.class,
-            RedactCommand.class,
-            HistoryCommand.class,
-            UndoCommand.class,
-            RedoCommand.class,
-            PromptCommand.class,
-            SummarizeCommand.class,
-            EmbedCommand.class,
-            DoctorCommand.class,
-            CheckCommand.class,
-            ReportCommand.class,
-            ImportCommand.class,
-            ExportCommand.class,
-            ReindexCommand.class,
-            MemoriesCommand.class,
-            PatternsCommand.class,
-            AnalyzeCommand.class,
-            FeedbackCommand.class,
-            ContextCommand.class,
-            BackupCommand.class,
-            StoreCommand.class,
-            ServeCommand.class,
-            AgentsCommand.class,
-            TourCommand.class,
-            WindowCommand.class,
-            CommandLine.HelpCommand.class
-        },
         footer = {
             "",
             "Without a command, Emend opens its window.",
@@ -118,6 +64,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
 
     private int run() {
         var line = new CommandLine(this);
+        Commands.addTo(line, args);
         line.registerConverter(Path.class, this::path);
         for (var type : List.<Class<Integer>>of(Integer.class, int.class)) {
             line.registerConverter(type, text -> number(text, Integer::valueOf));
@@ -131,8 +78,10 @@ public final class Cli extends Invocation implements Callable<Integer> {
         line.setUsageHelpAutoWidth(true);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         // a filter that excludes begins as an option does
-        named(line, "search").setUnmatchedOptionsArePositionalParams(true);
-        named(named(line, "feedback"), "list").setUnmatchedOptionsArePositionalParams(true);
+        subcommand(line, "search").ifPresent(search -> search.setUnmatchedOptionsArePositionalParams(true));
+        subcommand(line, "feedback")
+                .flatMap(feedback -> subcommand(feedback, "list"))
+                .ifPresent(list -> list.setUnmatchedOptionsArePositionalParams(true));
         line.setExecutionStrategy(parsed -> {
             if (sample && parsed.hasSubcommand()) {
                 throw new CommandLine.ParameterException(line, "--sample works with the window only.");
@@ -146,8 +95,9 @@ public final class Cli extends Invocation implements Callable<Integer> {
         }
     }
 
-    private static CommandLine named(CommandLine line, String command) {
-        return Objects.requireNonNull(line.getSubcommands().get(command), command);
+    /// Empty when the line names another command.
+    private static Optional<CommandLine> subcommand(CommandLine line, String command) {
+        return Optional.ofNullable(line.getSubcommands().get(command));
     }
 
     /// Without a command, the window.

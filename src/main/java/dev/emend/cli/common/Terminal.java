@@ -11,20 +11,27 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Where a command reads and prints: results on `out`, everything else on `err`; relative files
 /// start at `folder`.
 ///
-/// @param isWatched whether `err` is a screen somebody looks at, so that a line may be written over
-public record Terminal(InputStream in, PrintStream out, PrintStream err, Path folder, boolean isWatched) {
+/// @param watch tells whether `err` is a screen somebody looks at, so that a line may be written over;
+///   asked only by who writes such lines
+public record Terminal(InputStream in, PrintStream out, PrintStream err, Path folder, BooleanSupplier watch) {
     public static Terminal of(InputStream in, OutputStream out, OutputStream err, Path folder) {
         return new Terminal(
-                in, new ResultStream(out), new PrintStream(err, true, StandardCharsets.UTF_8), folder, false);
+                in, new ResultStream(out), new PrintStream(err, true, StandardCharsets.UTF_8), folder, () -> false);
     }
 
-    public Terminal watched(boolean isSo) {
+    public Terminal watched(BooleanSupplier isSo) {
         return new Terminal(in, out, err, folder, isSo);
+    }
+
+    /// Whether `err` is a screen somebody looks at.
+    public boolean isWatched() {
+        return watch.getAsBoolean();
     }
 
     /// Writes over the last line of `err`, which has no end yet.

@@ -382,7 +382,9 @@ class RunsKeysTest {
         Fx.await("the map", () -> map().current().isPresent() && map().zoom().get() > 0);
         var scroll = (ScrollPane) Objects.requireNonNull(Fx.get(() -> scene.lookup(".process-scroll")));
         Fx.run(() -> stage.setWidth(900));
-        Fx.await("less room", () -> scene.getWidth() < 950 && scroll.getViewportBounds().getWidth() < 900);
+        Fx.await(
+                "less room",
+                () -> scene.getWidth() < 950 && scroll.getViewportBounds().getWidth() < 900);
         Fx.run(() -> {
             map().isWhole().set(false);
             map().zoom().set(0);
