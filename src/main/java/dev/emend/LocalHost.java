@@ -55,6 +55,8 @@ public final class LocalHost implements CommandHost, AutoCloseable {
 
     @Override
     public Workspace workspace(Optional<Path> workspace) throws UserException, WorkspaceInUse {
+        // Jdbi starts the flight recorder with its first statement; a command is over before that pays
+        System.setProperty("jfr.unsupported.vm", "true");
         var opened = open(Duration.ZERO, folder(workspace), team, settings());
         workbench = opened;
         return opened.workspace();

@@ -1,28 +1,11 @@
 package dev.emend.cli;
 
-import static java.util.Map.entry;
-
-import dev.emend.cli.agents.AgentsCommand;
-import dev.emend.cli.agents.PromptCommand;
-import dev.emend.cli.agents.ServeCommand;
-import dev.emend.cli.check.CheckCommand;
-import dev.emend.cli.check.DoctorCommand;
 import dev.emend.cli.common.AppVersion;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.Terminal;
-import dev.emend.cli.review.AgreementCommand;
-import dev.emend.cli.review.ConflictsCommand;
-import dev.emend.cli.review.CorrectCommand;
-import dev.emend.cli.review.RateCommand;
-import dev.emend.cli.review.ReviewCommand;
-import dev.emend.cli.review.ReviewStatsCommand;
-import dev.emend.cli.transfer.EmbedCommand;
-import dev.emend.cli.transfer.ExportCommand;
-import dev.emend.cli.transfer.ImportCommand;
-import dev.emend.cli.transfer.ReindexCommand;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -31,9 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map.Entry;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -54,47 +35,6 @@ import picocli.CommandLine.Option;
             "Example: emend catalog catalogs/git_cli/knowledge_catalog.json"
         })
 public final class Cli extends Invocation implements Callable<Integer> {
-    /// Their names, as each says itself, and their classes, in the order of the help. A command that is called is the
-    /// only one whose options are read: reading all takes longer than most commands do.
-    static final List<Entry<String, Class<?>>> COMMANDS = List.of(
-            entry("catalog", CatalogCommand.class),
-            entry("search", SearchCommand.class),
-            entry("similar", SimilarCommand.class),
-            entry("attach", AttachCommand.class),
-            entry("correct", CorrectCommand.class),
-            entry("rate", RateCommand.class),
-            entry("review", ReviewCommand.class),
-            entry("review-stats", ReviewStatsCommand.class),
-            entry("agreement", AgreementCommand.class),
-            entry("golden", GoldenCommand.class),
-            entry("edit", EditCommand.class),
-            entry("conflicts", ConflictsCommand.class),
-            entry("redact", RedactCommand.class),
-            entry("history", HistoryCommand.class),
-            entry("undo", UndoCommand.class),
-            entry("redo", RedoCommand.class),
-            entry("prompt", PromptCommand.class),
-            entry("summarize", SummarizeCommand.class),
-            entry("embed", EmbedCommand.class),
-            entry("doctor", DoctorCommand.class),
-            entry("check", CheckCommand.class),
-            entry("report", ReportCommand.class),
-            entry("import", ImportCommand.class),
-            entry("export", ExportCommand.class),
-            entry("reindex", ReindexCommand.class),
-            entry("memories", MemoriesCommand.class),
-            entry("patterns", PatternsCommand.class),
-            entry("analyze", AnalyzeCommand.class),
-            entry("feedback", FeedbackCommand.class),
-            entry("context", ContextCommand.class),
-            entry("backup", BackupCommand.class),
-            entry("store", StoreCommand.class),
-            entry("serve", ServeCommand.class),
-            entry("agents", AgentsCommand.class),
-            entry("tour", TourCommand.class),
-            entry("window", WindowCommand.class));
-
-    private static final Set<String> TAKES_A_VALUE = Set.of("--workspace", "--as", "--store");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration PAUSE = Duration.ofMillis(20);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(250);
@@ -124,13 +64,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
 
     private int run() {
         var line = new CommandLine(this);
-        var called = called();
-        COMMANDS.stream()
-                .filter(command -> called.isEmpty() || command.getKey().equals(called.get()))
-                .forEach(command -> line.addSubcommand(command.getValue()));
-        if (called.isEmpty()) {
-            line.addSubcommand(new CommandLine.HelpCommand());
-        }
+        Commands.addTo(line, args);
         line.registerConverter(Path.class, this::path);
         for (var type : List.<Class<Integer>>of(Integer.class, int.class)) {
             line.registerConverter(type, text -> number(text, Integer::valueOf));
@@ -144,10 +78,10 @@ public final class Cli extends Invocation implements Callable<Integer> {
         line.setUsageHelpAutoWidth(true);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         // a filter that excludes begins as an option does
-        named(line, "search").ifPresent(command -> command.setUnmatchedOptionsArePositionalParams(true));
-        named(line, "feedback")
-                .flatMap(command -> named(command, "list"))
-                .ifPresent(command -> command.setUnmatchedOptionsArePositionalParams(true));
+        subcommand(line, "search").ifPresent(search -> search.setUnmatchedOptionsArePositionalParams(true));
+        subcommand(line, "feedback")
+                .flatMap(feedback -> subcommand(feedback, "list"))
+                .ifPresent(list -> list.setUnmatchedOptionsArePositionalParams(true));
         line.setExecutionStrategy(parsed -> {
             if (sample && parsed.hasSubcommand()) {
                 throw new CommandLine.ParameterException(line, "--sample works with the window only.");
@@ -161,21 +95,9 @@ public final class Cli extends Invocation implements Callable<Integer> {
         }
     }
 
-    private static Optional<CommandLine> named(CommandLine line, String command) {
+    /// Empty when the line names another command.
+    private static Optional<CommandLine> subcommand(CommandLine line, String command) {
         return Optional.ofNullable(line.getSubcommands().get(command));
-    }
-
-    /// The command these arguments surely call: the first word that is neither an option of all commands nor its
-    /// value; empty when that is none.
-    private Optional<String> called() {
-        for (int i = 0; i < args.length; i++) {
-            var word = args[i];
-            if (!word.startsWith("-")) {
-                return COMMANDS.stream().map(Entry::getKey).filter(word::equals).findFirst();
-            }
-            i += TAKES_A_VALUE.contains(word) ? 1 : 0;
-        }
-        return Optional.empty();
     }
 
     /// Without a command, the window.

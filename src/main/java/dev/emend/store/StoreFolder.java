@@ -248,14 +248,15 @@ public final class StoreFolder {
     /// compared.
     private void checkRows(Handle handle) throws StoreException {
         boolean isNoted = identity.state() == State.CLOSED && identity.schema() == Migrations.VERSION;
-        for (var table : isNoted ? Migrations.TABLES : Migrations.APPEND_ONLY) {
-            var expected = identity.rows().get(table);
-            if (expected == null) {
-                continue;
-            }
-            long found = Migrations.count(handle, table);
-            if (found < expected) {
-                throw StoreErrors.damaged(file().toString(), Messages.of("store.tableRows", table, found, expected));
+        var expected = identity.rows();
+        var tables = (isNoted ? Migrations.TABLES : Migrations.APPEND_ONLY)
+                .stream().filter(expected::containsKey).toList();
+        var found = Migrations.rows(handle, tables);
+        for (var table : tables) {
+            if (found.get(table) < expected.get(table)) {
+                throw StoreErrors.damaged(
+                        file().toString(),
+                        Messages.of("store.tableRows", table, found.get(table), expected.get(table)));
             }
         }
     }

@@ -51,19 +51,8 @@ class CommandLineTest {
 
     @Test
     void everyCommandIsCalledByTheNameItSays() {
-        for (var command : Cli.COMMANDS) {
-            var says = command.getValue().getAnnotation(CommandLine.Command.class);
-            assertEquals(command.getKey(), says.name());
-        }
-    }
-
-    @Test
-    void aWordAfterAnOptionOfAllCommandsIsNoCommand() throws Exception {
-        emend.run("--workspace", "search", "rate", catalog.toString(), "--item", PUSH, "--score", "4")
-                .exits(0);
-        assertTrue(Files.isDirectory(emend.room.resolve("search")));
-        assertTrue(
-                emend.run("--workspace=search", "history").exits(0).out().contains(PUSH), "the workspace of that name");
+        Commands.ALL.forEach((name, type) ->
+                assertEquals(name, type.getAnnotation(CommandLine.Command.class).name()));
     }
 
     @ParameterizedTest

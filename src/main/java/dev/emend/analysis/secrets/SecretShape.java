@@ -1,5 +1,6 @@
 package dev.emend.analysis.secrets;
 
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,10 @@ interface SecretShape {
     /// itself, or only for a few characters: it then looks at each character a few times at most,
     /// and is twenty times quicker than [#steady].
     static SecretShape quick(String regex) {
+        return later(() -> ofPattern(regex));
+    }
+
+    private static SecretShape ofPattern(String regex) {
         var pattern = Pattern.compile(regex, Pattern.UNIX_LINES | Pattern.UNICODE_CASE);
         return window -> {
             var fit = pattern.matcher(window);
@@ -32,6 +37,36 @@ interface SecretShape {
 
     /// For any other: linear whatever the expression is.
     static SecretShape steady(String regex) {
+        return later(() -> ofLinearPattern(regex));
+    }
+
+    /// One that is made when something is first compared with it: of some six hundred most texts
+    /// ask none.
+    static SecretShape later(Supplier<SecretShape> making) {
+        return new Later(making);
+    }
+
+    /// Made by whoever asks first; by two at once it is made twice, and alike.
+    final class Later implements SecretShape {
+        private final Supplier<SecretShape> making;
+        private volatile @Nullable SecretShape made;
+
+        private Later(Supplier<SecretShape> making) {
+            this.making = making;
+        }
+
+        @Override
+        public @Nullable ShapeMatch fit(String window) {
+            var shape = made;
+            if (shape == null) {
+                shape = making.get();
+                made = shape;
+            }
+            return shape.fit(window);
+        }
+    }
+
+    private static SecretShape ofLinearPattern(String regex) {
         var pattern = com.google.re2j.Pattern.compile(regex);
         return window -> {
             var fit = pattern.matcher(window);

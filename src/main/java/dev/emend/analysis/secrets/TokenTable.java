@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -35,21 +36,28 @@ final class TokenTable {
     /// @param begins empty only when something is needed
     record TokenRow(int number, String name, List<String> begins, String shape, List<String> needs) {
         SecretRule rule() {
-            var fit = isQuick(shape) ? SecretShape.quick(shape) : SecretShape.steady(shape);
+            var fit = SecretShape.later(() -> isQuick(shape) ? SecretShape.quick(shape) : SecretShape.steady(shape));
             return needs.isEmpty()
                     ? new SecretRule(name, begins, fit, Kind.TOKEN)
                     : new SecretRule(name, needs, fit, Kind.NEAR);
         }
     }
 
-    /// @throws IllegalStateException when a row is malformed; it says which
+    /// Of the bundled table, whose shapes are compiled when they are first compared.
     static List<SecretRule> rules() {
-        return rows().stream().map(TokenRow::rule).toList();
+        return rows(bundled(), _ -> {}).stream().map(TokenRow::rule).toList();
     }
 
+    /// Those of the bundled table, each looked at whether it can be used.
+    ///
+    /// @throws IllegalStateException when a row is malformed; it says which
     static List<TokenRow> rows() {
+        return rows(bundled());
+    }
+
+    private static String bundled() {
         try (var file = Objects.requireNonNull(TokenTable.class.getResourceAsStream(FILE), FILE)) {
-            return rows(new String(file.readAllBytes(), UTF_8));
+            return new String(file.readAllBytes(), UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -57,12 +65,17 @@ final class TokenTable {
 
     /// @param table with the names of its columns in its first line
     static List<TokenRow> rows(String table) {
+        return rows(table, com.google.re2j.Pattern::compile);
+    }
+
+    /// @param check throws when a shape is none
+    private static List<TokenRow> rows(String table, Consumer<String> check) {
         var rows = new ArrayList<TokenRow>();
         var lines = table.split("\n");
         for (int i = 1; i < lines.length; i++) {
             if (!lines[i].startsWith("#")) {
                 try {
-                    rows.add(row(i + 1, lines[i]));
+                    rows.add(row(i + 1, lines[i], check));
                 } catch (IllegalArgumentException | com.google.re2j.PatternSyntaxException e) {
                     throw new IllegalStateException(FILE + ", row " + (i + 1) + ": " + e.getMessage(), e);
                 }
@@ -71,7 +84,7 @@ final class TokenTable {
         return List.copyOf(rows);
     }
 
-    private static TokenRow row(int number, String line) {
+    private static TokenRow row(int number, String line, Consumer<String> check) {
         var columns = line.split("\t", -1);
         if (columns.length < 3 || columns.length > 4) {
             throw new IllegalArgumentException(columns.length + " columns");
@@ -84,7 +97,7 @@ final class TokenTable {
         if (row.begins.isEmpty() && row.needs.isEmpty()) {
             throw new IllegalArgumentException("nothing it begins with and nothing it needs");
         }
-        com.google.re2j.Pattern.compile(row.shape);
+        check.accept(row.shape);
         return row;
     }
 

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 /// Where a command reads and prints: results on `out`, everything else on `err`; relative files
 /// start at `folder`.
 ///
-/// @param watched whether `err` is a screen somebody looks at, so that a line may be written over
-public record Terminal(InputStream in, PrintStream out, PrintStream err, Path folder, BooleanSupplier watched) {
+/// @param watch tells whether `err` is a screen somebody looks at, so that a line may be written over;
+///   asked only by who writes such lines
+public record Terminal(InputStream in, PrintStream out, PrintStream err, Path folder, BooleanSupplier watch) {
     public static Terminal of(InputStream in, OutputStream out, OutputStream err, Path folder) {
         return new Terminal(
                 in, new ResultStream(out), new PrintStream(err, true, StandardCharsets.UTF_8), folder, () -> false);
@@ -30,7 +31,7 @@ public record Terminal(InputStream in, PrintStream out, PrintStream err, Path fo
 
     /// Whether `err` is a screen somebody looks at.
     public boolean isWatched() {
-        return watched.getAsBoolean();
+        return watch.getAsBoolean();
     }
 
     /// Writes over the last line of `err`, which has no end yet.

@@ -4,16 +4,19 @@ import java.text.FieldPosition;
 import java.text.Format;
 import java.text.MessageFormat;
 import java.text.ParsePosition;
-import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.MissingResourceException;
 import java.util.ResourceBundle;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The texts of everything below the window, one bundle for each feature:
 /// `dev/emend/messages/review.properties`. A key begins with its feature and says what the text
 /// says: `review.lessonNeedsWords`. What several features say alike is in `shared`.
 public final class Messages {
-    private static final List<String> FEATURES = List.of(
+    private static final Set<String> FEATURES = Set.of(
             "agents",
             "around",
             "backup",
@@ -45,7 +48,8 @@ public final class Messages {
             "transfer",
             "trends");
 
-    private static final ResourceBundle BUNDLE = new TextBundles("dev.emend.messages.", FEATURES);
+    /// Those that were asked for by now: most commands say little.
+    private static final Map<String, ResourceBundle> BUNDLES = new ConcurrentHashMap<>();
 
     private Messages() {}
 
@@ -58,7 +62,7 @@ public final class Messages {
     ///
     /// @throws java.util.MissingResourceException for an unknown key
     public static String of(String key, @Nullable Object... arguments) {
-        var text = BUNDLE.getString(key);
+        var text = bundle(key).getString(key);
         if (arguments.length == 0) {
             return text;
         }
@@ -73,7 +77,20 @@ public final class Messages {
     }
 
     public static boolean has(String key) {
-        return BUNDLE.containsKey(key);
+        return FEATURES.contains(feature(key)) && bundle(key).containsKey(key);
+    }
+
+    private static ResourceBundle bundle(String key) {
+        var feature = feature(key);
+        if (!FEATURES.contains(feature)) {
+            throw new MissingResourceException("no text " + key, Messages.class.getName(), key);
+        }
+        return BUNDLES.computeIfAbsent(
+                feature, name -> ResourceBundle.getBundle("dev.emend.messages." + name, Locale.ROOT));
+    }
+
+    private static String feature(String key) {
+        return key.substring(0, Math.max(0, key.indexOf('.')));
     }
 
     /// Without this, numbers and dates would come out as a locale writes them.

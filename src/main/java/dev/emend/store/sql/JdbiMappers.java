@@ -32,7 +32,9 @@ public final class JdbiMappers implements JdbiPlugin {
 
     @Override
     public void customizeJdbi(Jdbi jdbi) {
-        jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
+        jdbi.getConfig(SqlStatements.class)
+                .setTemplateEngine(TemplateEngine.NOP)
+                .setSqlParser(new ParameterParser());
         jdbi.registerArgument(new Instants())
                 .registerArgument(new Ids())
                 .registerArgument(new Objects())

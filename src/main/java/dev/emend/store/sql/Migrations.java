@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
@@ -140,10 +141,22 @@ public final class Migrations {
                 .one();
     }
 
-    /// How many rows these tables have.
+    /// How many rows these tables have, asked in one statement.
     public static Map<String, Long> rows(Handle handle, List<String> tables) {
-        var rows = new LinkedHashMap<String, Long>();
-        tables.forEach(table -> rows.put(table, count(handle, table)));
-        return rows;
+        if (tables.isEmpty()) {
+            return Map.of();
+        }
+        var counts = tables.stream()
+                .map("(select count(*) from %s)"::formatted)
+                .collect(Collectors.joining(", ", "select ", ""));
+        return handle.createQuery(counts)
+                .map((row, _) -> {
+                    var rows = new LinkedHashMap<String, Long>();
+                    for (var table : tables) {
+                        rows.put(table, row.getLong(rows.size() + 1));
+                    }
+                    return rows;
+                })
+                .one();
     }
 }

@@ -1,0 +1,78 @@
+package dev.emend.store.sql;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jdbi.v3.core.statement.ParsedSql;
+import org.jdbi.v3.core.statement.SqlParser;
+import org.jdbi.v3.core.statement.StatementContext;
+
+/// Finds `:name` and `?` in a statement, outside of texts, quoted names and comments. Jdbi's own
+/// parser is made by a generator, and starts slower than most commands work.
+final class ParameterParser implements SqlParser {
+    private static final int MOST = 1_000;
+
+    private final Map<String, ParsedSql> parsed = new ConcurrentHashMap<>();
+
+    @Override
+    public ParsedSql parse(String sql, StatementContext context) {
+        var known = parsed.get(sql);
+        if (known == null) {
+            known = parse(sql);
+            if (parsed.size() < MOST) {
+                parsed.put(sql, known);
+            }
+        }
+        return known;
+    }
+
+    static ParsedSql parse(String sql) {
+        var result = ParsedSql.builder();
+        int done = 0;
+        int at = 0;
+        while (at < sql.length()) {
+            char c = sql.charAt(at);
+            int end = behind(sql, at);
+            if (c == '?') {
+                result.append(sql.substring(done, at)).appendPositionalParameter();
+                done = end;
+            } else if (c == ':' && end > at + 1 && sql.charAt(end - 1) != ':') {
+                result.append(sql.substring(done, at)).appendNamedParameter(sql.substring(at + 1, end));
+                done = end;
+            }
+            at = end;
+        }
+        return result.append(sql.substring(done)).build();
+    }
+
+    /// Where what begins here ends: a text, a quoted name, a comment, a parameter, a cast, or one
+    /// character.
+    private static int behind(String sql, int at) {
+        return switch (sql.charAt(at)) {
+            case '\'', '"' -> behind(sql, at + 1, sql.substring(at, at + 1));
+            case '-' -> sql.startsWith("--", at) ? behind(sql, at, "\n") : at + 1;
+            case '/' -> sql.startsWith("/*", at) ? behind(sql, at + 2, "*/") : at + 1;
+            case ':' -> {
+                int end = at + 1;
+                while (end < sql.length() && isOfName(sql.charAt(end))) {
+                    end++;
+                }
+                yield sql.startsWith("::", at) ? at + 2 : end;
+            }
+            default -> at + 1;
+        };
+    }
+
+    private static int behind(String sql, int from, String end) {
+        int found = sql.indexOf(end, from);
+        return found < 0 ? sql.length() : found + end.length();
+    }
+
+    private static boolean isOfName(char c) {
+        return Character.isJavaIdentifierPart(c) || c == '.';
+    }
+
+    @Override
+    public String nameParameter(String name, StatementContext context) {
+        return ":" + name;
+    }
+}
