@@ -83,8 +83,9 @@ public final class ServeBench {
             }
         }
         var server = server(folder.resolve("workspace"));
-        try (var client =
-                        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        try (var client = HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .build();
                 var out = server.inputReader()) {
             var address = address(out.readLine());
             awaitMeaning(client, address, tokens.getFirst());

@@ -157,7 +157,14 @@ class BackupFolderTest {
                 target,
                 key,
                 file -> new BackupManifest(
-                        told.workspace(), told.schema(), told.madeAt(), told.reason(), told.damage(), rows, file, told.dashboards()));
+                        told.workspace(),
+                        told.schema(),
+                        told.madeAt(),
+                        told.reason(),
+                        told.damage(),
+                        rows,
+                        file,
+                        told.dashboards()));
     }
 
     @Test
