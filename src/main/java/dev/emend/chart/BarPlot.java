@@ -1,5 +1,6 @@
 package dev.emend.chart;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// Columns of stacked amounts from zero, one for each category such as a week.
@@ -8,6 +9,9 @@ import java.util.List;
 /// @param series from the bottom up
 public record BarPlot(List<String> categories, Axis y, List<Series> series) implements Plot {
     private static final double WIDEST = 48;
+
+    /// The part of a narrow plot's height that may go to its legend.
+    private static final double LEGEND = 0.35;
 
     /// What one color stands for.
     ///
@@ -28,8 +32,10 @@ public record BarPlot(List<String> categories, Axis y, List<Series> series) impl
 
     @Override
     public Drawing draw(double width, double height) {
-        boolean isNamed = series.size() > 1 && width >= COMPACT;
-        var frame = new Frame(width, height, y, 0, isNamed ? Legend.of(series) : new Legend(List.of()));
+        var legend = Legend.of(series);
+        boolean isNamed = series.size() > 1
+                && (width >= COMPACT || legend.draw(new ArrayList<>(), 0, width) <= LEGEND * height);
+        var frame = new Frame(width, height, y, 0, isNamed ? legend : new Legend(List.of()));
         double step = (frame.right - frame.left) / Math.max(1, categories.size());
         double bar = Math.min(WIDEST, Math.max(1, step * 0.72));
         double widest = categories.stream()

@@ -1,19 +1,37 @@
 package dev.emend.app.dashboards;
 
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
+import java.util.List;
 
 /// A chart as it was pinned.
 ///
 /// @param chart the id of the chart, such as `trends.trust`
 /// @param title it had then; shown until the chart is made, and when it can't be made any more
-/// @param filter the line its records were filtered by; empty for none
+/// @param filter the line its records were filtered by, or the lines of two groups; empty for none
 /// @param isWide whether it takes a whole row, else half of one
 public record PinnedChart(String chart, String title, String filter, PinnedPeriod period, boolean isWide) {
     static final String WIDE = "full";
 
+    /// What stands between the filters of two groups.
+    private static final String GROUPS = "\n";
+
     /// Half a row of the chosen period.
     public static PinnedChart of(String chart, String title) {
         return new PinnedChart(chart, title, "", PinnedPeriod.CHOSEN, false);
+    }
+
+    /// Of two groups of records; both lines stand in the filter, a line each.
+    public PinnedChart withFilters(String one, String other) {
+        return withFilter(one + GROUPS + other);
+    }
+
+    /// The lines of two groups; the second is empty where the filter has one line.
+    List<String> filters() {
+        int end = filter.indexOf(GROUPS);
+        return end < 0
+                ? List.of(filter, "")
+                : List.of(filter.substring(0, end), filter.substring(end + 1).replace(GROUPS, " "));
     }
 
     public PinnedChart withFilter(String line) {
@@ -43,9 +61,17 @@ public record PinnedChart(String chart, String title, String filter, PinnedPerio
                 "width", isWide ? WIDE : "half");
     }
 
+    private String group(int index) {
+        var line = filters().get(index).strip();
+        return line.isEmpty() ? Messages.of("dashboards.allRecords") : line;
+    }
+
     /// What it was pinned with in words, such as `Last 30 days, tool:Click-Tool`; may be empty.
     public String said() {
         var words = period.said();
-        return words.isEmpty() || filter.isEmpty() ? words + filter : words + ", " + filter;
+        var line = filter.contains(GROUPS)
+                ? Messages.of("dashboards.groups", group(0), group(1))
+                : filter;
+        return words.isEmpty() || line.isEmpty() ? words + line : words + ", " + line;
     }
 }

@@ -1,6 +1,7 @@
 package dev.emend.app.dashboards;
 
 import dev.emend.app.core.DateRange;
+import dev.emend.app.runs.GroupChart;
 import dev.emend.app.runs.MapPicture;
 import dev.emend.app.runs.ProcessMapChart;
 import dev.emend.app.runs.ProcessMapChart.Coloring;
@@ -16,7 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// The charts of Runs: the process map and the heat maps of tools, of the runs that a filter line finds.
+/// The charts of Runs: the process map and the heat maps of tools, of the runs that a filter line finds, and
+/// the comparison of two groups, of which each has a line.
 /// A period leaves out runs that began before its first or after its last day.
 public final class RunChartSource implements ChartSource {
     private static final String PREFIX = "runs.";
@@ -36,8 +38,16 @@ public final class RunChartSource implements ChartSource {
 
     @Override
     public List<Chart> charts(Set<String> ids, String filter, DateRange period) throws UserException {
-        var selection = runs.selection(line(filter, period));
         var charts = new ArrayList<Chart>();
+        if (ids.contains(GroupChart.ID)) {
+            var groups = PinnedChart.of(GroupChart.ID, "").withFilter(filter).filters();
+            charts.add(GroupChart.of(
+                    runs.compareGroups(line(groups.getFirst(), period), line(groups.getLast(), period))));
+        }
+        if (ids.stream().allMatch(GroupChart.ID::equals)) {
+            return charts;
+        }
+        var selection = runs.selection(line(filter, period));
         if (ids.contains(ProcessMapChart.ID)) {
             charts.add(map(selection).chart());
         }

@@ -295,18 +295,20 @@ public final class ProcessMapChart {
     }
 
     private String below(Node node) {
-        var runs = shortened(node.runs());
+        int runs = node.runs();
+        var count = shortened(runs);
         if (coloring == Coloring.DIFFERENCE) {
             return isSure(node.against())
                     ? Messages.of(
                             "runs.mapNodeDifference",
                             runs,
-                            points(node.against().orElseThrow().difference()))
-                    : Messages.of("runs.mapNodeRuns", runs);
+                            points(node.against().orElseThrow().difference()),
+                            count)
+                    : Messages.of("runs.mapNodeRuns", runs, count);
         }
         return failed(node.success())
-                .map(share -> Messages.of("runs.mapNodeFailed", runs, share))
-                .orElseGet(() -> Messages.of("runs.mapNodeRuns", runs));
+                .map(share -> Messages.of("runs.mapNodeFailed", runs, share, count))
+                .orElseGet(() -> Messages.of("runs.mapNodeRuns", runs, count));
     }
 
     private ChartColor color(Rate success, Optional<Comparison> against) {

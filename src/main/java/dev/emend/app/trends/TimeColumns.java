@@ -13,13 +13,17 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/// The days, weeks, months or years of a period without a gap, so many that they can be told apart.
+/// The days, weeks, months or years of a period without a gap, so many that they can be told apart; of
+/// more than a hundred years the last hundred, and what was before counts in the first.
 ///
 /// @param days the first day of each, oldest first; none when nothing happened in it
 record TimeColumns(ColumnWidth width, List<LocalDate> days, ZoneId zone) {
     private static final long DAYS_BY_DAY = 31;
     private static final long DAYS_BY_WEEK = 200;
     private static final long DAYS_BY_MONTH = 5 * 366;
+
+    /// More columns can't be told apart; one wrong date would make thousands.
+    private static final int MAX_YEARS = 100;
 
     TimeColumns {
         days = List.copyOf(days);
@@ -39,15 +43,19 @@ record TimeColumns(ColumnWidth width, List<LocalDate> days, ZoneId zone) {
         var last = day(period.from().isPresent() ? period.until() : latest.get(), zone);
         var width = width(ChronoUnit.DAYS.between(first, last));
         var days = new ArrayList<LocalDate>();
+        if (width == ColumnWidth.YEAR && last.getYear() - first.getYear() >= MAX_YEARS) {
+            width = ColumnWidth.LAST_YEARS;
+            first = last.minusYears(MAX_YEARS - 1);
+        }
         for (var at = begin(first, width); !at.isAfter(last); at = next(at, width)) {
             days.add(at);
         }
         return new TimeColumns(width, days, zone);
     }
 
-    /// The index of the column of a time within the period.
+    /// The index of the column of a time within the period; of one before all columns, the first.
     int index(Instant at) {
-        return days.indexOf(begin(day(at, zone), width));
+        return Math.max(0, days.indexOf(begin(day(at, zone), width)));
     }
 
     static LocalDate day(Instant at, ZoneId zone) {
@@ -67,7 +75,7 @@ record TimeColumns(ColumnWidth width, List<LocalDate> days, ZoneId zone) {
             case DAY -> day;
             case WEEK -> day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
             case MONTH -> day.withDayOfMonth(1);
-            case YEAR -> day.withDayOfYear(1);
+            case YEAR, LAST_YEARS -> day.withDayOfYear(1);
         };
     }
 
@@ -76,7 +84,7 @@ record TimeColumns(ColumnWidth width, List<LocalDate> days, ZoneId zone) {
             case DAY -> day.plusDays(1);
             case WEEK -> day.plusWeeks(1);
             case MONTH -> day.plusMonths(1);
-            case YEAR -> day.plusYears(1);
+            case YEAR, LAST_YEARS -> day.plusYears(1);
         };
     }
 }

@@ -43,7 +43,9 @@ public record TrendReport(
         DAY,
         WEEK,
         MONTH,
-        YEAR
+        YEAR,
+        /// A year of the last hundred; the first has all before it, too.
+        LAST_YEARS
     }
 
     /// @param first its first day

@@ -187,7 +187,7 @@ public final class TrendTexts {
             case DAY -> 1;
             case WEEK -> 7;
             case MONTH -> first.lengthOfMonth();
-            case YEAR -> first.lengthOfYear();
+            case YEAR, LAST_YEARS -> first.lengthOfYear();
         };
     }
 
@@ -338,7 +338,7 @@ public final class TrendTexts {
         var pattern = switch (width) {
             case DAY, WEEK -> "d MMM";
             case MONTH -> "MMM yyyy";
-            case YEAR -> "yyyy";
+            case YEAR, LAST_YEARS -> "yyyy";
         };
         return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).format(first);
     }
@@ -350,6 +350,7 @@ public final class TrendTexts {
             case WEEK -> Messages.of("trends.bar.week");
             case MONTH -> Messages.of("trends.bar.month");
             case YEAR -> Messages.of("trends.bar.year");
+            case LAST_YEARS -> Messages.of("trends.bar.lastYears");
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.gui.runs;
 
+import dev.emend.app.runs.GroupChart;
 import dev.emend.app.runs.KeptLearning;
 import dev.emend.app.runs.RunGroupComparison;
 import dev.emend.gui.kit.Dates;
@@ -144,23 +145,9 @@ final class GroupsPane extends VBox {
     }
 
     private String sentence(RunGroupComparison both) {
-        if (both.one().runs() == 0 || both.other().runs() == 0) {
-            return Texts.get("runs.groups.empty");
-        }
-        var shared = both.shared() == 0 ? "" : " " + Texts.get("runs.groups.shared", both.shared());
-        var around = model.learning().get().isEmpty() ? "" : " " + Texts.get("runs.groups.cause");
-        return Texts.get(verdict(both)) + shared + around;
-    }
-
-    /// Whether the second group succeeds more often, less often, or nobody can say.
-    private static String verdict(RunGroupComparison both) {
-        var success = both.success();
-        if (!success.isKnown()) {
-            return "runs.groups.unknown";
-        }
-        return !success.isMoreThanChance()
-                ? "runs.groups.same"
-                : success.value() > 0 ? "runs.groups.better" : "runs.groups.worse";
+        boolean isEmpty = both.one().runs() == 0 || both.other().runs() == 0;
+        var isAround = !isEmpty && model.learning().get().isPresent();
+        return GroupChart.answer(both) + (isAround ? " " + Texts.get("runs.groups.cause") : "");
     }
 
     void focus() {

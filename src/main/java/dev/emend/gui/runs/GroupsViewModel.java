@@ -1,5 +1,7 @@
 package dev.emend.gui.runs;
 
+import dev.emend.app.dashboards.PinnedChart;
+import dev.emend.app.runs.GroupChart;
 import dev.emend.app.runs.KeptLearning;
 import dev.emend.app.runs.RunGroupComparison;
 import dev.emend.app.runs.RunService;
@@ -99,6 +101,18 @@ public final class GroupsViewModel {
             }
             throw e;
         }
+    }
+
+    /// The comparison as it is pinned to a dashboard, with both filters; empty while there is none.
+    Optional<PinnedChart> pinned() {
+        return isCompared()
+                ? Optional.of(PinnedChart.of(GroupChart.ID, GroupChart.title())
+                        .withFilters(one.getValueSafe(), other.getValueSafe()))
+                : Optional.empty();
+    }
+
+    private boolean isCompared() {
+        return load.get().known().filter(known -> known.comparison().isPresent()).isPresent();
     }
 
     /// Compares the runs of the list from before a learning was kept with those since.

@@ -43,7 +43,7 @@ final class RunsActions extends ScreenActions {
     /// @param widenColumn makes the column chosen in the columns panel wider by so many steps
     /// @param difference goes to the next place where two compared runs differ
     /// @param exporting writes the chart of patterns that is shown
-    /// @param pinning pins the chart of patterns that is shown
+    /// @param pinning pins the chart of patterns or groups that is shown
     record ViewCalls(
             Runnable filter, IntConsumer widenColumn, Runnable difference, Runnable exporting, PinAction pinning) {}
 
@@ -111,7 +111,12 @@ final class RunsActions extends ScreenActions {
         }
         table = add("table", Icons.SUMMARY, "V", isMap.or(isList).or(isHeat), patterns::toggleTable);
         export = add("export", Icons.EXPORT, "Shortcut+E", isMap.or(isHeat), view.exporting);
-        pin = view.pinning.of(isMap.or(isHeat), patterns::pinned);
+        var isGroups = isFree.and(model.tab().isEqualTo(Tab.GROUPS));
+        pin = view.pinning.of(
+                isMap.or(isHeat).or(isGroups),
+                () -> model.tab().get() == Tab.GROUPS
+                        ? model.groups().pinned()
+                        : patterns.pinned());
         addAll(List.of(pin));
         zoomIn = add(
                 "zoomIn",

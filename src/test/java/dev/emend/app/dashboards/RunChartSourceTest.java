@@ -69,6 +69,27 @@ class RunChartSourceTest {
                         .orElseThrow());
     }
 
+    /// Each group keeps its own line, also in the file and in the page of a report.
+    @Test
+    void aPinnedComparisonKeepsBothFilters() throws Exception {
+        dashboards.pin(
+                "Agents", PinnedChart.of("runs.groups", "Groups").withFilters("tool:ls", "tool:read_file -tool:ls"));
+
+        var shown = dashboards.charts(dashboards.named("Agents"), DateRange.all(dashboards.clock()));
+
+        var chart = shown.getFirst().chart();
+        assertEquals(List.of("Succeeded", "50 %", "2", "0 %", "1"), chart.table().rows().getFirst());
+        assertTrue(
+                chart.table().rows().contains(List.of("bash", "0 %", "2", "100 %", "1")),
+                () -> chart.table().rows().toString());
+        assertEquals(
+                "First: tool:ls; second: tool:read_file -tool:ls",
+                shown.getFirst().pinned().said());
+        var page = DashboardPage.of("Agents", DateRange.all(dashboards.clock()), shown, ZoneOffset.UTC);
+        assertTrue(page.contains("How do two groups of runs differ?"), page);
+        assertTrue(page.contains("second: tool:read_file -tool:ls"), page);
+    }
+
     @Test
     void runsOfAnotherPeriodAreLeftOut() throws Exception {
         dashboards.pin("Agents", PinnedChart.of("runs.heat.outcome", "Heat"));
