@@ -48,7 +48,7 @@ record CatalogUses(Map<String, Boolean> sources, Set<String> retrieved, UsedBy u
     List<UsedBy> of(IndexedItem row, int served) {
         var id = row.item().ref().knowledgeId();
         boolean isSource = sources.containsKey(id);
-        boolean isRun = !row.item().learnings().tools().isEmpty() || isSource && sources.get(id);
+        boolean isRun = !row.item().learnings().tools().isEmpty() || sources.getOrDefault(id, false);
         boolean isServed = served > 0 || retrieved.contains(id);
         if (!isSource && !isRun && !isServed) {
             return unused == UsedBy.NEVER ? NEVER : UNKNOWN;
