@@ -79,8 +79,21 @@ public final class VisibleText {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c < ' ' ? c != '\n' && c != '\t' : c >= 0x7F) {
-                return text.codePoints().noneMatch(VisibleText::isHidden);
+                return isPlainFrom(text, i);
             }
+        }
+        return true;
+    }
+
+    /// A loop and not a stream: every answer to an agent goes through here.
+    private static boolean isPlainFrom(String text, int start) {
+        for (int i = start; i < text.length(); ) {
+            int point = text.codePointAt(i);
+            boolean isPrinted = point >= ' ' && point < 0x7F;
+            if (!isPrinted && isHidden(point)) {
+                return false;
+            }
+            i += Character.charCount(point);
         }
         return true;
     }
