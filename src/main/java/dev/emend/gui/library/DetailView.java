@@ -211,7 +211,7 @@ final class DetailView extends BorderPane {
         var item = cover.over(shown.item());
         var text = VisibleText.of(item.description().strip());
         boolean isAbove = text.length() <= MAX_ABOVE;
-        name.setText(breakable(VisibleText.of(shown.item().ref().label())));
+        name.setText(VisibleText.of(shown.item().ref().label()));
         description.setText(text);
         description.setVisible(isAbove && !text.isEmpty());
         description.setManaged(description.isVisible());
@@ -232,11 +232,6 @@ final class DetailView extends BorderPane {
 
     void offerForAround(List<UiAction> chartActions) {
         aroundPane.offer(chartActions);
-    }
-
-    /// With a place to wrap at behind each `_` and `-`, so that no word is broken.
-    private static String breakable(String id) {
-        return id.replace("_", "_\u200b").replace("-", "-\u200b");
     }
 
     /// Writes the chart of what lies around the item to a file.

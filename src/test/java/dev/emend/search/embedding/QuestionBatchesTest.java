@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Objects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -115,7 +116,7 @@ class QuestionBatchesTest {
             var answer = answers.get(i);
             if (String.valueOf(i).equals(BAD)) {
                 var failure = assertThrows(ExecutionException.class, answer::get);
-                assertEquals("It can't be read", failure.getCause().getMessage());
+                assertEquals("It can't be read", Objects.requireNonNull(failure.getCause()).getMessage());
             } else {
                 assertArrayEquals(new float[] {i}, answer.get());
             }
@@ -135,7 +136,7 @@ class QuestionBatchesTest {
         assertArrayEquals(new float[] {1}, good.get());
         assertArrayEquals(new float[] {2}, other.get());
         var failure = assertThrows(ExecutionException.class, wrong::get);
-        assertEquals(NumberFormatException.class, failure.getCause().getClass());
+        assertEquals(NumberFormatException.class, Objects.requireNonNull(failure.getCause()).getClass());
     }
 
     @Test
