@@ -36,6 +36,9 @@ public final class CatalogSaver implements AutoCloseable {
             1, work -> Thread.ofPlatform().name("saver").daemon().unstarted(work));
     private final Set<CatalogSession> waiting = new LinkedHashSet<>();
 
+    /// How many gather changes now; guarded by `waiting`.
+    private int gathering;
+
     /// Files with decisions that did not reach them; guarded by `waiting`.
     private final Set<CatalogSession> failed = new LinkedHashSet<>();
 
@@ -88,10 +91,39 @@ public final class CatalogSaver implements AutoCloseable {
 
     public void schedule(CatalogSession file) {
         synchronized (waiting) {
-            if (!waiting.add(file)) {
+            if (!waiting.add(file) || gathering > 0) {
                 return;
             }
         }
+        scheduleNow(file);
+    }
+
+    /// What is done until the answer is closed reaches the files together, behind that; [#flush]
+    /// waits for nobody. Whoever gathers must not wait for a save meanwhile.
+    public Gathering gather() {
+        synchronized (waiting) {
+            gathering++;
+        }
+        return this::endGathering;
+    }
+
+    /// Until when changes are gathered.
+    @FunctionalInterface
+    public interface Gathering extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    private void endGathering() {
+        List<CatalogSession> files;
+        synchronized (waiting) {
+            gathering--;
+            files = gathering > 0 ? List.of() : List.copyOf(waiting);
+        }
+        files.forEach(this::scheduleNow);
+    }
+
+    private void scheduleNow(CatalogSession file) {
         try {
             thread.schedule(
                     () -> {

@@ -99,6 +99,11 @@ public final class CommandExecutor {
         backups.before(reason);
     }
 
+    /// Changes until the answer is closed are saved together.
+    public CatalogSaver.Gathering gather() {
+        return saver.gather();
+    }
+
     /// @throws UserException also when the change changes nothing
     public CommandResult decide(CatalogSession file, ChangePlan planning) throws UserException {
         return decideIfNeeded(file, () -> Optional.of(planning.plan())).orElseThrow();

@@ -1,5 +1,6 @@
 package dev.emend.app.library;
 
+import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
@@ -51,6 +52,11 @@ public final class ItemEditor {
         this.catalogs = catalogs;
         this.executor = executor;
         this.clock = clock;
+    }
+
+    /// Changes until the answer is closed are saved together; nobody may wait for one before.
+    public CatalogSaver.Gathering gather() {
+        return executor.gather();
     }
 
     /// Appends an agent's learning to the item; trust falls by one step. An unknown item, or none,

@@ -320,7 +320,10 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         stop();
         thread.execute(() -> {
             before.run();
-            opened().ifPresent(DocumentIndex::close);
+            var index = opened();
+            if (index.isPresent()) { // a reference to the method would load the index to leave it
+                index.get().close();
+            }
         });
         thread.close();
     }

@@ -1,0 +1,128 @@
+package dev.emend.cli;
+
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
+import dev.emend.app.library.ItemEditor;
+import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.Terminal;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+
+/// Learnings to attach, one a line, and what became of each.
+final class AttachBatch {
+    private final List<Line> lines = new ArrayList<>();
+    private final List<Refusal> refused = new ArrayList<>();
+    private final List<CommandResult> results = new ArrayList<>();
+    private int alreadyThere;
+
+    private AttachBatch() {}
+
+    /// @param number counted from 1
+    private record Line(int number, String item, Json.Obj learning) {}
+
+    private record Refusal(int line, UserException why) {}
+
+    /// @throws UserException when no line has anything
+    static AttachBatch of(String text) throws UserException {
+        var batch = new AttachBatch();
+        int number = 0;
+        for (var line : (Iterable<String>) text.lines()::iterator) {
+            number++;
+            if (!line.isBlank()) {
+                batch.read(number, line);
+            }
+        }
+        if (batch.lines.isEmpty() && batch.refused.isEmpty()) {
+            throw CliCommand.refused(Messages.of("cli.noLines"), Messages.of("cli.giveLines"));
+        }
+        return batch;
+    }
+
+    private void read(int number, String line) {
+        try {
+            if (JsonText.parse(line) instanceof Json.Obj object
+                    && object.get("item") instanceof Json.Text(var item)
+                    && object.get("learning") instanceof Json.Obj learning) {
+                lines.add(new Line(number, item, learning));
+            } else {
+                refuse(number, CliCommand.refused(Messages.of("cli.lineWithoutItem"), Messages.of("cli.giveLines")));
+            }
+        } catch (JsonFault e) {
+            refuse(
+                    number,
+                    CliCommand.refused(
+                            Messages.of("cli.lineNoJson", e.column(), e.what()),
+                            Messages.of("cli.correctAndRerun"),
+                            e));
+        }
+    }
+
+    private void refuse(int line, UserException why) {
+        refused.add(new Refusal(line, why));
+    }
+
+    /// Each is a change of its own; all are saved together, behind the last one.
+    void attach(ItemEditor editor, Actor actor, UUID catalog) {
+        try (var _ = editor.gather()) {
+            for (var line : lines) {
+                try {
+                    results.add(editor.attach(actor, catalog, line.item, line.learning));
+                } catch (UserException e) {
+                    if (e.code() == UserException.Code.ALREADY_THERE) {
+                        alreadyThere++;
+                    } else {
+                        refuse(line.number, e);
+                    }
+                }
+            }
+        }
+        refused.sort(java.util.Comparator.comparingInt(Refusal::line));
+    }
+
+    /// The changes that were made.
+    List<CommandResult> results() {
+        return results;
+    }
+
+    boolean isComplete() {
+        return refused.isEmpty();
+    }
+
+    /// A sentence for each line that was refused.
+    List<String> refusals() {
+        return refused.stream()
+                .map(refusal -> Messages.of(
+                        "cli.lineRefused", refusal.line, refusal.why.message(), refusal.why.remedy()))
+                .toList();
+    }
+
+    String summary() {
+        return "Saved. %s attached, %d already there, %s refused."
+                .formatted(
+                        Terminal.count(results.size(), "learning"),
+                        alreadyThere,
+                        Terminal.count(refused.size(), "line"));
+    }
+
+    Json json() {
+        return Json.Obj.of(
+                "saved", true,
+                "attached", results.size(),
+                "already_there", alreadyThere,
+                "refused",
+                        refused.stream()
+                                .map(refusal -> (Json) Json.Obj.of(
+                                        "line", refusal.line,
+                                        "code", refusal.why.code().name().toLowerCase(Locale.ROOT),
+                                        "message", refusal.why.message(),
+                                        "remedy", refusal.why.remedy()))
+                                .toList());
+    }
+}

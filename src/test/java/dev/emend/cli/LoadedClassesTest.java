@@ -1,0 +1,59 @@
+package dev.emend.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.emend.Emend;
+import dev.emend.fixtures.EmendCommand;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A command that asks for nothing by its meaning starts none of the large libraries.
+class LoadedClassesTest {
+    private static final Pattern LARGE = Pattern.compile("(?m)(?:ai\\.djl|ai\\.onnxruntime|org\\.apache\\.lucene|"
+            + "org\\.flywaydb|com\\.zaxxer|org\\.eclipse\\.jetty|javafx)\\.[\\w.$]+(?= source:)");
+
+    private final EmendCommand emend;
+    private final Path catalog;
+
+    LoadedClassesTest(@TempDir Path room) throws Exception {
+        emend = new EmendCommand(room);
+        catalog = emend.sample("git_cli");
+    }
+
+    @Test
+    void commandsWithoutMeaningLoadNeitherModelNorIndexNorMigrations() throws Exception {
+        emend.run("rate", catalog.toString(), "--item", "git_push_branch", "--score", "4")
+                .exits(0); // makes the store
+        var found = new ArrayList<String>();
+        for (var command : List.of(
+                List.of("catalog", catalog.toString()),
+                List.of("rate", catalog.toString(), "--item", "git_push_branch", "--score", "5"),
+                List.of("edit", catalog.toString(), "--item", "git_push_branch", "--set", "description=Publish"),
+                List.of("history"),
+                List.of("undo"))) {
+            loaded(command).forEach(name -> found.add(command.getFirst() + " loads " + name));
+        }
+        assertEquals(List.of(), found);
+    }
+
+    private List<String> loaded(List<String> command) throws Exception {
+        var log = emend.room.resolve("classes.log");
+        var program = emend.program(List.of(), Emend.class, command.toArray(String[]::new));
+        program.command().add(1, "-Xlog:class+load:file=" + log);
+        var process = program.redirectErrorStream(true).start();
+        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), said);
+        return LARGE.matcher(Files.readString(log))
+                .results()
+                .map(java.util.regex.MatchResult::group)
+                .distinct()
+                .limit(3)
+                .toList();
+    }
+}
