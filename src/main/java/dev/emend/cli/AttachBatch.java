@@ -98,8 +98,8 @@ final class AttachBatch {
     /// A sentence for each line that was refused.
     List<String> refusals() {
         return refused.stream()
-                .map(refusal -> Messages.of(
-                        "cli.lineRefused", refusal.line, refusal.why.message(), refusal.why.remedy()))
+                .map(refusal ->
+                        Messages.of("cli.lineRefused", refusal.line, refusal.why.message(), refusal.why.remedy()))
                 .toList();
     }
 
@@ -113,16 +113,19 @@ final class AttachBatch {
 
     Json json() {
         return Json.Obj.of(
-                "saved", true,
-                "attached", results.size(),
-                "already_there", alreadyThere,
+                "saved",
+                true,
+                "attached",
+                results.size(),
+                "already_there",
+                alreadyThere,
                 "refused",
-                        refused.stream()
-                                .map(refusal -> (Json) Json.Obj.of(
-                                        "line", refusal.line,
-                                        "code", refusal.why.code().name().toLowerCase(Locale.ROOT),
-                                        "message", refusal.why.message(),
-                                        "remedy", refusal.why.remedy()))
-                                .toList());
+                refused.stream()
+                        .map(refusal -> (Json) Json.Obj.of(
+                                "line", refusal.line,
+                                "code", refusal.why.code().name().toLowerCase(Locale.ROOT),
+                                "message", refusal.why.message(),
+                                "remedy", refusal.why.remedy()))
+                        .toList());
     }
 }

@@ -41,8 +41,8 @@ public final class RunChartSource implements ChartSource {
         var charts = new ArrayList<Chart>();
         if (ids.contains(GroupChart.ID)) {
             var groups = PinnedChart.of(GroupChart.ID, "").withFilter(filter).filters();
-            charts.add(GroupChart.of(
-                    runs.compareGroups(line(groups.getFirst(), period), line(groups.getLast(), period))));
+            charts.add(
+                    GroupChart.of(runs.compareGroups(line(groups.getFirst(), period), line(groups.getLast(), period))));
         }
         if (ids.stream().allMatch(GroupChart.ID::equals)) {
             return charts;

@@ -38,8 +38,16 @@ public final class GroupChart {
             return Chart.empty(ID, title(), answer(both));
         }
         var made = new GroupChart();
-        made.row(Messages.of("runs.groupsSucceeded"), both.one().success(), both.other().success(), true);
-        made.row(Messages.of("runs.groupsErrors"), both.one().errors(), both.other().errors(), true);
+        made.row(
+                Messages.of("runs.groupsSucceeded"),
+                both.one().success(),
+                both.other().success(),
+                true);
+        made.row(
+                Messages.of("runs.groupsErrors"),
+                both.one().errors(),
+                both.other().errors(),
+                true);
         for (int i = 0; i < both.tools().size(); i++) {
             ToolDifference use = both.tools().get(i);
             made.row(VisibleText.of(use.tool()), use.one(), use.other(), i < MAX_TOOLS);

@@ -112,7 +112,10 @@ public final class GroupsViewModel {
     }
 
     private boolean isCompared() {
-        return load.get().known().filter(known -> known.comparison().isPresent()).isPresent();
+        return load.get()
+                .known()
+                .filter(known -> known.comparison().isPresent())
+                .isPresent();
     }
 
     /// Compares the runs of the list from before a learning was kept with those since.

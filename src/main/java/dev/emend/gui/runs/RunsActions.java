@@ -114,9 +114,7 @@ final class RunsActions extends ScreenActions {
         var isGroups = isFree.and(model.tab().isEqualTo(Tab.GROUPS));
         pin = view.pinning.of(
                 isMap.or(isHeat).or(isGroups),
-                () -> model.tab().get() == Tab.GROUPS
-                        ? model.groups().pinned()
-                        : patterns.pinned());
+                () -> model.tab().get() == Tab.GROUPS ? model.groups().pinned() : patterns.pinned());
         addAll(List.of(pin));
         zoomIn = add(
                 "zoomIn",

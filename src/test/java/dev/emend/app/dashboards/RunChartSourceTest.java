@@ -78,7 +78,9 @@ class RunChartSourceTest {
         var shown = dashboards.charts(dashboards.named("Agents"), DateRange.all(dashboards.clock()));
 
         var chart = shown.getFirst().chart();
-        assertEquals(List.of("Succeeded", "50 %", "2", "0 %", "1"), chart.table().rows().getFirst());
+        assertEquals(
+                List.of("Succeeded", "50 %", "2", "0 %", "1"),
+                chart.table().rows().getFirst());
         assertTrue(
                 chart.table().rows().contains(List.of("bash", "0 %", "2", "100 %", "1")),
                 () -> chart.table().rows().toString());

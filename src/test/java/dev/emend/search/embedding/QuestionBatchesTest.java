@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Objects;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -116,7 +116,9 @@ class QuestionBatchesTest {
             var answer = answers.get(i);
             if (String.valueOf(i).equals(BAD)) {
                 var failure = assertThrows(ExecutionException.class, answer::get);
-                assertEquals("It can't be read", Objects.requireNonNull(failure.getCause()).getMessage());
+                assertEquals(
+                        "It can't be read",
+                        Objects.requireNonNull(failure.getCause()).getMessage());
             } else {
                 assertArrayEquals(new float[] {i}, answer.get());
             }
@@ -136,7 +138,9 @@ class QuestionBatchesTest {
         assertArrayEquals(new float[] {1}, good.get());
         assertArrayEquals(new float[] {2}, other.get());
         var failure = assertThrows(ExecutionException.class, wrong::get);
-        assertEquals(NumberFormatException.class, Objects.requireNonNull(failure.getCause()).getClass());
+        assertEquals(
+                NumberFormatException.class,
+                Objects.requireNonNull(failure.getCause()).getClass());
     }
 
     @Test
