@@ -85,7 +85,7 @@ public final class GroupChart {
         if (!success.isMoreThanChance()) {
             return Messages.of("runs.groupsSame");
         }
-        return Messages.of(success.value() > 0 ? "runs.groupsBetter" : "runs.groupsWorse");
+        return success.value() > 0 ? Messages.of("runs.groupsBetter") : Messages.of("runs.groupsWorse");
     }
 
     private void row(String name, Share one, Share other, boolean isDrawn) {

@@ -295,20 +295,20 @@ public final class ProcessMapChart {
     }
 
     private String below(Node node) {
-        int runs = node.runs();
-        var count = shortened(runs);
+        var runs = node.runs() == 1
+                ? Messages.of("runs.mapNodeRun")
+                : Messages.of("runs.mapNodeRuns", shortened(node.runs()));
         if (coloring == Coloring.DIFFERENCE) {
             return isSure(node.against())
                     ? Messages.of(
                             "runs.mapNodeDifference",
                             runs,
-                            points(node.against().orElseThrow().difference()),
-                            count)
-                    : Messages.of("runs.mapNodeRuns", runs, count);
+                            points(node.against().orElseThrow().difference()))
+                    : runs;
         }
         return failed(node.success())
-                .map(share -> Messages.of("runs.mapNodeFailed", runs, share, count))
-                .orElseGet(() -> Messages.of("runs.mapNodeRuns", runs, count));
+                .map(share -> Messages.of("runs.mapNodeFailed", runs, share))
+                .orElse(runs);
     }
 
     private ChartColor color(Rate success, Optional<Comparison> against) {

@@ -1,6 +1,5 @@
 package dev.emend.gui.runs;
 
-import dev.emend.app.runs.GroupChart;
 import dev.emend.app.runs.KeptLearning;
 import dev.emend.app.runs.RunGroupComparison;
 import dev.emend.gui.kit.Dates;
@@ -147,7 +146,7 @@ final class GroupsPane extends VBox {
     private String sentence(RunGroupComparison both) {
         boolean isEmpty = both.one().runs() == 0 || both.other().runs() == 0;
         var isAround = !isEmpty && model.learning().get().isPresent();
-        return GroupChart.answer(both) + (isAround ? " " + Texts.get("runs.groups.cause") : "");
+        return model.answer(both) + (isAround ? " " + Texts.get("runs.groups.cause") : "");
     }
 
     void focus() {

@@ -166,4 +166,9 @@ public final class GroupsViewModel {
     public ReadOnlyObjectProperty<Optional<KeptLearning>> learning() {
         return learning.getReadOnlyProperty();
     }
+
+    /// Whether the second group succeeds more often, less often, or nobody can say.
+    String answer(RunGroupComparison both) {
+        return GroupChart.answer(both);
+    }
 }
