@@ -19,7 +19,10 @@ public final class ListFocus {
     private final Node list;
     private final Pane bar;
 
-    /// What had the focus when the list was asked for and not read yet.
+    private boolean isAwaiting;
+
+    /// What had the focus when the list was asked for and not read yet; empty also when nothing had: a
+    /// window that opens then gives it to its first button, which nobody chose.
     private Optional<Node> awaiting = Optional.empty();
 
     /// @param ui runs on the JavaFX thread
@@ -34,13 +37,14 @@ public final class ListFocus {
     }
 
     public void take() {
-        awaiting = Optional.empty();
+        isAwaiting = false;
         if (Focusability.is(list)) {
             list.requestFocus();
             return;
         }
         bar.getChildren().getFirst().requestFocus();
         if (rows.placeholderProperty().get() == null) { // nobody knows yet whether there are rows
+            isAwaiting = true;
             awaiting = owner();
         }
     }
@@ -50,8 +54,8 @@ public final class ListFocus {
         boolean hadFocus = Focusability.holds(rows) || Focusability.holds(bar);
         boolean wasEmpty = rows.placeholderProperty().get() != null;
         // whoever went elsewhere while the list was read stays there
-        boolean isAwaited = awaiting.isPresent() && awaiting.equals(owner());
-        awaiting = Optional.empty();
+        boolean isAwaited = isAwaiting && (awaiting.isEmpty() || awaiting.equals(owner()));
+        isAwaiting = false;
         rows.setPlaceholder(placeholder);
         if (placeholder == null && (isAwaited || hadFocus && wasEmpty)) {
             Focus.later(view, ui, this::take);

@@ -13,10 +13,13 @@ import javafx.scene.control.Label;
 import javafx.scene.image.WritableImage;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /// The open question: its chart with the mark the keys are at, or its numbers.
 final class ChartPane extends VBox {
+    private static final double SAID_HEIGHT = 40;
+
     private final TrendsViewModel model;
     private final Label question = TextControls.wrapped("", "chart-title");
     private final Label answer = TextControls.wrapped("", "muted");
@@ -31,7 +34,6 @@ final class ChartPane extends VBox {
         view.setId("trend-chart");
         VBox.setVgrow(view, Priority.ALWAYS);
         foot.getStyleClass().add("chart-foot");
-        description.setMinHeight(40);
         getChildren().addAll(question, answer, view, foot, description);
         view.isTable().bindBidirectional(model.isTable());
         view.current().bindBidirectional(model.current());
@@ -79,6 +81,8 @@ final class ChartPane extends VBox {
         explained.setText(
                 isDrawn ? model.chart().get().map(TrendChart::explained).orElse("") : "");
         description.setText(isDrawn ? view.said().orElse("") : "");
+        // room for two lines is kept while nothing is said; nothing that is said is cut
+        description.setMinHeight(description.getText().isEmpty() ? SAID_HEIGHT : Region.USE_PREF_SIZE);
     }
 
     /// Of the chart as it is shown; empty while there is none.
