@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StoreFaultyDiskTest {
-    private static final String MOUNT = "mount -t tmpfs -o size=16m none \"$0\" && exec \"$@\"";
+    private static final String MOUNT = "mount -t tmpfs -o size=12m none \"$0\" && exec \"$@\"";
 
     @TempDir
     private Path folder;

@@ -65,7 +65,7 @@ public final class RunOutcomeTable {
 
     /// The tasks of the runs that are there, each once; their first characters, as a list shows them.
     public Set<String> tasks() {
-        return handle.createQuery("select distinct task from run where present")
+        return handle.createQuery("select distinct task from run_analysis where present")
                 .mapTo(String.class)
                 .set();
     }
