@@ -35,7 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -46,6 +46,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TablesTest {
     private final Databases databases;
 
+    @AutoClose // none where the database is not there
     private Store store;
 
     TablesTest(Databases databases) {
@@ -55,13 +56,6 @@ class TablesTest {
     @BeforeEach
     void open() throws Exception {
         store = databases.open(SampleCommands.CLOCK);
-    }
-
-    @AfterEach
-    void close() {
-        if (store != null) { // a database that is not there
-            store.close();
-        }
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +26,7 @@ class CatalogTableTest {
     @TempDir
     private Path folder;
 
+    @AutoClose // none where the database is not there
     private Store store;
 
     CatalogTableTest(Databases databases) {
@@ -35,13 +36,6 @@ class CatalogTableTest {
     @BeforeEach
     void open() throws Exception {
         store = databases.open(SampleCommands.CLOCK);
-    }
-
-    @AfterEach
-    void close() {
-        if (store != null) { // a database that is not there
-            store.close();
-        }
     }
 
     @Test

@@ -12,7 +12,7 @@ import dev.emend.store.sql.StoreException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -29,6 +29,7 @@ class MarkTableTest {
     private static final Mark FLAG = new Mark(Mark.Kind.FLAG, LEARNING);
     private static final Mark PAIR = new Mark(Mark.Kind.UNRELATED, Mark.pair(OTHER, LEARNING));
 
+    @AutoClose // none where the database is not there
     private Store store;
 
     MarkTableTest(Databases databases) {
@@ -38,13 +39,6 @@ class MarkTableTest {
     @BeforeEach
     void open() throws Exception {
         store = databases.open(SampleCommands.CLOCK);
-    }
-
-    @AfterEach
-    void close() {
-        if (store != null) { // a database that is not there
-            store.close();
-        }
     }
 
     private void set(Mark mark, Json value) throws StoreException {

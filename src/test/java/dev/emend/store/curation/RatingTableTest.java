@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -26,6 +26,7 @@ class RatingTableTest {
     private static final Rating TWO = new Rating(ITEM, 2, "vague", "ada", SampleCommands.NOON);
     private static final Rating FIVE = new Rating(ITEM, 5, null, "bob", SampleCommands.NOON.minusSeconds(3600));
 
+    @AutoClose // none where the database is not there
     private Store store;
 
     RatingTableTest(Databases databases) {
@@ -35,13 +36,6 @@ class RatingTableTest {
     @BeforeEach
     void open() throws Exception {
         store = databases.open(SampleCommands.CLOCK);
-    }
-
-    @AfterEach
-    void close() {
-        if (store != null) { // a database that is not there
-            store.close();
-        }
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -30,6 +30,8 @@ class ReviewClaimTableTest {
     private static final Clock LATER = Clock.fixed(SampleCommands.NOON.plus(TIME), ZoneOffset.UTC);
 
     private final Databases databases;
+
+    @AutoClose // none where the database is not there
     private Store store;
 
     ReviewClaimTableTest(Databases databases) {
@@ -39,13 +41,6 @@ class ReviewClaimTableTest {
     @BeforeEach
     void open() throws Exception {
         store = databases.open(SampleCommands.CLOCK);
-    }
-
-    @AfterEach
-    void close() {
-        if (store != null) { // a database that is not there
-            store.close();
-        }
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class JournalTableTest {
     private final Databases databases;
 
+    @AutoClose // none where the database is not there
     private Store store;
 
     JournalTableTest(Databases databases) {
@@ -35,13 +36,6 @@ class JournalTableTest {
     @BeforeEach
     void open() throws Exception {
         store = databases.open(SampleCommands.CLOCK);
-    }
-
-    @AfterEach
-    void close() {
-        if (store != null) { // a database that is not there
-            store.close();
-        }
     }
 
     @Test

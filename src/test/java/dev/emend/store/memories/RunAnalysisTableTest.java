@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -26,6 +26,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(Databases.class)
 class RunAnalysisTableTest {
     private final Databases databases;
+
+    @AutoClose // none where the database is not there
     private Store store;
 
     RunAnalysisTableTest(Databases databases) {
@@ -35,13 +37,6 @@ class RunAnalysisTableTest {
     @BeforeEach
     void open() throws Exception {
         store = databases.open(SampleCommands.CLOCK);
-    }
-
-    @AfterEach
-    void close() {
-        if (store != null) { // a database that is not there
-            store.close();
-        }
     }
 
     private static RunTable.NewRun run(String id, String task, String outcome) {

@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -34,6 +34,8 @@ class StoredMemoriesTest {
     private final Databases databases;
 
     private static final Json.Arr NO_FILES = Json.Arr.EMPTY;
+
+    @AutoClose // none where the database is not there
     private Store store;
 
     StoredMemoriesTest(Databases databases) {
@@ -43,13 +45,6 @@ class StoredMemoriesTest {
     @BeforeEach
     void open() throws Exception {
         store = databases.open(SampleCommands.CLOCK);
-    }
-
-    @AfterEach
-    void close() {
-        if (store != null) { // a database that is not there
-            store.close();
-        }
     }
 
     private static Memory memory(String id, String task, String tactical) {
