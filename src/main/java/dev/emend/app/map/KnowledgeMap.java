@@ -1,6 +1,7 @@
 package dev.emend.app.map;
 
 import dev.emend.app.core.SearchStatus;
+import java.util.BitSet;
 import java.util.List;
 
 /// Points and where they lie, as it was when it was read. Places are in a unit of their own, some tens for
@@ -31,5 +32,12 @@ public record KnowledgeMap(
 
     public int size() {
         return points.size();
+    }
+
+    /// Some of its points as CSV, each with its place.
+    ///
+    /// @param shown the numbers of the points
+    public String csv(BitSet shown) {
+        return MapCsv.of(this, shown.stream().boxed().toList());
     }
 }

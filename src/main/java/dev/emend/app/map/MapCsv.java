@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 
 /// Points of a map as CSV.
-public final class MapCsv {
+final class MapCsv {
     private static final List<String> COLUMNS = List.of(
             "key", "kind", "title", "text", "trust", "state", "outcome", "rating", "source", "age_days", "x", "y");
 
     private MapCsv() {}
 
     /// @param numbers of the points, in the order of the lines
-    public static String of(KnowledgeMap map, List<Integer> numbers) {
+    static String of(KnowledgeMap map, List<Integer> numbers) {
         return CsvText.of(COLUMNS, numbers.stream().map(i -> row(map, i)).toList());
     }
 

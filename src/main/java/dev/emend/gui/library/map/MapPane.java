@@ -260,7 +260,7 @@ public final class MapPane extends VBox {
     private void export() {
         model.map().ifPresent(map -> {
             if (model.isTable().get()) {
-                var csv = model.csv(map);
+                var csv = map.csv(model.shown().get());
                 write("csv", (_, fresh) -> Files.writeString(fresh, csv));
             } else {
                 var image = canvas.snapshot(null, null);

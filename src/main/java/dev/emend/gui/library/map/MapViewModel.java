@@ -5,7 +5,6 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.library.ItemPage;
 import dev.emend.app.map.KnowledgeMap;
-import dev.emend.app.map.MapCsv;
 import dev.emend.app.map.MapPoint;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
@@ -331,10 +330,12 @@ public final class MapViewModel {
                 .map(map -> map.points().get(number));
     }
 
+    /// The point that is looked at.
     public Optional<MapPoint> looked() {
         return point(current.get());
     }
 
+    /// Told of every point that is looked at.
     public void onLook(Consumer<MapPoint> taker) {
         current.subscribe(_ -> looked().ifPresent(taker));
     }
@@ -376,11 +377,7 @@ public final class MapViewModel {
         return classes;
     }
 
-    /// Of the points that the filters leave, as CSV.
-    String csv(KnowledgeMap map) {
-        return MapCsv.of(map, shown.get().stream().boxed().toList());
-    }
-
+    /// The points that the filters leave.
     public ReadOnlyObjectProperty<BitSet> shown() {
         return shown.getReadOnlyProperty();
     }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.map.MapCsv;
 import dev.emend.app.map.MapPoint;
 import dev.emend.gui.library.map.PointClasses.Coloring;
 import java.io.ByteArrayInputStream;
@@ -110,7 +109,7 @@ class MapDrawingTest {
     @Test
     void aCsvHasALineForEachPointAndNoFormulas() {
         var map = MadeMaps.of(3);
-        var lines = MapCsv.of(map, List.of(0, 2)).split("\r\n");
+        var lines = map.csv(BitSet.valueOf(new long[] {0b101})).split("\r\n");
         assertEquals(3, lines.length);
         assertTrue(lines[0].startsWith("\"key\",\"kind\",\"title\""));
         assertTrue(lines[1].startsWith("\"memory:0\",\"item\",\"Title <0>\",\"'=What it says, 0\""), lines[1]);
