@@ -4,12 +4,10 @@ import dev.emend.bench.Goals.Goal;
 import dev.emend.bench.Goals.Peer;
 import dev.emend.bench.Goals.Times;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -122,7 +120,7 @@ public final class CommandBench {
             Files.write(
                     lines,
                     IntStream.range(0, 12)
-                            .mapToObj(_ -> "{\"item\": \"" + ITEM + "\", " + text() + "}")
+                            .mapToObj(_ -> "{\"item\": \"" + ITEM + "\", \"learning\": {" + text() + "}}")
                             .toList());
             long start = System.nanoTime();
             emend("attach", catalog.toString(), "--jsonl", lines.toString());
@@ -154,8 +152,11 @@ public final class CommandBench {
     }
 
     private void whileAServerRuns(List<String> line) throws Exception {
-        var command = new ArrayList<>(List.of(root.resolve("emend").toString(), "--workspace", workspace(), "serve"));
-        var server = new ProcessBuilder(command).redirectErrorStream(true).start();
+        var command = new ArrayList<>(
+                List.of(root.resolve("emend").toString(), "--workspace", workspace(), "serve", "--json"));
+        var server = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
         try (var out = server.inputReader()) {
             var ready = out.readLine(); // it says where it listens once it does
             if (ready == null) {
@@ -184,13 +185,9 @@ public final class CommandBench {
         var ours = new double[TURNS];
         var others = new double[TURNS];
         for (int turn = 0; turn < TURNS; turn++) {
+            learning(); // the same attached once more would change nothing
             long start = System.nanoTime();
-            // the same attached once more changes nothing
-            emend(Arrays.stream(command)
-                    .map(word -> word.endsWith(".json") && word.contains("learning")
-                            ? learning().toString()
-                            : word)
-                    .toArray(String[]::new));
+            emend(command);
             ours[turn] = millis(start);
             start = System.nanoTime();
             run(theirs);
@@ -226,12 +223,8 @@ public final class CommandBench {
     }
 
     /// A file with a learning nobody wrote before.
-    private Path learning() {
-        try {
-            return Files.writeString(folder.resolve("learning.json"), "{" + text() + "}");
-        } catch (IOException problem) {
-            throw new UncheckedIOException(problem);
-        }
+    private Path learning() throws IOException {
+        return Files.writeString(folder.resolve("learning.json"), "{" + text() + "}");
     }
 
     private String text() {

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -91,9 +92,14 @@ public final class ServeBench {
             awaitMeaning(client, address, tokens.getFirst());
             var questions = questions(address, tokens, asked);
             measure(server, "the first questions", client, questions(address, tokens, first));
-            measure(server, "`retrieve_knowledge`", client, questions);
+            goal("20 agents: retrieve, p95", measure(server, "`retrieve_knowledge`", client, questions), "ms", 150);
             measure(server, "asked before", client, questions);
-            measure(server, "`report_failure`", client, reports(address, tokens));
+            goal(
+                    "20 agents: report, p95",
+                    measure(server, "`report_failure`", client, reports(address, tokens)),
+                    "ms",
+                    60);
+            goal("20 agents: resident memory", resident(server.pid()), "MB", 300);
         } finally {
             server.destroy();
             if (!server.waitFor(20, TimeUnit.SECONDS)) {
@@ -209,10 +215,15 @@ public final class ServeBench {
         return answer.body();
     }
 
-    private static void measure(
-            @Nullable Process server, String name, HttpClient client, List<List<HttpRequest>> requests)
+    private static void goal(String work, double measured, String unit, double limit) {
+        var times = Goals.Times.of(new double[] {measured}, unit);
+        Goals.add(new Goals.Goal(work, times, Optional.empty(), limit));
+    }
+
+    /// @return the p95, ms
+    private static double measure(Process server, String name, HttpClient client, List<List<HttpRequest>> requests)
             throws Exception {
-        long before = server == null ? 0 : resident(server.pid());
+        long before = resident(server.pid());
         long worked = worked(server);
         long start = System.nanoTime();
         var millis = millis(requests, request -> body(client, request));
@@ -224,10 +235,9 @@ public final class ServeBench {
                 WindowProcess.quantile(millis, 0.5),
                 WindowProcess.quantile(millis, 0.95),
                 millis.size() / seconds,
-                server == null
-                        ? ""
-                        : String.format(Locale.ROOT, "%.1f", (worked(server) - worked) / 1e6 / millis.size()),
-                server == null ? "" : before + " / " + resident(server.pid()));
+                String.format(Locale.ROOT, "%.1f", (worked(server) - worked) / 1e6 / millis.size()),
+                before + " / " + resident(server.pid()));
+        return WindowProcess.quantile(millis, 0.95);
     }
 
     @FunctionalInterface
@@ -260,14 +270,12 @@ public final class ServeBench {
     }
 
     /// Processor time so far, in nanoseconds.
-    private static long worked(@Nullable Process server) {
-        return server == null
-                ? 0
-                : server.toHandle()
-                        .info()
-                        .totalCpuDuration()
-                        .map(Duration::toNanos)
-                        .orElse(0L);
+    private static long worked(Process server) {
+        return server.toHandle()
+                .info()
+                .totalCpuDuration()
+                .map(Duration::toNanos)
+                .orElse(0L);
     }
 
     /// In MB; 0 where the system does not say it.
