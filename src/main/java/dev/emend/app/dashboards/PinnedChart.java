@@ -26,8 +26,8 @@ public record PinnedChart(String chart, String title, String filter, PinnedPerio
         return withFilter(one + GROUPS + other);
     }
 
-    /// The lines of two groups; the second is empty where the filter has one line.
-    List<String> filters() {
+    /// The lines of two groups in a filter; the second is empty where it has one line.
+    static List<String> groups(String filter) {
         int end = filter.indexOf(GROUPS);
         return end < 0
                 ? List.of(filter, "")
@@ -62,7 +62,7 @@ public record PinnedChart(String chart, String title, String filter, PinnedPerio
     }
 
     private String group(int index) {
-        var line = filters().get(index).strip();
+        var line = groups(filter).get(index).strip();
         return line.isEmpty() ? Messages.of("dashboards.allRecords") : line;
     }
 

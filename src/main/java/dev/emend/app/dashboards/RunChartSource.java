@@ -40,7 +40,7 @@ public final class RunChartSource implements ChartSource {
     public List<Chart> charts(Set<String> ids, String filter, DateRange period) throws UserException {
         var charts = new ArrayList<Chart>();
         if (ids.contains(GroupChart.ID)) {
-            var groups = PinnedChart.of(GroupChart.ID, "").withFilter(filter).filters();
+            var groups = PinnedChart.groups(filter);
             charts.add(
                     GroupChart.of(runs.compareGroups(line(groups.getFirst(), period), line(groups.getLast(), period))));
         }

@@ -65,7 +65,8 @@ public final class ChartExport {
 
     private static void write(Chart chart, Optional<? extends Image> picture, Path file, Path fresh)
             throws IOException, UserException {
-        var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+        var chosen = String.valueOf(file.getFileName());
+        var name = chosen.toLowerCase(Locale.ROOT);
         if (name.endsWith(".csv")) {
             Files.writeString(
                     fresh, CsvText.of(chart.table().columns(), chart.table().rows()));
@@ -76,7 +77,7 @@ public final class ChartExport {
         } else {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Texts.get("chart.export.ending", name),
+                    Texts.get("chart.export.ending", chosen),
                     Texts.get("chart.export.safe"),
                     Texts.get(picture.isPresent() ? "chart.export.endings" : "chart.export.endings.table"));
         }
