@@ -259,20 +259,20 @@ find_cache() {
 
 # Makes $cache by doing once what people do most. One that fails leaves its log, and is not tried again.
 train_cache() {
-    local room=$cache.room
+    local work=$cache.work
     # one that was cut off
-    [ ! -d "$room" ] || find "$room" -maxdepth 0 -mmin +10 -exec rm -rf {} +
-    mkdir "$room" 2>/dev/null || return 0 # another start is at it
+    [ ! -d "$work" ] || find "$work" -maxdepth 0 -mmin +10 -exec rm -rf {} +
+    mkdir "$work" 2>/dev/null || return 0 # another start is at it
     say "making starts of this build faster, once"
     if nice -n 10 "$JAVA_HOME/bin/java" "${flags[@]}" -Dglass.platform=Headless -Dprism.order=sw -Djava.awt.headless=true \
-        "-XX:AOTCacheOutput=$room/cache" -cp "${app%/}/emend.jar:${app%/}/lib/*" dev.emend.CacheTraining "$room" "$1" \
-        </dev/null >"$room/log" 2>&1 && [ -f "$room/cache" ]; then
-        mv "$room/cache" "$cache"
+        "-XX:AOTCacheOutput=$work/cache" -cp "${app%/}/emend.jar:${app%/}/lib/*" dev.emend.CacheTraining "$work" "$1" \
+        </dev/null >"$work/log" 2>&1 && [ -f "$work/cache" ]; then
+        mv "$work/cache" "$cache"
     else
-        mv "$room/log" "$cache.log"
+        mv "$work/log" "$cache.log"
         say "going on without a cache of classes, which makes starts slower (log: $cache.log)"
     fi
-    rm -rf "$room"
+    rm -rf "$work"
 }
 
 # Foreign servers and clients for the tests (Chroma, PGlite, MCP) in target/peers, taken from npm once. Scripts of packages

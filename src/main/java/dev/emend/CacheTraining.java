@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /// Does in one process what people do most, so that Java can keep the classes it loads (an ahead-of-time
-/// cache, [JEP 514](https://openjdk.org/jeps/514)). Started by the launcher and by the package, which name the cache.
+/// cache, [JEP 514](https://openjdk.org/jeps/514)). Started by the launcher, which names the cache.
 ///
 /// Exits with 2 when something it does fails; findings are no failure.
 final class CacheTraining {
