@@ -1,6 +1,5 @@
 package dev.emend.chart;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /// Columns of stacked amounts from zero, one for each category such as a week.
@@ -33,8 +32,7 @@ public record BarPlot(List<String> categories, Axis y, List<Series> series) impl
     @Override
     public Drawing draw(double width, double height) {
         var legend = Legend.of(series);
-        boolean isNamed =
-                series.size() > 1 && (width >= COMPACT || legend.draw(new ArrayList<>(), 0, width) <= LEGEND * height);
+        boolean isNamed = series.size() > 1 && (width >= COMPACT || legend.height(0, width) <= LEGEND * height);
         var frame = new Frame(width, height, y, 0, isNamed ? legend : new Legend(List.of()));
         double step = (frame.right - frame.left) / Math.max(1, categories.size());
         double bar = Math.min(WIDEST, Math.max(1, step * 0.72));

@@ -14,6 +14,11 @@ public record Legend(List<Entry> entries) {
     public static final double SWATCH = 12;
     private static final double GAP = 18;
 
+    /// In pixels, where it has so much room.
+    double height(double left, double right) {
+        return draw(new ArrayList<>(), left, right);
+    }
+
     /// Adds the legend.
     ///
     /// @return where it ends, in pixels from the top

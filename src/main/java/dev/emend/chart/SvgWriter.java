@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /// Writes drawings as SVG. Inside a page the page's style sheet gives the colors ([ChartPage]); a file
 /// of its own carries the light ones.
-public final class SvgWriter {
+final class SvgWriter {
     private static final String HATCH = "hatch";
 
     private final StringBuilder out = new StringBuilder();

@@ -11,6 +11,7 @@ import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -83,7 +84,7 @@ final class AttachBatch {
                 }
             }
         }
-        refused.sort(java.util.Comparator.comparingInt(Refusal::line));
+        refused.sort(Comparator.comparingInt(Refusal::line));
     }
 
     /// The changes that were made.

@@ -25,6 +25,7 @@ import picocli.CommandLine;
 /// Every command, in the order of the help.
 final class Commands {
     private static final Set<String> SHOW_ALL = Set.of("-h", "--help", "-V", "--version");
+
     /// By the names they say themselves.
     static final SequencedMap<String, Class<?>> ALL = all();
 

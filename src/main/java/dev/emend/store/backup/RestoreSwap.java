@@ -8,9 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 
-/// Puts a restored database, and the dashboards of then, in the place of the present ones, so that a crash at any
-/// moment leaves
-/// either the one or the other.
+/// Puts a restored database, and the dashboards of then, in the place of the present ones, so that a
+/// crash at any moment leaves either the one or the other.
 ///
 /// What shall stand there is made ready in a folder of its own. Renaming that folder decides: from
 /// then on the files are moved into place, by whoever opens the store next if need be; before it,
