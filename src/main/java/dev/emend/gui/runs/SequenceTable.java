@@ -18,7 +18,7 @@ final class SequenceTable extends DataTable<Sequence> {
     private static final double LINE_HEIGHT = 39;
 
     /// So that all columns can be read.
-    private static final double MIN_WIDTH = 560;
+    private static final double MIN_WIDTH = 584;
 
     private final PatternsViewModel model;
 
@@ -36,7 +36,7 @@ final class SequenceTable extends DataTable<Sequence> {
                 sequence -> sequence.against().map(SequenceTable::difference).orElse(""),
                 112);
         var sure = textColumn(
-                "sure", sequence -> sequence.against().map(SequenceTable::sure).orElse(few()), 124);
+                "sure", sequence -> sequence.against().map(SequenceTable::sure).orElse(few()), 148);
         sortBy(tools, Order.CALLS);
         sortBy(support, Order.SUPPORT);
         sortBy(success, Order.SUCCESS);
