@@ -71,7 +71,7 @@ final class AttachBatch {
 
     /// Each is a change of its own; all are saved together, behind the last one.
     void attach(ItemEditor editor, Actor actor, UUID catalog) {
-        try (var _ = editor.gather()) {
+        try (var _ = editor.beginBatch()) {
             for (var line : lines) {
                 try {
                     results.add(editor.attach(actor, catalog, line.item, line.learning));

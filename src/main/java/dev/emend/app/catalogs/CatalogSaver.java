@@ -36,8 +36,8 @@ public final class CatalogSaver implements AutoCloseable {
             1, work -> Thread.ofPlatform().name("saver").daemon().unstarted(work));
     private final Set<CatalogSession> waiting = new LinkedHashSet<>();
 
-    /// How many gather changes now; guarded by `waiting`.
-    private int gathering;
+    /// How many batches are open; guarded by `waiting`.
+    private int openBatches;
 
     /// Files with decisions that did not reach them; guarded by `waiting`.
     private final Set<CatalogSession> failed = new LinkedHashSet<>();
@@ -91,7 +91,7 @@ public final class CatalogSaver implements AutoCloseable {
 
     public void schedule(CatalogSession file) {
         synchronized (waiting) {
-            if (!waiting.add(file) || gathering > 0) {
+            if (!waiting.add(file) || openBatches > 0) {
                 return;
             }
         }
@@ -99,26 +99,26 @@ public final class CatalogSaver implements AutoCloseable {
     }
 
     /// What is done until the answer is closed reaches the files together, behind that; [#flush]
-    /// waits for nobody. Whoever gathers must not wait for a save meanwhile.
-    public Gathering gather() {
+    /// waits for nobody. Whoever holds it must not wait for a save meanwhile.
+    public SaveBatch beginBatch() {
         synchronized (waiting) {
-            gathering++;
+            openBatches++;
         }
-        return this::endGathering;
+        return this::endBatch;
     }
 
-    /// Until when changes are gathered.
+    /// Holds saves back until it is closed.
     @FunctionalInterface
-    public interface Gathering extends AutoCloseable {
+    public interface SaveBatch extends AutoCloseable {
         @Override
         void close();
     }
 
-    private void endGathering() {
+    private void endBatch() {
         List<CatalogSession> files;
         synchronized (waiting) {
-            gathering--;
-            files = gathering > 0 ? List.of() : List.copyOf(waiting);
+            openBatches--;
+            files = openBatches > 0 ? List.of() : List.copyOf(waiting);
         }
         files.forEach(this::scheduleNow);
     }

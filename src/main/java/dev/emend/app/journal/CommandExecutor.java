@@ -100,8 +100,8 @@ public final class CommandExecutor {
     }
 
     /// Changes until the answer is closed are saved together.
-    public CatalogSaver.Gathering gather() {
-        return saver.gather();
+    public CatalogSaver.SaveBatch beginBatch() {
+        return saver.beginBatch();
     }
 
     /// @throws UserException also when the change changes nothing

@@ -55,8 +55,8 @@ public final class ItemEditor {
     }
 
     /// Changes until the answer is closed are saved together; nobody may wait for one before.
-    public CatalogSaver.Gathering gather() {
-        return executor.gather();
+    public CatalogSaver.SaveBatch beginBatch() {
+        return executor.beginBatch();
     }
 
     /// Appends an agent's learning to the item; trust falls by one step. An unknown item, or none,

@@ -31,7 +31,7 @@ final class ParameterParser implements SqlParser {
         int at = 0;
         while (at < sql.length()) {
             char c = sql.charAt(at);
-            int end = behind(sql, at);
+            int end = endAfter(sql, at);
             if (c == '?') {
                 result.append(sql.substring(done, at)).appendPositionalParameter();
                 done = end;
@@ -46,11 +46,11 @@ final class ParameterParser implements SqlParser {
 
     /// Where what begins here ends: a text, a quoted name, a comment, a parameter, a cast, or one
     /// character.
-    private static int behind(String sql, int at) {
+    private static int endAfter(String sql, int at) {
         return switch (sql.charAt(at)) {
-            case '\'', '"' -> behind(sql, at + 1, sql.substring(at, at + 1));
-            case '-' -> sql.startsWith("--", at) ? behind(sql, at, "\n") : at + 1;
-            case '/' -> sql.startsWith("/*", at) ? behind(sql, at + 2, "*/") : at + 1;
+            case '\'', '"' -> endAfter(sql, at + 1, sql.substring(at, at + 1));
+            case '-' -> sql.startsWith("--", at) ? endAfter(sql, at, "\n") : at + 1;
+            case '/' -> sql.startsWith("/*", at) ? endAfter(sql, at + 2, "*/") : at + 1;
             case ':' -> {
                 int end = at + 1;
                 while (end < sql.length() && isOfName(sql.charAt(end))) {
@@ -62,7 +62,7 @@ final class ParameterParser implements SqlParser {
         };
     }
 
-    private static int behind(String sql, int from, String end) {
+    private static int endAfter(String sql, int from, String end) {
         int found = sql.indexOf(end, from);
         return found < 0 ? sql.length() : found + end.length();
     }
