@@ -264,7 +264,10 @@ train_cache() {
     [ ! -d "$work" ] || find "$work" -maxdepth 0 -mmin +10 -exec rm -rf {} +
     mkdir "$work" 2>/dev/null || return 0 # another start is at it
     say "making starts of this build faster, once"
-    if nice -n 10 "$JAVA_HOME/bin/java" "${flags[@]}" -Dglass.platform=Headless -Dprism.order=sw -Djava.awt.headless=true \
+    # what commands ran hot would be compiled again at each start, though most are over before that pays
+    local profiles=()
+    [ "$1" = window ] || profiles=(-XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining)
+    if nice -n 10 "$JAVA_HOME/bin/java" "${flags[@]}" ${profiles[@]+"${profiles[@]}"} -Dglass.platform=Headless -Dprism.order=sw -Djava.awt.headless=true \
         "-XX:AOTCacheOutput=$work/cache" -cp "${app%/}/emend.jar:${app%/}/lib/*" dev.emend.CacheTraining "$work" "$1" \
         </dev/null >"$work/log" 2>&1 && [ -f "$work/cache" ]; then
         mv "$work/cache" "$cache"

@@ -142,6 +142,9 @@ final class CheckRecorder {
 
     private void spoken(
             String text, Supplier<List<SecretDetector.SecretSpan>> secrets, Supplier<CheckFinding.Place> at) {
+        if (!rules.isOn(CheckRule.INSTRUCTION) && !rules.isOn(CheckRule.HIDDEN)) {
+            return; // looking costs more than all other rules together
+        }
         int hidden = control(text);
         for (var found : PromptInjectionDetector.all(text)) {
             if (found.rule() == PromptInjectionDetector.Rule.HIDDEN_TEXT) {
