@@ -186,7 +186,7 @@ public final class LibraryView extends StackPane implements ScreenView {
     private void fillRail() {
         rail.offerExcluding(model.items()::exclude);
         rail.setHead(views);
-        for (var field : List.of("trust", "rating", "learnings", "uses", "age")) {
+        for (var field : List.of("trust", "rating", "learnings", "served", "age")) {
             histograms.put(field, new HistogramPane("library", field, NumberRange::number, model.items()::ask));
         }
         model.items().query().subscribe(_ -> views.refresh());
