@@ -21,7 +21,7 @@ import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.library.list.FilterChips;
 import dev.emend.gui.library.map.MapPane;
-import dev.emend.gui.library.map.MapReviewViewModel;
+import dev.emend.gui.library.map.MapPane.Library;
 import dev.emend.gui.library.map.MapViewModel;
 import dev.emend.gui.list.ColumnsPanel;
 import dev.emend.gui.list.HistogramPane;
@@ -43,6 +43,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -117,7 +118,7 @@ public final class LibraryView extends StackPane implements ScreenView {
     @FXML
     private StackPane side;
 
-    public LibraryView(LibraryViewModel model, MapViewModel map, MapReviewViewModel review, ScreenHost host) {
+    public LibraryView(LibraryViewModel model, MapViewModel map, Function<Library, MapPane> panes, ScreenHost host) {
         this.model = model;
         this.map = map;
         ui = host.background().ui();
@@ -167,11 +168,12 @@ public final class LibraryView extends StackPane implements ScreenView {
         KeyDispatcher.enterFires(this);
         host.remember(split, "library");
         host.remember(model.alike().cutOff(), "library.alike");
-        mapPane = new MapPane(
-                map,
-                review,
-                host,
-                new MapPane.Library(point -> open(point, host), this::showInTable, actions.clear, model.isMapFree()));
+        mapPane = panes.apply(new Library(
+                point -> open(point, host),
+                this::showInTable,
+                actions.clear,
+                model.items().query(),
+                model.isMapFree()));
         wireQuery();
         wireSides();
         wireMap();
