@@ -29,7 +29,13 @@ public final class MapChart {
     static final int MOST_DRAWN = 20_000;
 
     private static final double MARGIN = 12;
-    private static final double GAP = 8;
+    private static final double GAP = 14;
+
+    /// How far the name of a region stands above its highest point.
+    private static final double LABEL = 11;
+
+    /// One direction is drawn so much larger than the other at most.
+    private static final double MOST_STRETCHED = 2;
 
     /// The region of points that lie in none.
     private static final int NONE = -1;
@@ -192,24 +198,29 @@ public final class MapChart {
             places.put(i, map.x()[shown[i]], map.y()[shown[i]]);
         }
         var bounds = places.bounds();
-        double scale = Math.min(
-                Math.max(1, width - 2 * MARGIN) / bounds.width(),
-                Math.max(1, height - top - 2 * MARGIN) / bounds.height());
-        double left = (width - bounds.width() * scale) / 2 - bounds.left() * scale;
-        double above = top + (height - top - bounds.height() * scale) / 2 - bounds.top() * scale;
+        double wide = Math.max(1, width - 2 * MARGIN) / bounds.width();
+        double high = Math.max(1, height - top - 2 * MARGIN) / bounds.height();
+        // distances between islands say little, so the room may be filled
+        var view = new View(
+                Math.min(wide, MOST_STRETCHED * high),
+                Math.min(high, MOST_STRETCHED * wide),
+                bounds,
+                width,
+                top,
+                height);
         boolean isCompact = width < Plot.COMPACT || shown.length > 1_000;
         double size = isCompact ? 5 : 7;
         for (int i = 0; i < Math.min(shown.length, MOST_DRAWN); i++) {
             var one = Class.of(map.points().get(shown[i]));
             shapes.add(new Shape.Symbol(
-                    left + places.x(i) * scale,
-                    above + places.y(i) * scale,
+                    view.x(places.x(i)),
+                    view.y(places.y(i)),
                     one.form,
                     size,
                     one.color,
                     mark(shown[i])));
         }
-        labels(shapes, scale, left, above, width);
+        labels(shapes, view);
         return new Drawing(width, height, shapes);
     }
 
@@ -223,20 +234,26 @@ public final class MapChart {
         return new Legend(entries);
     }
 
-    /// The names of the largest regions first; one that would lie on another is left out.
-    private void labels(List<Shape> shapes, double scale, double left, double above, double width) {
+    /// The names of the largest regions first, each above its points; one that would lie on another is left
+    /// out.
+    private void labels(List<Shape> shapes, View view) {
         if (map.levels().isEmpty()) {
             return;
+        }
+        var tops = new HashMap<Integer, Float>();
+        for (int point : shown) {
+            tops.merge(region(point), map.y()[point], Math::min);
         }
         var taken = new ArrayList<Shape.Box>();
         for (var label : map.levels().getFirst().labels()) {
             var mark = marks.get(label.region());
-            if (mark == null) {
+            var highest = tops.get(label.region());
+            if (mark == null || highest == null) {
                 continue;
             }
-            double room = Math.min(width, Drawing.textWidth(name(label), Shape.Text.SMALL) + 6);
-            double x = Math.clamp(left + label.x() * scale, room / 2, width - room / 2);
-            double y = above + label.y() * scale;
+            double room = Math.min(view.width, Drawing.textWidth(name(label), Shape.Text.SMALL) + 6);
+            double x = Math.clamp(view.x(label.x()), room / 2, view.width - room / 2);
+            double y = view.y(highest) - LABEL;
             var box = new Shape.Box(
                     x - room / 2, y - 8, room, 16, ChartColor.BACKGROUND, Shape.Fill.SOLID, 0.8, 2, Shape.NO_MARK);
             if (taken.stream().noneMatch(other -> overlaps(box, other))) {
@@ -245,6 +262,19 @@ public final class MapChart {
                 shapes.add(new Shape.Text(
                         x, y, Shape.Anchor.MIDDLE, ChartColor.TEXT, Shape.Text.SMALL, false, name(label), mark));
             }
+        }
+    }
+
+    /// From places of the map to pixels, in the middle of the room below the legend.
+    ///
+    /// @param across and `down` pixels for a unit of the map
+    private record View(double across, double down, Places.Bounds bounds, double width, double top, double height) {
+        double x(double at) {
+            return (width - bounds.width() * across) / 2 + (at - bounds.left()) * across;
+        }
+
+        double y(double at) {
+            return top + (height - top - bounds.height() * down) / 2 + (at - bounds.top()) * down;
         }
     }
 

@@ -91,6 +91,9 @@ public final class Tour {
     private static final Set<String> DECISIONS =
             Set.of("review.keep", "review.undo", "library.save", "library.rate.3", "shell.undo");
 
+    /// So many of those kept last are looked at; the tour undoes those it keeps.
+    private static final int KEPT = 30;
+
     private final TourPlan plan;
     private final Workspace workspace;
     private final TourWindow window;
@@ -142,7 +145,7 @@ public final class Tour {
 
     /// Compares the runs before and after the last learning that was kept.
     private void compare(Shell shell) throws Exception {
-        var kept = workspace.insights().runs().keptLearnings(1);
+        var kept = workspace.insights().runs().keptLearnings(KEPT);
         if (kept.isEmpty()) {
             window.picture("runs-groups-compared", List.of("no learning was kept"));
             return;
