@@ -77,14 +77,22 @@ final class TourSample {
         var began = KEPT.plus(APART.multipliedBy(number - BEFORE)).plus(Duration.ofHours(3));
         var id = UUID.nameUUIDFromBytes((ITEM + number).getBytes(StandardCharsets.UTF_8));
         return Json.Obj.of(
-                "emend", "run",
-                "id", id.toString(),
-                "family", "langchain",
-                "task", task,
-                "model", "sample-model",
-                "started_at", began.toString(),
-                "outcome", isSuccess ? "success" : "failure",
-                "messages", messages(task, began, isSuccess, number));
+                "emend",
+                "run",
+                "id",
+                id.toString(),
+                "family",
+                "langchain",
+                "task",
+                task,
+                "model",
+                "sample-model",
+                "started_at",
+                began.toString(),
+                "outcome",
+                isSuccess ? "success" : "failure",
+                "messages",
+                messages(task, began, isSuccess, number));
     }
 
     private static Json.Arr messages(String task, Instant began, boolean isSuccess, int number) {

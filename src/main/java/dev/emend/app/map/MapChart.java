@@ -213,12 +213,7 @@ public final class MapChart {
         for (int i = 0; i < Math.min(shown.length, MOST_DRAWN); i++) {
             var one = Class.of(map.points().get(shown[i]));
             shapes.add(new Shape.Symbol(
-                    view.x(places.x(i)),
-                    view.y(places.y(i)),
-                    one.form,
-                    size,
-                    one.color,
-                    mark(shown[i])));
+                    view.x(places.x(i)), view.y(places.y(i)), one.form, size, one.color, mark(shown[i])));
         }
         labels(shapes, view);
         return new Drawing(width, height, shapes);

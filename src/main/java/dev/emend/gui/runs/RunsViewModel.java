@@ -1,7 +1,7 @@
 package dev.emend.gui.runs;
 
-import dev.emend.app.runs.GroupChart;
 import dev.emend.app.core.Actor;
+import dev.emend.app.runs.GroupChart;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunLearningService.CreatedMemory;
 import dev.emend.app.runs.RunService;
