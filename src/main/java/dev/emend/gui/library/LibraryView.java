@@ -168,12 +168,9 @@ public final class LibraryView extends StackPane implements ScreenView {
         KeyDispatcher.enterFires(this);
         host.remember(split, "library");
         host.remember(model.alike().cutOff(), "library.alike");
+        var line = model.items().query();
         mapPane = panes.apply(new Library(
-                point -> open(point, host),
-                this::showInTable,
-                actions.clear,
-                model.items().query(),
-                model.isMapFree()));
+                point -> open(point, host), this::showInTable, actions.clear, line, model.isMapFree()));
         wireQuery();
         wireSides();
         wireMap();
