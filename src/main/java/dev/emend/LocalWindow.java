@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -71,7 +72,7 @@ final class LocalWindow {
 
     /// Opens the store; the catalogs are opened behind the window.
     OpenedWorkspace openForPerson(Settings settings, boolean sample) throws UserException {
-        var opened = open(places.workspace(), settings);
+        var opened = open(places.workspace(), settings, clock);
         return new OpenedWorkspace(
                 opened.workspace(),
                 opened.actor(),
@@ -140,17 +141,33 @@ final class LocalWindow {
     }
 
     private OpenedWorkspace openForTour(Path room) throws UserException, IOException {
-        var opened = open(room.resolve("workspace"), Settings.DEFAULTS.withPerson("A reviewer"));
+        var settings = Settings.DEFAULTS.withPerson("A reviewer");
+        var folder = room.resolve("workspace");
+        var copies = new LinkedHashMap<String, Path>();
         for (var name : SAMPLES) {
             var sample = sample(name);
             if (sample.isPresent()) {
                 var copy = Files.createDirectories(room.resolve(name)).resolve(CATALOG);
                 Files.copy(sample.get(), copy);
-                opened.workspace().library().open(copy);
-                bringRuns(opened.workspace(), name);
+                copies.put(name, copy);
             }
         }
-        opened.workspace().insights().runs().awaitAnalysed();
+        var before = open(folder, settings, Clock.fixed(TourSample.KEPT, clock.getZone()));
+        for (var copy : copies.values()) {
+            before.workspace().library().open(copy);
+        }
+        TourSample.keep(before.workspace());
+        before.workspace().library().flush();
+        close();
+        var opened = open(folder, settings, clock);
+        var workspace = opened.workspace();
+        for (var copy : copies.entrySet()) {
+            workspace.library().open(copy.getValue());
+            bringRuns(workspace, copy.getKey());
+        }
+        bring(workspace, TourSample.attempts(workspace, room));
+        TourSample.pin(workspace);
+        workspace.insights().runs().awaitAnalysed();
         return opened;
     }
 
@@ -169,12 +186,16 @@ final class LocalWindow {
     private static void bringRuns(Workspace workspace, String name) throws UserException {
         var runs = sample(name).map(catalog -> catalog.resolveSibling("runs"));
         if (runs.isPresent() && Files.isDirectory(runs.get())) {
-            workspace.memories().imports().run(workspace.openedFor(), List.of(runs.get()), Progress.SILENT);
+            bring(workspace, runs.get());
         }
     }
 
-    private OpenedWorkspace open(Path workspace, Settings settings) throws UserException {
-        var opened = WorkspaceOpener.open(new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
+    private static void bring(Workspace workspace, Path runs) throws UserException {
+        workspace.memories().imports().run(workspace.openedFor(), List.of(runs), Progress.SILENT);
+    }
+
+    private OpenedWorkspace open(Path workspace, Settings settings, Clock opening) throws UserException {
+        var opened = WorkspaceOpener.open(new Workbench.Place(workspace, team), settings, SAVE_DELAY, opening);
         workbench.set(opened);
         opened.workspace().access().console().use(() -> ConsoleTools.of(opened.workspace()));
         return new OpenedWorkspace(

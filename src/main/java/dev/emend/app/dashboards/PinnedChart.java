@@ -27,7 +27,7 @@ public record PinnedChart(String chart, String title, String filter, PinnedPerio
     }
 
     /// The lines of two groups in a filter; the second is empty where it has one line.
-    static List<String> groups(String filter) {
+    public static List<String> groups(String filter) {
         int end = filter.indexOf(GROUPS);
         return end < 0
                 ? List.of(filter, "")

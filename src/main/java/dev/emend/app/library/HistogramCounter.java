@@ -27,7 +27,7 @@ final class HistogramCounter {
                 trust(left(candidates, line, "trust"), line),
                 rating(left(candidates, line, "rating"), line),
                 whole("learnings", left(candidates, line, "learnings"), line),
-                whole("uses", left(candidates, line, "uses"), line),
+                whole("served", left(candidates, line, "served"), line),
                 whole("age", left(candidates, line, "age"), line));
     }
 

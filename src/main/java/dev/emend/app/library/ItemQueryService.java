@@ -52,7 +52,7 @@ final class ItemQueryService {
                     .toList();
             note = note.isEmpty() ? note(results) : note;
         }
-        if (note.isEmpty() && line.isAbout("uses") && isNothingServed()) {
+        if (note.isEmpty() && line.isAbout("served") && isNothingServed()) {
             note = Messages.of("library.nothingServed");
         }
         if (note.isEmpty() && line.isAbout("used")) {

@@ -48,6 +48,12 @@ public record MapPoint(String key, Kind kind, String title, String text, long te
         }
     }
 
+    /// The same in each workspace, other than the key, which begins with a number that a workspace gives to
+    /// a catalog: where it came from, and what it is called there.
+    String lastingKey() {
+        return facts.source() + "/" + (kind == Kind.MEMORY ? key : key.substring(key.indexOf('/') + 1));
+    }
+
     static String keyOfMemory(String id) {
         return MEMORY + id;
     }

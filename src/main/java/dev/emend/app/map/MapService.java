@@ -104,7 +104,8 @@ public final class MapService {
         }
     }
 
-    /// Works the places of all points out anew and keeps them. The same points give the same map.
+    /// Works the places of all points out anew and keeps them. The same points give the same map, also
+    /// in another workspace.
     ///
     /// @throws CancellationException when it is not wanted any more; the places are as they were
     public KnowledgeMap project(Progress progress) throws UserException {
@@ -155,13 +156,15 @@ public final class MapService {
         return false;
     }
 
-    /// A choice of those with a vector that does not depend on the order in which catalogs were opened.
+    /// A choice of those with a vector, in an order that depends on nothing but the texts: neither on that
+    /// in which catalogs were opened nor on the numbers the workspace gave them.
     ///
     /// @param known takes their vectors
     private static List<MapPoint> landmarks(List<MapPoint> points, PointVectors vectors, Map<String, float[]> known)
             throws UserException {
         var shuffled = points.stream()
-                .sorted(Comparator.comparingLong((MapPoint point) -> TextHash.of(TextHash.START, point.key()))
+                .sorted(Comparator.comparingLong(MapPoint::textHash)
+                        .thenComparing(MapPoint::lastingKey)
                         .thenComparing(MapPoint::key))
                 .toList();
         var landmarks = new ArrayList<MapPoint>();
@@ -222,15 +225,17 @@ public final class MapService {
     }
 
     private static long seed(MapPoint point) {
-        return TextHash.of(point.textHash(), point.key());
+        return TextHash.of(point.textHash(), point.lastingKey());
     }
 
     private static Optional<Placement> placement(Map<String, PlaceFile.Place> places, PointVectors vectors)
             throws UserException {
         var chosen = places.entrySet().stream()
                 .filter(entry -> entry.getValue().way() == PlaceFile.Way.LANDMARK)
+                .sorted(Comparator.comparingLong((Map.Entry<String, PlaceFile.Place> entry) ->
+                                entry.getValue().textHash())
+                        .thenComparing(Map.Entry::getKey))
                 .map(Map.Entry::getKey)
-                .sorted()
                 .toList();
         var known = vectors.of(chosen);
         var landmarks = chosen.stream().filter(known::containsKey).toList();

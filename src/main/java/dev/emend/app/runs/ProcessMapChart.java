@@ -43,19 +43,26 @@ public final class ProcessMapChart {
     private final MapPicture picture;
     private final ProcessMap map;
     private final Coloring coloring;
+    private final Optional<ChartTable> known;
     private final List<ChartMark> marks = new ArrayList<>();
     private final List<String> clauses = new ArrayList<>();
     private final Map<Object, Integer> places = new HashMap<>();
 
-    private ProcessMapChart(MapPicture picture, Coloring coloring) {
+    private ProcessMapChart(MapPicture picture, Coloring coloring, Optional<ChartTable> known) {
         this.picture = picture;
+        this.known = known;
         this.map = picture.map();
         this.coloring = coloring;
     }
 
     /// @param sentence what the runs say together
     public static RunChart of(MapPicture picture, Coloring coloring, String sentence) {
-        return new ProcessMapChart(picture, coloring).chart(sentence);
+        return new ProcessMapChart(picture, coloring, Optional.empty()).chart(sentence);
+    }
+
+    /// Another picture of the same map, whose table stays.
+    public static RunChart of(MapPicture picture, Coloring coloring, String sentence, RunChart before) {
+        return new ProcessMapChart(picture, coloring, Optional.of(before.chart().table())).chart(sentence);
     }
 
     private RunChart chart(String sentence) {
@@ -73,7 +80,7 @@ public final class ProcessMapChart {
                     add(node, place + 1, sentence(node), map.clause(node));
                     leaving(place, place + 1);
                 });
-        return new RunChart(new Chart(ID, title, sentence, marks, table(), this::draw), clauses);
+        return new RunChart(new Chart(ID, title, sentence, marks, known.orElseGet(this::table), this::draw), clauses);
     }
 
     private void leaving(int place, int group) {

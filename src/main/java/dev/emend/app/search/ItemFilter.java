@@ -42,7 +42,8 @@ public record ItemFilter(String words, List<FilterTerm> terms, List<String> warn
                     number("implied"),
                     number("pending"),
                     number("rating"),
-                    number("uses"),
+                    new FilterField<>(
+                            List.of("served", "uses"), FilterValues.numberOrRange("served>=1"), Function.identity()),
                     words("used", UsedBy.WORDS),
                     number("age"),
                     field("catalog", FilterValues.orderedText()),

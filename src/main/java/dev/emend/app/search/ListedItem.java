@@ -24,7 +24,7 @@ public record ListedItem(IndexedItem row, String catalog, int uses, List<UsedBy>
     @Override
     public double number(String field) {
         return switch (field) {
-            case "uses" -> uses;
+            case "served" -> uses;
             case "age" -> age;
             default -> row.number(field);
         };

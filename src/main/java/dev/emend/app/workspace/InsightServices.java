@@ -7,6 +7,8 @@ import dev.emend.app.dashboards.DashboardService;
 import dev.emend.app.dashboards.RunChartSource;
 import dev.emend.app.dashboards.TrendChartSource;
 import dev.emend.app.feedback.FeedbackService;
+import dev.emend.app.library.LibraryService;
+import dev.emend.app.map.MapChartSource;
 import dev.emend.app.map.MapService;
 import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.runs.RunService;
@@ -37,8 +39,12 @@ public record InsightServices(
             ExtractionService extractions,
             AgentServices agents,
             MapService map,
-            AroundService around) {
-        var charts = List.of(new TrendChartSource(trends), new RunChartSource(runs, context.clock()));
+            AroundService around,
+            LibraryService library) {
+        var charts = List.of(
+                new TrendChartSource(trends),
+                new RunChartSource(runs, context.clock()),
+                new MapChartSource(map, library));
         return new InsightServices(
                 runs,
                 trends,

@@ -176,7 +176,8 @@ public record Workspace(
                         agents,
                         new MapService(
                                 context, catalogs, indexer, search, memories.table(), memories.search(), proposals),
-                        new AroundService(library, journal, trends, memories.search())),
+                        new AroundService(library, journal, trends, memories.search()),
+                        library),
                 new SafetyServices(
                         journal,
                         new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor),

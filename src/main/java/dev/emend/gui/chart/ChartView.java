@@ -5,6 +5,7 @@ import dev.emend.chart.ChartMark;
 import dev.emend.chart.Shape;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -40,6 +41,10 @@ public final class ChartView extends Region {
     private final IntegerProperty current = new SimpleIntegerProperty(Shape.NO_MARK);
     private final BooleanProperty table = new SimpleBooleanProperty();
     private final List<List<Node>> marks = new ArrayList<>();
+
+    /// Of the mark below the mouse: hundreds of tooltips take longer to make than the drawing.
+    private final Tooltip tooltip = TextControls.tooltip("");
+
     private final boolean isSmall;
     private @Nullable Chart chart;
     private @Nullable EmptyPane empty;
@@ -156,7 +161,7 @@ public final class ChartView extends Region {
     }
 
     private boolean isStale(Chart now, double width, double height) {
-        return !now.equals(drawn) || width != drawnWidth || height != drawnHeight;
+        return now != drawn && !now.equals(drawn) || width != drawnWidth || height != drawnHeight;
     }
 
     private void draw(Chart now, double width, double height) {
@@ -183,7 +188,11 @@ public final class ChartView extends Region {
         if (isSmall) {
             return;
         }
-        Tooltip.install(node, TextControls.tooltip(said.said()));
+        node.setOnMouseEntered(_ -> {
+            tooltip.setText(VisibleText.of(said.said()));
+            Tooltip.install(node, tooltip);
+        });
+        node.setOnMouseExited(_ -> Tooltip.uninstall(node, tooltip));
         node.setOnMouseClicked(event -> {
             current.set(mark);
             if (event.getClickCount() == 2) {

@@ -31,6 +31,9 @@ import javafx.scene.layout.VBox;
 final class ChartCard extends VBox {
     private static final PseudoClass LOADING = PseudoClass.getPseudoClass("loading");
 
+    /// Of the width of the card, for what it was pinned with.
+    private static final double MOST_SAID = 0.4;
+
     private final Label title = new Label();
     private final Label said = TextControls.fixed("", "caption");
     private final Label sentence = new Label();
@@ -49,6 +52,8 @@ final class ChartCard extends VBox {
         title.setMinWidth(0);
         title.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(title, Priority.ALWAYS);
+        said.setMinWidth(0); // a long filter leaves the question its room
+        said.maxWidthProperty().bind(widthProperty().multiply(MOST_SAID));
         var more = new Button("", Icons.MORE.node());
         more.getStyleClass().addAll("flat", "button-icon", "card-more");
         more.setFocusTraversable(false);
@@ -98,6 +103,7 @@ final class ChartCard extends VBox {
         title.setText(VisibleText.of(words));
         TextControls.hint(title, words);
         said.setText(VisibleText.of(now.said()));
+        TextControls.hint(said, now.said());
         Focusability.only(said, !now.said().isEmpty());
         var answer = chart.map(made -> made.sentence()).orElse("");
         // an empty chart says its sentence in its middle

@@ -1,9 +1,13 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.core.Actor;
+import dev.emend.app.map.MapChart;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.dashboards.PinAction;
+import dev.emend.gui.dashboards.PinViewModel;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
+import dev.emend.gui.library.map.MapPane;
 import dev.emend.gui.library.map.MapReviewViewModel;
 import dev.emend.gui.library.map.MapViewModel;
 import dev.emend.gui.part.ScreenHost;
@@ -27,7 +31,9 @@ public final class LibraryScreen extends Screen {
                         sentence -> host.done(sentence, false)),
                 host.settings());
         map = new MapViewModel(workspace, host);
-        view = new LibraryView(model, map, new MapReviewViewModel(actor, workspace, host, map), host);
+        var review = new MapReviewViewModel(actor, workspace, host, map);
+        var pinning = new PinAction(new PinViewModel(workspace.insights().dashboards(), host), host);
+        view = new LibraryView(model, map, library -> new MapPane(map, review, host, pinning, library), host);
     }
 
     @Override
@@ -35,10 +41,17 @@ public final class LibraryScreen extends Screen {
         return view;
     }
 
-    /// @param argument an item's key, a query line, or empty for the list as it was left
+    /// @param argument an item's key, a query line, the id of the map with its query line, or empty for the
+    ///   list as it was left
     @Override
     public void shown(String argument) {
-        model.shown(argument);
+        var parts = argument.split(" ", 2);
+        if (parts[0].equals(MapChart.ID)) {
+            map.isOn().set(true);
+            model.items().query().set(parts.length < 2 ? "" : parts[1]);
+        } else {
+            model.shown(argument);
+        }
         map.reload();
         view.focusList();
     }

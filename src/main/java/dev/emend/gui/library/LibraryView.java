@@ -21,7 +21,7 @@ import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.library.list.FilterChips;
 import dev.emend.gui.library.map.MapPane;
-import dev.emend.gui.library.map.MapReviewViewModel;
+import dev.emend.gui.library.map.MapPane.Library;
 import dev.emend.gui.library.map.MapViewModel;
 import dev.emend.gui.list.ColumnsPanel;
 import dev.emend.gui.list.HistogramPane;
@@ -43,6 +43,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -117,7 +118,7 @@ public final class LibraryView extends StackPane implements ScreenView {
     @FXML
     private StackPane side;
 
-    public LibraryView(LibraryViewModel model, MapViewModel map, MapReviewViewModel review, ScreenHost host) {
+    public LibraryView(LibraryViewModel model, MapViewModel map, Function<Library, MapPane> panes, ScreenHost host) {
         this.model = model;
         this.map = map;
         ui = host.background().ui();
@@ -167,11 +168,9 @@ public final class LibraryView extends StackPane implements ScreenView {
         KeyDispatcher.enterFires(this);
         host.remember(split, "library");
         host.remember(model.alike().cutOff(), "library.alike");
-        mapPane = new MapPane(
-                map,
-                review,
-                host,
-                new MapPane.Library(point -> open(point, host), this::showInTable, actions.clear, model.isMapFree()));
+        var line = model.items().query();
+        mapPane = panes.apply(new Library(
+                point -> open(point, host), this::showInTable, actions.clear, line, model.isMapFree()));
         wireQuery();
         wireSides();
         wireMap();
@@ -186,7 +185,7 @@ public final class LibraryView extends StackPane implements ScreenView {
     private void fillRail() {
         rail.offerExcluding(model.items()::exclude);
         rail.setHead(views);
-        for (var field : List.of("trust", "rating", "learnings", "uses", "age")) {
+        for (var field : List.of("trust", "rating", "learnings", "served", "age")) {
             histograms.put(field, new HistogramPane("library", field, NumberRange::number, model.items()::ask));
         }
         model.items().query().subscribe(_ -> views.refresh());

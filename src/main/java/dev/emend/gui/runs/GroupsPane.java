@@ -97,6 +97,10 @@ final class GroupsPane extends VBox {
         menu.getItems().add(new MenuItem());
         menu.setOnShowing(_ -> {
             menu.getItems().setAll(item(Texts.get("runs.groups.list"), () -> model.takeList(text)));
+            menu.getItems()
+                    .addAll(
+                            item(Texts.get("runs.groups.failed"), () -> text.set("outcome:failure")),
+                            item(Texts.get("runs.groups.succeeded"), () -> text.set("outcome:success")));
             var views = model.views();
             if (!views.isEmpty()) {
                 menu.getItems().add(new SeparatorMenuItem());

@@ -129,6 +129,18 @@ public final class GroupsViewModel {
         reload();
     }
 
+    /// Compares two groups that were pinned.
+    ///
+    /// @param filter the lines of both
+    void open(String filter) {
+        var lines = PinnedChart.groups(filter);
+        isChoosing = true;
+        one.set(lines.getFirst());
+        other.set(lines.getLast());
+        isChoosing = false;
+        changed();
+    }
+
     /// Puts what the list is filtered by into a line.
     public void takeList(StringProperty line) {
         line.set(list.filter().getValueSafe());

@@ -96,13 +96,17 @@ public final class ProcessMapViewModel {
         isStale = false;
         var wanted = isShareChosen ? OptionalDouble.of(share.get()) : OptionalDouble.empty();
         var colors = coloring.get();
-        var before = current().map(Shown::picture);
+        var before = current();
         background.load(shown, () -> {
             var map = runs.processMap();
             double part = wanted.orElseGet(() -> MapPicture.readable(map));
-            var picture = before.filter(known -> known.map() == map && Double.compare(known.share(), part) == 0)
+            var same = before.filter(known -> known.picture().map() == map);
+            var picture = same.map(Shown::picture)
+                    .filter(known -> Double.compare(known.share(), part) == 0)
                     .orElseGet(() -> MapPicture.of(map, part));
-            return new Shown(picture, ProcessMapChart.of(picture, colors, summary(picture)));
+            var drawn = same.map(known -> ProcessMapChart.of(picture, colors, summary(picture), known.drawn()))
+                    .orElseGet(() -> ProcessMapChart.of(picture, colors, summary(picture)));
+            return new Shown(picture, drawn);
         });
     }
 

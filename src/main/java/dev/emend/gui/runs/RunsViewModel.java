@@ -1,6 +1,7 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.core.Actor;
+import dev.emend.app.runs.GroupChart;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunLearningService.CreatedMemory;
 import dev.emend.app.runs.RunService;
@@ -126,6 +127,9 @@ public final class RunsViewModel {
         } else if (patterns.open(parts[0])) {
             list.filter().set(parts.length < 2 ? "" : parts[1]);
             tab.set(Tab.PATTERNS);
+        } else if (parts[0].equals(GroupChart.ID)) {
+            groups.open(parts.length < 2 ? "" : parts[1]);
+            tab.set(Tab.GROUPS);
         } else if (argument.contains(":")) {
             list.filter().set(argument);
         } else {

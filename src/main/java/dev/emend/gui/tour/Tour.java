@@ -1,5 +1,7 @@
 package dev.emend.gui.tour;
 
+import dev.emend.app.dashboards.PinnedChart;
+import dev.emend.app.runs.GroupChart;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.shell.Shell;
@@ -71,7 +73,14 @@ public final class Tour {
                     "runs.shown.heat",
                     "runs.show.transcript"),
             "trends",
-            List.of("trends.all", "trends.show.trust", "trends.table", "trends.show.helped", "trends.show.metrics"),
+            List.of(
+                    "trends.all",
+                    "trends.show.trust",
+                    "trends.table",
+                    "trends.show.helped",
+                    "trends.show.metrics",
+                    "trends.back",
+                    "dashboards.next"),
             "feedback",
             List.of("feedback.create", "feedback.back", "feedback.rules"),
             "agents",
@@ -81,6 +90,9 @@ public final class Tour {
 
     private static final Set<String> DECISIONS =
             Set.of("review.keep", "review.undo", "library.save", "library.rate.3", "shell.undo");
+
+    /// So many of those kept last are looked at; the tour undoes those it keeps.
+    private static final int KEPT = 30;
 
     private final TourPlan plan;
     private final Workspace workspace;
@@ -126,6 +138,21 @@ public final class Tour {
         for (var action : ACTIONS.getOrDefault(screen, List.of())) {
             perform(shell, action);
         }
+        if (screen.equals("runs")) {
+            compare(shell);
+        }
+    }
+
+    /// Compares the runs before and after the last learning that was kept.
+    private void compare(Shell shell) throws Exception {
+        var kept = workspace.insights().runs().keptLearnings(KEPT);
+        if (kept.isEmpty()) {
+            window.picture("runs-groups-compared", List.of("no learning was kept"));
+            return;
+        }
+        var pinned = PinnedChart.of(GroupChart.ID, GroupChart.title())
+                .withFilters(kept.getFirst().before(""), kept.getFirst().after(""));
+        go(shell, "runs", pinned.chart() + " " + pinned.filter(), "runs-groups-compared");
     }
 
     /// Finds an item by what it is for and opens it.

@@ -34,6 +34,7 @@ public final class Messages {
             "json",
             "knowledge",
             "library",
+            "map",
             "memories",
             "preview",
             "remote",

@@ -140,16 +140,15 @@ public final class FeedbackTable {
     /// @param upTo the last one to look at
     public List<RunWithoutFeedback> runsWithout(long after, long upTo, int limit) {
         return handle.createQuery("""
-                        select r.seq, r.id from run r
-                        where r.present and r.seq > :after and r.seq <= :upTo and not exists (
-                            select 1 from feedback f
-                            where f.about_key = r.id_key and f.about = r.id and f.source = 'run')
-                        order by r.seq fetch next :limit rows only
+                        select a.run, a.id from run_analysis a
+                        where a.present and a.run > :after and a.run <= :upTo and not exists (
+                            select 1 from feedback f where f.source = 'run' and f.about = a.id)
+                        order by a.run fetch next :limit rows only
                         """)
                 .bind("after", after)
                 .bind("upTo", upTo)
                 .bind("limit", limit)
-                .map(row -> new RunWithoutFeedback(row.getColumn("seq", Long.class), row.getColumn("id", String.class)))
+                .map(row -> new RunWithoutFeedback(row.getColumn("run", Long.class), row.getColumn("id", String.class)))
                 .list();
     }
 

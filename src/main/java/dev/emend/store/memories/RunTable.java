@@ -20,11 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Runs of agents as their transcripts tell them.
 public final class RunTable {
-    static final String HEAD = """
-            t.seq, t.id, t.batch, t.source, t.format, t.origin_id, t.family, t.task, t.model,
-            t.outcome, t.reward, t.started_at, t.messages
-            """;
-
     /// What of the task a list shows.
     private static final int SHOWN = 300;
 
@@ -114,11 +109,14 @@ public final class RunTable {
 
     /// The newest first, by the order in which they came.
     public List<RunSummaryRow> recent(int limit, int offset) {
-        return handle.createQuery("select " + HEAD + """
-                                 from run t where t.present
-                                order by t.seq desc
-                                offset :offset rows fetch next :limit rows only
-                                """)
+        // not from the rows of run: the database reads a whole row, which holds the transcript
+        return handle.createQuery("""
+                        select id, batch, source, format, origin_id, family, task, model, outcome, reward,
+                            started_at, messages
+                        from run_analysis where present
+                        order by run desc
+                        offset :offset rows fetch next :limit rows only
+                        """)
                 .bind("limit", limit)
                 .bind("offset", offset)
                 .reduceRows(new java.util.ArrayList<RunSummaryRow>(), (all, row) -> {
@@ -140,7 +138,7 @@ public final class RunTable {
                 .one();
     }
 
-    static RunSummaryRow head(RowView row) {
+    private static RunSummaryRow head(RowView row) {
         Double reward = row.getColumn("reward", Double.class);
         @Nullable Instant started = row.getColumn("started_at", Instant.class);
         var ending = new Run.Ending(

@@ -245,7 +245,7 @@ class ItemQueryServiceTest {
             assertEquals(85, ids(fixture, "catalog:" + name).size());
             assertEquals(0, ids(fixture, "catalog:elsewhere").size());
             assertEquals(5, ids(fixture, "age>0").size(), "only learnings have a date here");
-            assertEquals(85, ids(fixture, "uses:0").size());
+            assertEquals(85, ids(fixture, "served:0").size());
         }
     }
 
@@ -254,10 +254,10 @@ class ItemQueryServiceTest {
     @Test
     void whatNoAgentWasServedIsAFilter() throws Exception {
         try (var fixture = open()) {
-            for (var line : List.of("uses>0", "uses:>0")) {
+            for (var line : List.of("served>0", "served:>0", "uses>0")) {
                 var page = page(fixture, line);
                 assertEquals(0, page.rows().size());
-                var histogram = histogram(page, "uses");
+                var histogram = histogram(page, "served");
                 assertEquals(1, histogram.asked().orElseThrow().from());
                 assertEquals(
                         0,

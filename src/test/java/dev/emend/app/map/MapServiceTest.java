@@ -103,6 +103,32 @@ class MapServiceTest {
         assertEquals(places(projected), places(service().project(Progress.SILENT)), "the same map each time");
     }
 
+    /// Catalogs get other numbers in each workspace, and are opened in another order.
+    @Test
+    void theSameTextsGiveTheSameMapInAnotherWorkspace() throws Exception {
+        var here = lastingPlaces(service().project(Progress.SILENT));
+        opened.close();
+        var elsewhere = Files.createDirectories(folder.resolve("elsewhere").resolve("git_cli"))
+                .resolve("knowledge_catalog.json");
+        Files.copy(Path.of("catalogs", "git_cli", "knowledge_catalog.json"), elsewhere);
+        opened = OpenWorkspace.at(elsewhere, Clock.systemUTC());
+        var sample = Files.createDirectories(folder.resolve("elsewhere").resolve("sample"))
+                .resolve("knowledge_catalog.json");
+        Files.copy(Path.of("catalogs", "spreadsheet_desktop", "knowledge_catalog.json"), sample);
+        workspace().library().open(sample);
+        embed();
+        assertEquals(here, lastingPlaces(service().project(Progress.SILENT)));
+    }
+
+    /// By text: the numbers of catalogs are others elsewhere.
+    private static Map<Long, List<Float>> lastingPlaces(KnowledgeMap map) {
+        var places = new HashMap<Long, List<Float>>();
+        for (int i = 0; i < map.size(); i++) {
+            places.put(map.points().get(i).textHash(), List.of(map.x()[i], map.y()[i]));
+        }
+        return places;
+    }
+
     @Test
     void onlyWhatSomebodyDecidedOnHasThatState() throws Exception {
         var learning = service().project(Progress.SILENT).points().stream()

@@ -93,7 +93,7 @@ class ItemFilterTest {
         assertEquals(
                 List.of("There is no field colour, size; searched for as words. Fields: age, catalog,"
                         + " failed, has, id, implied, is, kind, learnings, pending, rating, scope,"
-                        + " state, tool, trust, used, uses."),
+                        + " served, state, tool, trust, used, uses."),
                 query.warnings());
         assertEquals(new Filter.Compare("is", Filter.Operator.EQUAL, "pending"), query.filter());
     }

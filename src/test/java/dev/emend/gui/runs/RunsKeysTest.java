@@ -4,7 +4,9 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.dashboards.PinnedChart;
 import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.runs.GroupChart;
 import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.RunSummary;
 import dev.emend.fixtures.OpenWorkspace;
@@ -113,6 +115,32 @@ class RunsKeysTest {
         untilFocusIsOn("runs");
         choose("\"Make a pie chart\"");
         Fx.run(() -> model().run().step().set(0));
+    }
+
+    @Test
+    void aPinnedComparisonOpensItsTwoGroups() throws Exception {
+        var pinned = PinnedChart.of(GroupChart.ID, GroupChart.title())
+                .withFilters("outcome:failure", "outcome:success model:sample-model");
+        Fx.run(() -> Objects.requireNonNull(screen).shown(pinned.chart() + " " + pinned.filter()));
+        assertEquals(RunsViewModel.Tab.GROUPS, model().tab().get());
+        assertEquals("outcome:failure", model().groups().one().get());
+        assertEquals(
+                "outcome:success model:sample-model", model().groups().other().get());
+        assertEquals("\"Make a pie chart\"", model().list().filter().get(), "the list stays as it was");
+        Fx.run(() -> model().tab().set(RunsViewModel.Tab.TRANSCRIPT));
+    }
+
+    @Test
+    void everyTabIsInASmallWindow() throws Exception {
+        Fx.run(() -> {
+            stage.setWidth(1024);
+            stage.setHeight(700);
+        });
+        Fx.await("the small window", () -> scene.getWidth() < 1100);
+        Fx.await("the last tab in the window", () -> {
+            var last = scene.lookup("#tab-groups");
+            return last != null && last.localToScene(last.getLayoutBounds()).getMaxX() <= scene.getWidth();
+        });
     }
 
     private static RunsViewModel model() {

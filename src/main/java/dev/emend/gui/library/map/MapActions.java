@@ -1,10 +1,15 @@
 package dev.emend.gui.library.map;
 
+import dev.emend.app.dashboards.PinnedChart;
+import dev.emend.app.map.MapChart;
+import dev.emend.gui.dashboards.PinAction;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.model.Rating;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.value.ObservableBooleanValue;
 
@@ -21,6 +26,7 @@ final class MapActions {
     final UiAction cancel;
     final UiAction export;
     final UiAction svg;
+    final UiAction pin;
     final UiAction keep;
     final UiAction reject;
     final UiAction inTable;
@@ -33,8 +39,17 @@ final class MapActions {
     ///
     /// @param open opens the point that is looked at
     /// @param inTable shows the selected items in the table of the library
+    /// @param pinning pins the map, as it is in the colors of trust
+    /// @param line what the library is filtered by
     /// @param settings goes to where the model is chosen
-    record Calls(Runnable open, Runnable inTable, Runnable export, Runnable svg, Runnable settings) {}
+    record Calls(
+            Runnable open,
+            Runnable inTable,
+            Runnable export,
+            Runnable svg,
+            PinAction pinning,
+            Supplier<String> line,
+            Runnable settings) {}
 
     /// @param isFocused whether the picture has the focus
     /// @param isFree whether no form lies over the map
@@ -97,6 +112,10 @@ final class MapActions {
         cancel = add("cancel", Icons.CANCEL, "", isOn.and(model.progress().greaterThanOrEqualTo(0)), model::cancel);
         export = add("export", Icons.EXPORT, "Shortcut+E", isOn, calls.export());
         svg = add("svg", Icons.FILE, "Shortcut+Shift+E", isPicture, calls.svg());
+        pin = calls.pinning.of(
+                isPicture,
+                () -> Optional.of(PinnedChart.of(MapChart.ID, MapChart.title()).withFilter(calls.line.get())));
+        all.add(pin);
         settings = add("settings", Icons.SETTINGS, "", isOn, calls.settings());
     }
 

@@ -4,6 +4,7 @@ import dev.emend.app.core.SearchStatus;
 import dev.emend.app.map.KnowledgeMap;
 import dev.emend.app.map.MapPoint;
 import dev.emend.gui.chart.ChartExport;
+import dev.emend.gui.dashboards.PinAction;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
@@ -21,6 +22,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.FXCollections;
 import javafx.scene.Node;
@@ -61,11 +63,16 @@ public final class MapPane extends VBox {
     /// @param open opens a point
     /// @param inTable shows the selected items in the table
     /// @param clearFilter takes the filters away
+    /// @param line what it is filtered by
     /// @param isFree whether no form lies over it
     public record Library(
-            Consumer<MapPoint> open, Runnable inTable, UiAction clearFilter, ObservableBooleanValue isFree) {}
+            Consumer<MapPoint> open,
+            Runnable inTable,
+            UiAction clearFilter,
+            StringProperty line,
+            ObservableBooleanValue isFree) {}
 
-    public MapPane(MapViewModel model, MapReviewViewModel review, ScreenHost host, Library library) {
+    public MapPane(MapViewModel model, MapReviewViewModel review, ScreenHost host, PinAction pinning, Library library) {
         super(8);
         this.model = model;
         clearFilter = library.clearFilter();
@@ -81,7 +88,13 @@ public final class MapPane extends VBox {
                 canvas,
                 library.isFree(),
                 new MapActions.Calls(
-                        open, library.inTable(), this::export, this::exportSvg, () -> host.go("settings", "")));
+                        open,
+                        library.inTable(),
+                        this::export,
+                        this::exportSvg,
+                        pinning,
+                        library.line()::getValueSafe,
+                        () -> host.go("settings", "")));
         selection = new SelectionPane(model, actions, library.open());
         canvas.visibleProperty().bind(model.isTable().not());
         table.visibleProperty().bind(model.isTable());
@@ -130,7 +143,8 @@ public final class MapPane extends VBox {
         more.setTooltip(TextControls.tooltip(Texts.get("library.map.more")));
         more.getStyleClass().addAll("flat", "no-arrow", "more");
         more.setAccessibleText(Texts.get("library.map.more"));
-        for (var action : List.of(actions.region, actions.table, actions.export, actions.svg, actions.project)) {
+        for (var action :
+                List.of(actions.region, actions.table, actions.pin, actions.export, actions.svg, actions.project)) {
             more.getItems().add(ActionControls.menuItem(action));
         }
         var space = new Region();
