@@ -17,12 +17,14 @@ import dev.emend.store.sql.StoreException;
 import dev.emend.store.sql.StoreException.Kind;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -163,6 +165,24 @@ class TeamStoreTest {
         // the workspace is free again
         database = server.database("template1");
         open("bob").close();
+    }
+
+    @Test
+    void oneLostConnectionKeepsNobodyAwayWhileTheListenersIsWhole() throws Exception {
+        try (var store = open("ann");
+                var _ = store.listen(() -> {})) {
+            var lost = assertThrows(
+                    StoreException.class,
+                    () -> store.write(s -> s.handle()
+                            .execute("select pg_terminate_backend(pg_backend_pid())")));
+            assertEquals(Kind.AWAY, lost.kind());
+
+            long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+            while (store.isAway() && System.nanoTime() < end) {
+                LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+            }
+            assertEquals(1L, (long) store.write(s -> s.journal().append(SampleCommands.entry("after it"))));
+        }
     }
 
     @Test
