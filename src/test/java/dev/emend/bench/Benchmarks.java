@@ -29,8 +29,9 @@ public final class Benchmarks {
         for (String name : benches()) {
             var simple = name.substring(name.lastIndexOf('.') + 1);
             if (only.isEmpty()
-                    || only.stream().anyMatch(wanted -> simple.equalsIgnoreCase(wanted)
-                            || simple.equalsIgnoreCase(wanted + "Bench"))) {
+                    || only.stream()
+                            .anyMatch(wanted ->
+                                    simple.equalsIgnoreCase(wanted) || simple.equalsIgnoreCase(wanted + "Bench"))) {
                 System.err.println("bench: " + name);
                 text.append('\n').append(printedBy(name).strip()).append('\n');
             }

@@ -77,9 +77,11 @@ public final class ScaleBench {
                 bench.measure(size);
             }
             System.out.println("## Growth\n");
-            System.out.println("One run at each size, milliseconds; what takes less than a second is the median of "
-                    + ROUNDS + ". The exponent is that between the two largest sizes; in bold what grows faster than"
-                    + " n log n. The server is PostgreSQL of this machine without fsync, the file is H2, which syncs.\n");
+            System.out.println(
+                    "One run at each size, milliseconds; what takes less than a second is the median of "
+                            + ROUNDS
+                            + ". The exponent is that between the two largest sizes; in bold what grows faster than"
+                            + " n log n. The server is PostgreSQL of this machine without fsync, the file is H2, which syncs.\n");
             bench.growth.print(all);
         } finally {
             delete(room);
@@ -169,10 +171,10 @@ public final class ScaleBench {
         SharedModel.into(folder);
         try (var store = Store.open(folder, CLOCK)) {
             with(store, folder, workspace -> {
-                once("file: import", size, () -> workspace
-                        .memories()
-                        .imports()
-                        .run(REVIEWER, List.of(records), Progress.SILENT));
+                once(
+                        "file: import",
+                        size,
+                        () -> workspace.memories().imports().run(REVIEWER, List.of(records), Progress.SILENT));
                 store.checkpoint();
             });
             if (!without.contains("no-index")) {
@@ -198,10 +200,13 @@ public final class ScaleBench {
         var database = server.database("template1");
         var folder = room.resolve("server-" + size);
         try (var store = TeamStore.connect(server.address(database), folder, CLOCK)) {
-            with(store, folder, workspace -> once("server: import", size, () -> workspace
-                    .memories()
-                    .imports()
-                    .run(REVIEWER, List.of(records), Progress.SILENT)));
+            with(
+                    store,
+                    folder,
+                    workspace -> once(
+                            "server: import",
+                            size,
+                            () -> workspace.memories().imports().run(REVIEWER, List.of(records), Progress.SILENT)));
         }
         long began = System.nanoTime();
         try (var store = TeamStore.connect(server.address(database), folder, CLOCK)) {
@@ -223,8 +228,10 @@ public final class ScaleBench {
         if (where.equals("file")) {
             took("heap kept by the table, MB", size, (heap() - before) / 1e6);
         }
-        often(where + ": filter with counts and first page", size, () -> look(
-                table, "state:pending -outcome:failure", MemoryQueryService.Order.NEWEST));
+        often(
+                where + ": filter with counts and first page",
+                size,
+                () -> look(table, "state:pending -outcome:failure", MemoryQueryService.Order.NEWEST));
         once(where + ": sort by task, the first time", size, () -> look(table, "", MemoryQueryService.Order.TASK));
         often(where + ": sort by task", size, () -> look(table, "", MemoryQueryService.Order.TASK));
         var rows = table.rows(table.filter(""), MemoryQueryService.Order.NEWEST, false)
@@ -240,8 +247,7 @@ public final class ScaleBench {
         });
     }
 
-    private static void look(MemoryQueryService table, String filter, MemoryQueryService.Order order)
-            throws Exception {
+    private static void look(MemoryQueryService table, String filter, MemoryQueryService.Order order) throws Exception {
         table.rows(table.filter(filter), order, false).rows().first(MemoryPageSource.PAGE);
     }
 
@@ -251,13 +257,16 @@ public final class ScaleBench {
             search.start();
             search.awaitReady();
         });
-        often("file: search by words and meaning", size, () -> search.search(
-                REVIEWER,
-                new MemorySearchService.Question(
-                        Memory.Space.TASK,
-                        "export the report of week " + random.nextInt(10_000),
-                        workspace.memories().table().filter(""),
-                        OptionalInt.of(10))));
+        often(
+                "file: search by words and meaning",
+                size,
+                () -> search.search(
+                        REVIEWER,
+                        new MemorySearchService.Question(
+                                Memory.Space.TASK,
+                                "export the report of week " + random.nextInt(10_000),
+                                workspace.memories().table().filter(""),
+                                OptionalInt.of(10))));
     }
 
     /// A vector of length 1 for every text that the index asks the model about.
@@ -313,8 +322,11 @@ public final class ScaleBench {
                     library.open(file);
                     library.rows(ItemQuery.all());
                 });
-                often("items: filter with counts, sorted", size, () -> library.rows(new ItemQuery(
-                        Set.of(), "trust<0.99 has:learnings", ItemQuery.Order.TRUST, false)));
+                often(
+                        "items: filter with counts, sorted",
+                        size,
+                        () -> library.rows(
+                                new ItemQuery(Set.of(), "trust<0.99 has:learnings", ItemQuery.Order.TRUST, false)));
                 var id = library.catalogs().getFirst().id();
                 var turn = new int[1];
                 once("items: edit one, saved in the file", size, () -> {

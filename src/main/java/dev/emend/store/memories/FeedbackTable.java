@@ -104,8 +104,9 @@ public final class FeedbackTable {
 
     /// When the first entry was logged from a moment on.
     public Optional<Instant> firstSince(Instant moment) {
-        return handle.createQuery("select f.logged_at from %s where f.logged_at >= :moment and %s".formatted(FROM, SHOWN)
-                        + " order by f.logged_at fetch first row only")
+        return handle.createQuery(
+                        "select f.logged_at from %s where f.logged_at >= :moment and %s".formatted(FROM, SHOWN)
+                                + " order by f.logged_at fetch first row only")
                 .bind("moment", moment)
                 .mapTo(Instant.class)
                 .findFirst();

@@ -143,7 +143,8 @@ public final class TeamStoreLoad {
         @Nullable Throwable cause = refusal.getCause();
         return cause == null
                 ? refusal.message()
-                : refusal.message() + " (" + String.valueOf(cause.getMessage()).lines().findFirst().orElse("") + ")";
+                : refusal.message() + " ("
+                        + String.valueOf(cause.getMessage()).lines().findFirst().orElse("") + ")";
     }
 
     private static long write(StoreTransaction session, Memory memory, float[] vector) {

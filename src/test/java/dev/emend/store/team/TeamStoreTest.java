@@ -177,8 +177,7 @@ class TeamStoreTest {
                 var _ = store.listen(() -> {})) {
             var lost = assertThrows(
                     StoreException.class,
-                    () -> store.write(s -> s.handle()
-                            .execute("select pg_terminate_backend(pg_backend_pid())")));
+                    () -> store.write(s -> s.handle().execute("select pg_terminate_backend(pg_backend_pid())")));
             assertEquals(Kind.AWAY, lost.kind());
 
             long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
