@@ -20,13 +20,18 @@ import java.util.stream.Collectors;
 public final class Benchmarks {
     private Benchmarks() {}
 
-    /// Writes the page named by the first argument; with names of benches after it, prints those instead.
+    /// Writes the page named by the first argument; with names of benches after it, such as `ScaleBench`
+    /// or `scale`, prints those instead.
     public static void main(String[] arguments) throws Exception {
         Path page = Path.of(arguments[0]);
         List<String> only = List.of(arguments).subList(1, arguments.length);
         StringBuilder text = new StringBuilder();
         for (String name : benches()) {
-            if (only.isEmpty() || only.contains(name.substring(name.lastIndexOf('.') + 1))) {
+            var simple = name.substring(name.lastIndexOf('.') + 1);
+            if (only.isEmpty()
+                    || only.stream()
+                            .anyMatch(wanted ->
+                                    simple.equalsIgnoreCase(wanted) || simple.equalsIgnoreCase(wanted + "Bench"))) {
                 System.err.println("bench: " + name);
                 text.append('\n').append(printedBy(name).strip()).append('\n');
             }

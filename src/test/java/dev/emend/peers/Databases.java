@@ -2,10 +2,13 @@ package dev.emend.peers;
 
 import dev.emend.store.Store;
 import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.TeamAddress;
 import dev.emend.store.team.TeamStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Comparator;
@@ -20,10 +23,19 @@ public enum Databases {
         }
     },
 
-    /// The server of this machine's packages, without pgvector most often.
+    /// The server of this machine's packages, without pgvector most often; or the one that the
+    /// property `emend.team` names, such as the coordinator of a cluster, which is emptied.
     POSTGRESQL {
         @Override
         public Store open(Clock clock) throws IOException, SQLException, StoreException {
+            var named = System.getProperty("emend.team");
+            if (named != null) {
+                var address = TeamAddress.parse(named);
+                try (var connection = DriverManager.getConnection(named)) {
+                    empty(connection);
+                }
+                return opened(address, clock);
+            }
             var server = PostgresServer.shared();
             return opened(server.address(server.database(template(server, clock))), clock);
         }
@@ -34,18 +46,8 @@ public enum Databases {
         @Override
         public Store open(Clock clock) throws IOException, SQLException, StoreException {
             var server = PgliteServer.shared();
-            try (var connection = server.connect();
-                    var statement = connection.createStatement()) {
-                statement.execute("""
-                        do $$ begin
-                            if to_regclass('public.store_identity') is not null then
-                                execute (select 'truncate ' || string_agg(relname::text, ', ')
-                                        || ' restart identity cascade'
-                                    from pg_class where relnamespace = 'public'::regnamespace
-                                        and relkind = 'r' and relname <> 'flyway_schema_history');
-                            end if;
-                        end $$
-                        """);
+            try (var connection = server.connect()) {
+                empty(connection);
             }
             return opened(server.address(), clock);
         }
@@ -57,12 +59,27 @@ public enum Databases {
     /// A test is skipped where the server is not there.
     public abstract Store open(Clock clock) throws IOException, SQLException, StoreException;
 
+    private static void empty(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement()) {
+            statement.execute("""
+                    do $$ begin
+                        if to_regclass('public.store_identity') is not null then
+                            execute (select 'truncate ' || string_agg(relname::text, ', ')
+                                    || ' restart identity cascade'
+                                from pg_class where relnamespace = 'public'::regnamespace
+                                    and relkind = 'r' and relname <> 'flyway_schema_history');
+                        end if;
+                    end $$
+                    """);
+        }
+    }
+
     /// Another machine's view of the same store.
     public static TeamStore again(TeamStore store, Clock clock) throws IOException, StoreException {
         return opened(store.address(), clock);
     }
 
-    static TeamStore opened(dev.emend.store.team.TeamAddress address, Clock clock) throws IOException, StoreException {
+    static TeamStore opened(TeamAddress address, Clock clock) throws IOException, StoreException {
         var folder = Files.createTempDirectory("emend-team");
         Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
         return TeamStore.connect(address, folder, clock);

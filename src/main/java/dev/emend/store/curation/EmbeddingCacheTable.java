@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.stream.Gatherers;
 import org.jdbi.v3.core.Handle;
-import org.jspecify.annotations.Nullable;
 
 /// Vectors computed before, so that no text is embedded twice by the same model.
 ///
@@ -49,19 +48,15 @@ public final class EmbeddingCacheTable {
     }
 
     private void find(String modelHash, List<Long> keys, BiConsumer<byte[], byte[]> found) {
-        // `in` made H2 read every vector of the model; an outer join can only use the index
+        // a list in `in` made H2 read every vector of the model; an array it looks up in the index
         handle.createQuery("""
-                        select e.text_sha256, e.vector
-                        from unnest(cast(:keys as bigint array)) as k (text_key)
-                        left join embedding e on e.text_key = k.text_key and e.model = :model
+                        select e.text_sha256, e.vector from embedding e
+                        where e.text_key = any(cast(:keys as bigint array)) and e.model = :model
                         """)
                 .bindArray("keys", Long.class, keys)
                 .bind("model", modelHash)
                 .reduceRows(found, (all, row) -> {
-                    byte @Nullable [] hash = row.getColumn("text_sha256", byte[].class);
-                    if (hash != null) {
-                        all.accept(hash, row.getColumn("vector", byte[].class));
-                    }
+                    all.accept(row.getColumn("text_sha256", byte[].class), row.getColumn("vector", byte[].class));
                     return all;
                 });
     }

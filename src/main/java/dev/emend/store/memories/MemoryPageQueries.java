@@ -70,10 +70,8 @@ public final class MemoryPageQueries {
         JdbiMappers.each(
                 ids.stream().map(IdHashes::of).toList(),
                 keys -> handle.createQuery("""
-                                        select %s
-                                        from unnest(cast(:keys as bigint array)) as k (id_key)
-                                        left join memory t on t.id_key = k.id_key
-                                        where t.seq is not null
+                                        select %s from memory t
+                                        where t.id_key = any(cast(:keys as bigint array))
                                         """.formatted(FACTS))
                         .bindArray("keys", Long.class, keys)
                         .map((row, _) -> facts(row))
@@ -112,10 +110,8 @@ public final class MemoryPageQueries {
         JdbiMappers.each(
                 seqs,
                 some -> handle.createQuery("""
-                                        select %s
-                                        from unnest(cast(:seqs as bigint array)) as k (seq)
-                                        left join memory t on t.seq = k.seq
-                                        where t.seq is not null
+                                        select %s from memory t
+                                        where t.seq = any(cast(:seqs as bigint array))
                                         """.formatted(MemoryRowMapper.HEAD))
                         .bindArray("seqs", Long.class, some)
                         .reduceRows(heads, (all, row) -> {
@@ -138,10 +134,8 @@ public final class MemoryPageQueries {
         JdbiMappers.each(
                 seqs,
                 some -> handle.createQuery("""
-                                        select t.id
-                                        from unnest(cast(:seqs as bigint array)) as k (seq)
-                                        left join memory t on t.seq = k.seq
-                                        where t.seq is not null
+                                        select t.id from memory t
+                                        where t.seq = any(cast(:seqs as bigint array))
                                         """)
                         .bindArray("seqs", Long.class, some)
                         .mapTo(String.class)

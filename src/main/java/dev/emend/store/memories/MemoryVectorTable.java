@@ -53,9 +53,9 @@ final class MemoryVectorTable {
                 memories.stream().map(MemoryRowMapper.MappedMemory::seq).toList(),
                 some -> handle.createQuery("""
                                         select v.memory, v.space, v.model, v.vector
-                                        from unnest(cast(:seqs as bigint array)) as k (seq)
-                                        left join memory_vector v on v.memory = k.seq
-                                        where v.seq is not null order by v.seq
+                                        from memory_vector v
+                                        where v.memory = any(cast(:seqs as bigint array))
+                                        order by v.seq
                                         """)
                         .bindArray("seqs", Long.class, some)
                         .reduceRows(vectors, (all, row) -> {

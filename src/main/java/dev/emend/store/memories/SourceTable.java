@@ -13,10 +13,11 @@ import org.jdbi.v3.core.result.RowView;
 public final class SourceTable {
     private static final String ALL = """
             select s.id, s.kind, s.name, s.settings_json, s.watched, s.last_read, s.fingerprint,
-                s.problem,
-                (select count(*) from source_write w join memory m on m.seq = w.memory
-                    where w.source = s.id and not w.sent) as waiting
-            from source s
+                s.problem, coalesce(q.waiting, 0) as waiting
+            from source s left join (
+                select w.source, count(*) as waiting
+                from source_write w join memory m on m.seq = w.memory
+                where not w.sent group by w.source) q on q.source = s.id
             """;
 
     private final Handle handle;

@@ -63,6 +63,7 @@ final class TeamChangeListener implements AutoCloseable {
                 isAway = false;
                 tell();
                 hear(connection);
+                LockSupport.parkNanos(PAUSE.toNanos());
             } catch (SQLException e) {
                 isAway = true;
                 if (!isTold && !isClosed.getAsBoolean()) {
@@ -74,10 +75,12 @@ final class TeamChangeListener implements AutoCloseable {
         }
     }
 
+    /// Until somebody else finds the server away: this connection may well be whole then, as when a
+    /// machine of a cluster is lost, and nothing would ever tell that the server is back.
     private void hear(Connection connection) throws SQLException {
         var server = connection.unwrap(PGConnection.class);
         long toldAt = System.nanoTime();
-        while (!isClosed.getAsBoolean()) {
+        while (!isClosed.getAsBoolean() && !isAway) {
             var notifications = server.getNotifications(MILLIS_PER_LOOK);
             boolean isNews = notifications != null && notifications.length > 0;
             if (isNews || System.nanoTime() - toldAt > MAX_SILENCE.toNanos()) {

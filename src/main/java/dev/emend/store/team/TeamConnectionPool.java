@@ -29,6 +29,7 @@ final class TeamConnectionPool implements AutoCloseable {
     private static final Logger POOL_LOG = Logger.getLogger("com.zaxxer.hikari");
     private static final int MAX_TRIES = 5;
     private static final long MILLIS_TO_CONNECT = 2_500;
+    private static final int SECONDS_TO_ANSWER = 2;
 
     private final TeamAddress address;
     private final HikariDataSource pool;
@@ -122,6 +123,15 @@ final class TeamConnectionPool implements AutoCloseable {
                     throw sql;
                 }
             }
+        }
+    }
+
+    /// Whether the server takes a connection now; waits for it for up to 2.5 s.
+    boolean answers() {
+        try (var connection = pool.getConnection()) {
+            return connection.isValid(SECONDS_TO_ANSWER);
+        } catch (SQLException silent) { // what is asked for
+            return false;
         }
     }
 

@@ -109,6 +109,12 @@ final class TeamErrors {
         return state.startsWith("28") || state.equals("3D000");
     }
 
+    /// An error within the server itself. The coordinator of a cluster says no more than that when it
+    /// ends while a change is committed.
+    static boolean isInternal(SQLException failure) {
+        return "XX000".equals(failure.getSQLState());
+    }
+
     static boolean isRace(SQLException failure) {
         return RACES.contains(String.valueOf(failure.getSQLState()));
     }

@@ -194,7 +194,9 @@ public final class TeamStore extends Store {
         try {
             return server.transact(work);
         } catch (SQLException failure) {
-            var words = TeamErrors.of(failure, address());
+            var words = TeamErrors.isInternal(failure) && !server.answers()
+                    ? TeamErrors.away(address(), failure)
+                    : TeamErrors.of(failure, address());
             if (words.kind() == StoreException.Kind.AWAY) {
                 changeListener.lost();
             } else if (StoreErrors.isOfRow(failure)) {

@@ -10,20 +10,26 @@ import dev.emend.model.Progress;
 import dev.emend.peers.PgliteServer;
 import dev.emend.peers.PostgresServer;
 import dev.emend.store.SampleCommands;
+import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.journal.JournaledCommand;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.sql.StoreException.Kind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
+import org.jdbi.v3.core.JdbiException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -163,6 +169,53 @@ class TeamStoreTest {
         // the workspace is free again
         database = server.database("template1");
         open("bob").close();
+    }
+
+    @Test
+    void oneLostConnectionKeepsNobodyAwayWhileTheListenersIsWhole() throws Exception {
+        try (var store = open("ann");
+                var _ = store.listen(() -> {})) {
+            var lost = assertThrows(
+                    StoreException.class,
+                    () -> store.write(s -> s.handle().execute("select pg_terminate_backend(pg_backend_pid())")));
+            assertEquals(Kind.AWAY, lost.kind());
+
+            long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+            while (store.isAway() && System.nanoTime() < end) {
+                LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+            }
+            assertEquals(1L, (long) store.write(s -> s.journal().append(SampleCommands.entry("after it"))));
+        }
+    }
+
+    @Test
+    void aServerThatFailsForNoReasonWhileItEndsIsAway() throws Exception {
+        try (var ending = PostgresServer.start();
+                var store = TeamStore.connect(
+                        ending.address(ending.database("template1")), room.resolve("ann"), SampleCommands.CLOCK)) {
+            var broken = assertThrows(StoreException.class, () -> store.write(s -> fail(s, () -> {})));
+            assertEquals(Kind.BROKEN, broken.kind());
+
+            var away = assertThrows(StoreException.class, () -> store.write(s -> fail(s, ending::down)));
+            assertEquals(Kind.AWAY, away.kind());
+        }
+    }
+
+    private interface Meanwhile {
+        void happens() throws IOException;
+    }
+
+    private static int fail(StoreTransaction session, Meanwhile meanwhile) {
+        try {
+            return session.handle().execute("do $$ begin raise 'exiting' using errcode = 'XX000'; end $$");
+        } catch (JdbiException failure) {
+            try {
+                meanwhile.happens();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            throw failure;
+        }
     }
 
     @Test
