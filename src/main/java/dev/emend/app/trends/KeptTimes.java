@@ -5,10 +5,8 @@ import dev.emend.model.ReviewState;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
-import dev.emend.store.journal.JournalFilter;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,15 +31,10 @@ record KeptTimes(Map<String, Instant> since) {
     private static final int MAX_NEWER = 1_000;
 
     static KeptTimes read(StoreTransaction session) {
-        var entries = new ArrayList<JournalEntry>();
-        for (var kind : KEEPING) {
-            entries.addAll(
-                    session.history().find(new JournalFilter("", "", kind.word()), Long.MAX_VALUE, Integer.MAX_VALUE));
-        }
+        var entries = new ArrayList<>(session.history().leavingStates(KEEPING));
         var undone = session.journal()
                 .undoneBy(entries.stream().map(JournalEntry::seq).toList());
         entries.removeIf(entry -> undone.containsKey(entry.seq()));
-        entries.sort(Comparator.comparingLong(JournalEntry::seq));
         var since = new HashMap<String, Instant>();
         entries.forEach(entry -> take(entry, since));
         return new KeptTimes(Map.copyOf(since));

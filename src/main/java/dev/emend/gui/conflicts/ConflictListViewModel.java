@@ -114,7 +114,9 @@ public final class ConflictListViewModel {
             matters.setAll(now);
         }
         if (entry.isPresent()) {
-            selected.set(entry.get());
+            if (!entry.get().equals(selected.get())) { // the same one read again stays as it is shown
+                selected.set(entry.get());
+            }
         } else {
             int last = matters.size() - 1;
             selected.set(matters.isEmpty() ? null : matters.get(Math.clamp(otherwiseAt, 0, last)));

@@ -5,9 +5,8 @@ import javafx.scene.Scene;
 import javafx.scene.input.InputEvent;
 import javafx.util.Duration;
 
-/// Makes and styles the screens nobody went to yet, one at a time while the person does nothing, so that
-/// the first switch to one is as quick as later ones. Nothing is read for them before they are shown. On
-/// the JavaFX thread.
+/// Makes, styles and fills the screens nobody went to yet, one at a time while the person does nothing, so
+/// that the first switch to one is as quick as later ones. On the JavaFX thread.
 final class ScreenPreloader {
     /// Whoever is about to press a key waits at most for one screen.
     private static final Duration IDLE = Duration.seconds(1);

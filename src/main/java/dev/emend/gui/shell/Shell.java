@@ -271,14 +271,19 @@ public final class Shell implements ScreenHost {
         return screens.size() == entries.size();
     }
 
-    /// Makes the first screen nobody went to yet and puts it into the window unseen; does nothing until
-    /// the catalogs are open and the first screen is shown.
+    /// Makes the first screen nobody went to yet, puts it into the window unseen and has it read what it
+    /// shows; does nothing until the catalogs are open and the first screen is shown. What changes until
+    /// somebody goes there is read then, while what is there stays.
     void prepareNext() {
         if (current().isPresent() && opening.isOver()) {
             entries.stream()
                     .filter(entry -> !screens.containsKey(entry.id()))
                     .findFirst()
-                    .ifPresent(entry -> view.prepare(screen(entry)));
+                    .map(this::screen)
+                    .ifPresent(screen -> {
+                        view.prepare(screen);
+                        screen.changed();
+                    });
         }
     }
 

@@ -97,6 +97,22 @@ public final class JournalQueries {
                 .reversed();
     }
 
+    /// The entries of these kinds that leave a state on something or move learnings to another item,
+    /// oldest first.
+    public List<JournalEntry> leavingStates(Collection<CommandKind> kinds) {
+        var words = kinds.stream()
+                .flatMap(kind -> CommandKind.words(kind.word()).stream())
+                .toArray();
+        return handle.createQuery(JournalTable.SELECT + """
+                         where j.kind = any(:kinds)
+                            and (j.after_json like '%"states"%' or j.after_json like '%"moved"%')
+                        order by j.seq
+                        """)
+                .bindArray("kinds", String.class, words)
+                .map(JournalTable::entry)
+                .list();
+    }
+
     /// These entries, oldest first.
     public List<JournalEntry> entries(Collection<Long> seqs) {
         var entries = new ArrayList<JournalEntry>();

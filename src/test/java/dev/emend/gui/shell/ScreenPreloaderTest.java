@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.gui.kit.Fx;
+import dev.emend.gui.kit.LoadPane;
+import javafx.scene.control.TableView;
 import org.junit.jupiter.api.Test;
 
 class ScreenPreloaderTest extends SampleWindow {
@@ -30,5 +32,27 @@ class ScreenPreloaderTest extends SampleWindow {
         Fx.run(() -> window.shell.go(made.id(), ""));
         Fx.await("it is shown", () -> made.view().isVisible());
         assertSame(made, Fx.get(() -> window.shell.current().orElseThrow()));
+    }
+
+    @Test
+    void aScreenMadeBeforeHasReadWhatItShows() throws Exception {
+        Fx.run(() -> ScreenPreloader.follow(window.scene, window.shell));
+        Fx.await("every screen is made", window.shell::isAllMade);
+        for (var screen : window.shell.made()) {
+            Fx.await(
+                    screen.id() + " is filled",
+                    () -> screen.view().lookupAll(".load-pane").stream()
+                            .map(LoadPane.class::cast)
+                            .noneMatch(pane -> pane.getPseudoClassStates().contains(LoadPane.LOADING)));
+        }
+        var library = window.shell.made().stream()
+                .filter(screen -> screen.id().equals("library"))
+                .findFirst()
+                .orElseThrow();
+        assertFalse(Fx.get(() -> library.view().isVisible()));
+        var table = (TableView<?>) library.view().lookup(".table-view");
+        Fx.await("its items are there", () -> !table.getItems().isEmpty());
+        var home = Fx.get(() -> window.shell.current().orElseThrow());
+        assertTrue(Fx.get(() -> PaneCycle.isInside(window.scene.getFocusOwner(), home.view())));
     }
 }

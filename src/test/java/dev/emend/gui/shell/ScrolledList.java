@@ -99,10 +99,12 @@ final class ScrolledList extends AnimationTimer implements Runnable {
         scene.removePostLayoutPulseListener(this);
         System.out.printf(
                 Locale.ROOT,
-                "scrolled:%s %.1f %.1f %.1f %.1f %d%n",
+                "scrolled:%s %.1f %.1f %.1f %.1f %.1f %.1f %d%n",
                 screen,
+                at(work, 0.5),
                 at(work, 0.95),
                 at(work, 1),
+                at(frames, 0.5),
                 at(frames, 0.95),
                 at(frames, 1),
                 flow.getCellCount());

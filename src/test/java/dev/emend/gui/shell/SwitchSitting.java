@@ -31,8 +31,8 @@ import org.testfx.api.FxToolkit;
 /// content, to the frame after which nothing was loaded any more, of the longest frame up to there,
 /// of the handler of the key, and of the processor the JavaFX thread had up to the first content.
 /// Of a screen named as `scroll:library` it prints what scrolling its list took, frame by frame: the
-/// 95th percentile and the most of the milliseconds of the processor that styling and layout had,
-/// then the same of those from one frame to the next, and how many rows the list has.
+/// median, the 95th percentile and the most of the milliseconds of the processor that styling and
+/// layout had, then the same of those from one frame to the next, and how many rows the list has.
 public final class SwitchSitting {
     private static final Duration QUIET = Duration.ofMillis(600);
 
