@@ -151,7 +151,7 @@ public final class FeedbackTable {
                 .bind("after", after)
                 .bind("upTo", upTo)
                 .bind("limit", limit)
-                .map(row -> new RunWithoutFeedback(row.getColumn("run", Long.class), row.getColumn("id", String.class)))
+                .map(row -> new RunWithoutFeedback(row.getColumn("seq", Long.class), row.getColumn("id", String.class)))
                 .list();
     }
 
