@@ -2,6 +2,7 @@ package dev.emend.search.embedding;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -115,7 +116,10 @@ class QuestionBatchesTest {
             var answer = answers.get(i);
             if (String.valueOf(i).equals(BAD)) {
                 var failure = assertThrows(ExecutionException.class, answer::get);
-                assertEquals("It can't be read", failure.getCause().getMessage());
+                assertEquals(
+                        "It can't be read",
+                        assertInstanceOf(ModelException.class, failure.getCause())
+                                .message());
             } else {
                 assertArrayEquals(new float[] {i}, answer.get());
             }
@@ -135,7 +139,7 @@ class QuestionBatchesTest {
         assertArrayEquals(new float[] {1}, good.get());
         assertArrayEquals(new float[] {2}, other.get());
         var failure = assertThrows(ExecutionException.class, wrong::get);
-        assertEquals(NumberFormatException.class, failure.getCause().getClass());
+        assertInstanceOf(NumberFormatException.class, failure.getCause());
     }
 
     @Test
