@@ -25,4 +25,10 @@ public interface KnowledgeProvider {
     /// The best items with their ranks; those that don't apply or are below the thresholds may be
     /// among them.
     List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client) throws UserException;
+
+    /// Whether it may be asked by many at once; else a question that comes while it works on another
+    /// is told so, and its answer lacks this source.
+    default boolean isSharable() {
+        return false;
+    }
 }

@@ -49,7 +49,7 @@ public final class KnowledgeService {
     private final KnowledgeCache cache;
     private final VisibleCatalogs catalogs;
 
-    /// Sources that still work on an earlier question nobody waits for any more.
+    /// Sources that still work on an earlier question, but for those many may ask at once.
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
 
     public KnowledgeService(
@@ -193,7 +193,7 @@ public final class KnowledgeService {
         long start = System.nanoTime();
         var name = source.kind().word() + " " + source.name();
         boolean isOwn = source == own;
-        if (!isOwn && !busy.add(name)) {
+        if (!isOwn && !source.isSharable() && !busy.add(name)) {
             return left(source, State.TIMED_OUT, "It still works on an earlier question.");
         }
         try {

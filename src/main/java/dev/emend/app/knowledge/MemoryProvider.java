@@ -44,6 +44,11 @@ public final class MemoryProvider implements KnowledgeProvider {
     }
 
     @Override
+    public boolean isSharable() {
+        return true; // the index is searched by any number of threads
+    }
+
+    @Override
     public Duration timeout() {
         return PATIENCE;
     }
