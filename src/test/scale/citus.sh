@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
 # A team's store on a coordinator and two workers with Citus; each is killed once and started again while
 # ten writers add to the store. Prints what TeamStoreLoad finds afterwards. Needs:
-#   BIN        the programs of a PostgreSQL that Citus was built for and installed into (13.2.2 with 15 was
-#              tried: ./configure --without-libcurl && make && make install, PG_CONFIG set to that server's)
+#   BIN        the programs of a PostgreSQL that Citus was built for and installed into. Tried: 13.2.2 with
+#              15.20, ./configure --without-libcurl && make with_llvm=no install, PG_CONFIG set to that
+#              server's. It compiles only when its own have_createdb_privilege is taken out of
+#              src/include/pg_version_compat.h and commands/dbcommands.h included there instead: the
+#              server has that function by now
 #   CLASSPATH  Emend's classes, its tests' classes and what they need: after ./check --only TeamStoreTest
 #              target/test-classes:target/classes and what `mvn dependency:build-classpath` prints
 #   AS         words in front of the server's programs, which refuse to run as root, such as
