@@ -169,8 +169,8 @@ public final class LibraryView extends StackPane implements ScreenView {
         host.remember(split, "library");
         host.remember(model.alike().cutOff(), "library.alike");
         var line = model.items().query();
-        mapPane = panes.apply(new Library(
-                point -> open(point, host), this::showInTable, actions.clear, line, model.isMapFree()));
+        mapPane = panes.apply(
+                new Library(point -> open(point, host), this::showInTable, actions.clear, line, model.isMapFree()));
         wireQuery();
         wireSides();
         wireMap();
