@@ -272,18 +272,14 @@ public final class Shell implements ScreenHost {
     }
 
     /// Makes the first screen nobody went to yet, puts it into the window unseen and has it read what it
-    /// shows; does nothing until the catalogs are open and the first screen is shown. What changes until
-    /// somebody goes there is read then, while what is there stays.
+    /// shows; does nothing until the catalogs are open and the first screen is shown.
     void prepareNext() {
         if (current().isPresent() && opening.isOver()) {
             entries.stream()
                     .filter(entry -> !screens.containsKey(entry.id()))
                     .findFirst()
                     .map(this::screen)
-                    .ifPresent(screen -> {
-                        view.prepare(screen);
-                        screen.changed();
-                    });
+                    .ifPresent(view::prepare);
         }
     }
 

@@ -124,13 +124,15 @@ final class ShellView extends StackPane {
         }
     }
 
-    /// Puts a screen into the window before it is shown, so that it is styled and laid out by then.
+    /// Puts a screen into the window before it is shown, so that it is styled, laid out and filled by
+    /// then. It reads again when it is shown, while what is there stays.
     void prepare(Screen screen) {
         var view = screen.view();
         if (!content.getChildren().contains(view)) {
             view.setVisible(false);
             content.getChildren().add(view);
         }
+        screen.changed();
     }
 
     /// Takes the views of screens away that will be made anew.
