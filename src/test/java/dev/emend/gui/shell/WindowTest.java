@@ -134,8 +134,12 @@ class WindowTest {
         Fx.run(() -> shell.open(catalog));
         Fx.await("the library is on", () -> ((Label) find("#title")).getText().equals("Library"));
         Fx.press(scene, "Shortcut+1");
-        Fx.await("learnings wait", () -> waiting() > 0);
-        int before = Fx.get(this::waiting);
+        var counted = new AtomicInteger();
+        Fx.await("learnings wait, and all of the new catalog is read", () -> {
+            counted.set(waiting());
+            return counted.get() > 0 && figure() > 0;
+        });
+        int before = counted.get();
         var access = workbench.workspace().access();
         access.server().begin(port -> AgentServer.start(workbench.workspace(), port));
         access.server().turn(true);
