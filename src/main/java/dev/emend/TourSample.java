@@ -18,8 +18,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 /// What a tour shows beside the samples: a learning that somebody kept a while ago, the attempts at its task
 /// before and after, and a dashboard. Everything is the same each time.
@@ -40,20 +42,24 @@ final class TourSample {
 
     /// Keeps the first learning of the item; does nothing without it.
     static void keep(Workspace workspace) throws UserException {
-        for (var learning : learnings(workspace)) {
-            workspace.review().verdicts().keep(workspace.openedFor(), learning.ref());
-            return;
+        var learning = learning(workspace);
+        if (learning.isPresent()) {
+            workspace
+                    .review()
+                    .verdicts()
+                    .keep(workspace.openedFor(), learning.get().ref());
         }
     }
 
-    private static List<Learning> learnings(Workspace workspace) throws UserException {
+    private static Optional<Learning> learning(Workspace workspace) throws UserException {
         var refs = workspace
                 .library()
                 .rows(new ItemQuery(Set.of(), "id:" + ITEM, ItemQuery.Order.BEST, false))
                 .rows();
         return refs.isEmpty()
-                ? List.of()
-                : workspace.library().item(refs.getFirst().ref()).item().learnings();
+                ? Optional.empty()
+                : workspace.library().item(refs.getFirst().ref()).item().learnings().stream()
+                        .findFirst();
     }
 
     /// Writes the attempts as a file that an import reads.
@@ -62,11 +68,9 @@ final class TourSample {
     static Path attempts(Workspace workspace, Path folder) throws UserException, IOException {
         var lines = new ArrayList<String>();
         lines.add(Json.Obj.of("emend", "export", "version", 1).compact());
-        for (var learning : learnings(workspace).stream().limit(1).toList()) {
-            for (int i = 0; i < ENDINGS.length(); i++) {
-                lines.add(attempt(learning.task(), i).compact());
-            }
-        }
+        learning(workspace)
+                .ifPresent(learning -> IntStream.range(0, ENDINGS.length())
+                        .forEach(i -> lines.add(attempt(learning.task(), i).compact())));
         var file = folder.resolve("attempts.jsonl");
         Files.write(file, lines, StandardCharsets.UTF_8);
         return file;

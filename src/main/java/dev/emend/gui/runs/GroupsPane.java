@@ -96,9 +96,9 @@ final class GroupsPane extends VBox {
         menu.setTooltip(TextControls.tooltip(menu.getAccessibleText()));
         menu.getItems().add(new MenuItem());
         menu.setOnShowing(_ -> {
-            menu.getItems().setAll(item(Texts.get("runs.groups.list"), () -> model.takeList(text)));
             menu.getItems()
-                    .addAll(
+                    .setAll(
+                            item(Texts.get("runs.groups.list"), () -> model.takeList(text)),
                             item(Texts.get("runs.groups.failed"), () -> text.set("outcome:failure")),
                             item(Texts.get("runs.groups.succeeded"), () -> text.set("outcome:success")));
             var views = model.views();
