@@ -1,6 +1,7 @@
 package dev.emend.chart;
 
 import java.util.List;
+import java.util.Locale;
 
 /// The numbers behind a chart, as text. The window, the CSV file and a page show the same.
 ///
@@ -12,6 +13,11 @@ public record ChartTable(List<String> columns, List<List<String>> rows) {
     public ChartTable {
         columns = List.copyOf(columns);
         rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /// A count as every table writes it: `12,345`.
+    public static String number(long count) {
+        return String.format(Locale.ENGLISH, "%,d", count);
     }
 
     /// Whether a cell holds a figure, or says that there is none.

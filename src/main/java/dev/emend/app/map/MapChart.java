@@ -17,7 +17,6 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /// The map as a chart that can be pinned: its points in the colors of their trust, and the regions they lie
@@ -40,7 +39,8 @@ public final class MapChart {
     /// The region of points that lie in none.
     private static final int NONE = -1;
 
-    private enum Class {
+    /// How a point is drawn, by its trust.
+    private enum TrustClass {
         TRUSTED(ChartColor.GOOD, Shape.Form.DOT),
         CAUTION(ChartColor.WARNING, Shape.Form.TRIANGLE),
         DOUBTFUL(ChartColor.BAD, Shape.Form.DIAMOND),
@@ -49,12 +49,12 @@ public final class MapChart {
         final ChartColor color;
         final Shape.Form form;
 
-        Class(ChartColor color, Shape.Form form) {
+        TrustClass(ChartColor color, Shape.Form form) {
             this.color = color;
             this.form = form;
         }
 
-        static Class of(MapPoint point) {
+        static TrustClass of(MapPoint point) {
             double trust = point.facts().trust();
             return Double.isNaN(trust) ? UNKNOWN : values()[Trust.band(trust).ordinal()];
         }
@@ -71,7 +71,7 @@ public final class MapChart {
 
     /// A region, or what lies in none.
     ///
-    /// @param counts by the order of [Class]
+    /// @param counts by the order of [TrustClass]
     private record Region(int number, String name, int[] counts) {
         int points() {
             int sum = 0;
@@ -128,8 +128,8 @@ public final class MapChart {
                     _ -> new Region(
                             known,
                             names.getOrDefault(known, Messages.of("map.elsewhere")),
-                            new int[Class.values().length]));
-            region.counts[Class.of(map.points().get(point)).ordinal()]++;
+                            new int[TrustClass.values().length]));
+            region.counts[TrustClass.of(map.points().get(point)).ordinal()]++;
         }
         byNumber.values().stream()
                 .sorted(Comparator.comparing((Region region) -> region.number == NONE)
@@ -163,7 +163,7 @@ public final class MapChart {
     }
 
     private static int doubtful(Region region) {
-        return region.counts[Class.DOUBTFUL.ordinal()];
+        return region.counts[TrustClass.DOUBTFUL.ordinal()];
     }
 
     private static String sentence(Region region) {
@@ -172,22 +172,18 @@ public final class MapChart {
 
     private ChartTable table() {
         var columns = new ArrayList<>(List.of(Messages.of("map.regions"), Messages.of("map.all")));
-        for (var one : Class.values()) {
+        for (var one : TrustClass.values()) {
             columns.add(one.label());
         }
         return new ChartTable(columns, regions.stream().map(MapChart::row).toList());
     }
 
     private static List<String> row(Region region) {
-        var cells = new ArrayList<>(List.of(region.name, number(region.points())));
+        var cells = new ArrayList<>(List.of(region.name, ChartTable.number(region.points())));
         for (int count : region.counts) {
-            cells.add(number(count));
+            cells.add(ChartTable.number(count));
         }
         return cells;
-    }
-
-    private static String number(int count) {
-        return String.format(Locale.ENGLISH, "%,d", count);
     }
 
     private Drawing draw(double width, double height) {
@@ -211,7 +207,7 @@ public final class MapChart {
         boolean isCompact = width < Plot.COMPACT || shown.length > 1_000;
         double size = isCompact ? 5 : 7;
         for (int i = 0; i < Math.min(shown.length, MOST_DRAWN); i++) {
-            var one = Class.of(map.points().get(shown[i]));
+            var one = TrustClass.of(map.points().get(shown[i]));
             shapes.add(new Shape.Symbol(
                     view.x(places.x(i)), view.y(places.y(i)), one.form, size, one.color, mark(shown[i])));
         }
@@ -221,7 +217,7 @@ public final class MapChart {
 
     private static Legend legend() {
         var entries = new ArrayList<Legend.Entry>();
-        for (var one : Class.values()) {
+        for (var one : TrustClass.values()) {
             double middle = Legend.SWATCH / 2;
             entries.add(new Legend.Entry(
                     new Shape.Symbol(middle, middle, one.form, 9, one.color, Shape.NO_MARK), one.label()));

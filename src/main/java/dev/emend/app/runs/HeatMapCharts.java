@@ -86,10 +86,10 @@ final class HeatMapCharts {
                 uses.stream()
                         .map(use -> List.of(
                                 use.tool(),
-                                text(use.runs()),
-                                text(counts(use)[0]),
-                                text(counts(use)[1]),
-                                text(counts(use)[2]),
+                                ChartTable.number(use.runs()),
+                                ChartTable.number(counts(use)[0]),
+                                ChartTable.number(counts(use)[1]),
+                                ChartTable.number(counts(use)[2]),
                                 failedShare(use.success())))
                         .toList());
         return made.filled(HeatMap.OUTCOME.id(), title, worstRuns(uses, map), columns, table);
@@ -166,8 +166,10 @@ final class HeatMapCharts {
                 heads,
                 failing.stream()
                         .map(use -> {
-                            var line = new ArrayList<>(List.of(use.tool(), text(use.calls()), text(use.failedCalls())));
-                            kinds.forEach(kind -> line.add(text(use.errors().getOrDefault(kind.name(), 0))));
+                            var line = new ArrayList<>(List.of(
+                                    use.tool(), ChartTable.number(use.calls()), ChartTable.number(use.failedCalls())));
+                            kinds.forEach(kind ->
+                                    line.add(ChartTable.number(use.errors().getOrDefault(kind.name(), 0))));
                             return (List<String>) line;
                         })
                         .toList());
@@ -212,7 +214,7 @@ final class HeatMapCharts {
                         .map(use -> {
                             var line = new ArrayList<>(List.of(use.tool()));
                             use.hours().forEach(band -> {
-                                line.add(text(band.runs()));
+                                line.add(ChartTable.number(band.runs()));
                                 line.add(failedShare(band.success()));
                             });
                             return (List<String>) line;
@@ -229,7 +231,9 @@ final class HeatMapCharts {
         add(
                 band.runs() == 0 ? 0 : isFew ? FAINT : 1 - success.share(),
                 ChartColor.BAD,
-                band.runs() == 0 ? "" : isFew ? text(band.runs()) : cellText(band.runs(), 1 - success.share()),
+                band.runs() == 0
+                        ? ""
+                        : isFew ? ChartTable.number(band.runs()) : cellText(band.runs(), 1 - success.share()),
                 isFew
                         ? Messages.of(
                                 "runs.heatHourFewCell",
@@ -290,7 +294,7 @@ final class HeatMapCharts {
         var table = new ArrayList<List<String>>();
         for (int from = 0; from < size; from++) {
             var line = new ArrayList<>(List.of(names.get(from)));
-            Arrays.stream(counts[from]).forEach(count -> line.add(text(count)));
+            Arrays.stream(counts[from]).forEach(count -> line.add(ChartTable.number(count)));
             table.add(line);
         }
         return made.chart(
@@ -352,7 +356,7 @@ final class HeatMapCharts {
     }
 
     private static String cellText(int count, double share) {
-        return Messages.of("runs.heatCell", text(count), percent(share));
+        return Messages.of("runs.heatCell", ChartTable.number(count), percent(share));
     }
 
     private static String failedShare(Rate rate) {
@@ -361,10 +365,6 @@ final class HeatMapCharts {
 
     private static String percent(double share) {
         return String.format(Locale.ENGLISH, "%.0f", 100 * share);
-    }
-
-    private static String text(int count) {
-        return String.format(Locale.ENGLISH, "%,d", count);
     }
 
     private static String name(ErrorCategory kind) {

@@ -163,8 +163,8 @@ public final class ProcessMapChart {
         return List.of(
                 name(edge.from()),
                 name(edge.to()),
-                number(edge.times()),
-                number(edge.runs()),
+                ChartTable.number(edge.times()),
+                ChartTable.number(edge.runs()),
                 failed(edge.success()).map(share -> share + " %").orElse("–"),
                 against.map(known -> points(known.difference())).orElse("–"),
                 against.map(known -> Messages.of("runs.mapRange", points(known.low()), points(known.high())))
@@ -360,10 +360,6 @@ public final class ProcessMapChart {
 
     private static String points(double share) {
         return String.format(Locale.ENGLISH, "%+.0f", 100 * share).replace('-', '−');
-    }
-
-    private static String number(int count) {
-        return String.format(Locale.ENGLISH, "%,d", count);
     }
 
     private static String shortened(int count) {
