@@ -132,6 +132,7 @@ public final class RunAnalysisTable {
     /// @param change from `change` and `seq` on, exclusive; 0 and 0 for all
     public Page changedAfter(long change, long seq, int limit) {
         var last = new long[] {change, seq};
+        var decoder = new FeatureDecoder();
         var rows = handle.createQuery("""
                         select run, changed, version, said, tools, findings, score, workflow,
                             input_tokens, cached_tokens, output_tokens, cost, millis, errors, %s
@@ -145,14 +146,14 @@ public final class RunAnalysisTable {
                 .map((row, _) -> {
                     last[0] = row.getLong(2);
                     last[1] = row.getLong(1);
-                    return row(row);
+                    return row(row, decoder);
                 })
                 .list();
         return new Page(rows, last[0], last[1]);
     }
 
     /// Columns by their places: by their names they take as long as the database.
-    private static Row row(ResultSet row) throws SQLException {
+    private static Row row(ResultSet row, FeatureDecoder decoder) throws SQLException {
         boolean isDone = row.getInt(3) > 0;
         return new Row(
                 row.getLong(1),
@@ -160,7 +161,7 @@ public final class RunAnalysisTable {
                 row.getBoolean(15),
                 moment(row, 17).orElse(Instant.EPOCH),
                 row.getString(4),
-                isDone ? derived(row) : null);
+                isDone ? decoder.derived(row) : null);
     }
 
     private static RunSummaryRow head(ResultSet row) throws SQLException {
@@ -177,20 +178,6 @@ public final class RunAnalysisTable {
                 row.getInt(28),
                 row.getLong(18),
                 new Origin(row.getString(19), row.getString(20), row.getString(21)));
-    }
-
-    private static RunFeatures derived(ResultSet row) throws SQLException {
-        return new RunFeatures(
-                ToolSequenceCodec.read(row.getString(5)),
-                counts(object(row.getString(6))),
-                row.getDouble(7),
-                row.getString(8),
-                new Run.Usage(whole(row, 9), whole(row, 10), whole(row, 11), decimal(row, 12), whole(row, 13)),
-                errors(object(row.getString(14))));
-    }
-
-    private static Json.Obj object(String text) {
-        return text.equals("{}") ? Json.Obj.EMPTY : MemoryJson.parse(text);
     }
 
     static Map<String, Map<String, Integer>> errors(Json.Obj tools) {
@@ -217,6 +204,23 @@ public final class RunAnalysisTable {
     private static OptionalDouble decimal(ResultSet row, int column) throws SQLException {
         double value = row.getDouble(column);
         return row.wasNull() ? OptionalDouble.empty() : OptionalDouble.of(value);
+    }
+
+    /// Runs that called the same tools share one list, and one text is parsed once.
+    private static final class FeatureDecoder {
+        private final Map<String, List<String>> tools = new HashMap<>();
+        private final Map<String, Map<String, Integer>> findings = new HashMap<>();
+        private final Map<String, Map<String, Map<String, Integer>>> errors = new HashMap<>();
+
+        RunFeatures derived(ResultSet row) throws SQLException {
+            return new RunFeatures(
+                    tools.computeIfAbsent(row.getString(5), text -> List.copyOf(ToolSequenceCodec.read(text))),
+                    findings.computeIfAbsent(row.getString(6), text -> counts(MemoryJson.parse(text))),
+                    row.getDouble(7),
+                    row.getString(8),
+                    new Run.Usage(whole(row, 9), whole(row, 10), whole(row, 11), decimal(row, 12), whole(row, 13)),
+                    errors.computeIfAbsent(row.getString(14), text -> errors(MemoryJson.parse(text))));
+        }
     }
 
     private static @Nullable Long orNull(OptionalLong value) {
