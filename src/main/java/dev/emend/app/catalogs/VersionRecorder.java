@@ -63,7 +63,7 @@ final class VersionRecorder {
     /// @throws StoreException when it can't be written
     void keep(Catalog catalog) throws StoreException {
         try {
-            context.versions().keep(catalog.id(), catalog.bytes());
+            context.versions().keep(catalog.id(), catalog.bytes(), catalog.sha256());
         } catch (IOException | UncheckedIOException e) {
             throw unwritable(Messages.of("catalogs.versionNotKept", catalog.path()), e);
         }

@@ -58,8 +58,14 @@ public final class FileVersions {
 
     /// Keeps a content and returns its SHA-256; when this returns, it is on the disk. Keeping what
     /// was kept before makes it the newest again.
-    public synchronized String keep(UUID catalog, byte[] content) throws IOException {
+    public String keep(UUID catalog, byte[] content) throws IOException {
         var sha256 = Sha256.of(content);
+        keep(catalog, content, sha256);
+        return sha256;
+    }
+
+    /// The same for a content whose SHA-256 is known: of 10 MB it takes a tenth of a second.
+    public synchronized void keep(UUID catalog, byte[] content, String sha256) throws IOException {
         contents.store(sha256, content);
         var own = folder.resolve(catalog.toString());
         Files.createDirectories(own);
@@ -74,7 +80,6 @@ public final class FileVersions {
         }
         WriteTarget.sync(own);
         thin();
-        return sha256;
     }
 
     /// The kept versions of a catalog, newest first.
