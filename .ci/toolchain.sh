@@ -278,24 +278,34 @@ train_cache() {
     rm -rf "$work"
 }
 
-# Foreign servers and clients for the tests (Chroma, PGlite, MCP) in target/peers, taken from npm once. Scripts of packages
-# are not run. What can't be had is said; the tests that need it list themselves as skipped.
+# Foreign servers and clients for the tests (Chroma, PGlite, MCP) in target/peers, and what only benchmarks compare with
+# (transformers.js) in target/bench-peers, taken from npm once. Scripts of packages are not run. What can't be had is said;
+# the tests that need it list themselves as skipped.
 prepare_peers() {
-    local wanted=$root/src/test/peers/package.json there=$root/target/peers
+    take_from_npm "$root/src/test/peers/package.json" "$root/target/peers" 'tests against Chroma, PGlite and MCP are skipped'
+}
+
+prepare_bench_peers() {
+    take_from_npm "$root/src/test/peers/bench/package.json" "$root/target/bench-peers" 'nothing is compared with transformers.js'
+}
+
+# $1: the list of packages, $2: the folder they go to, $3: what follows when they can't be had
+take_from_npm() {
+    local wanted=$1 there=$2
     if ! prepare_node; then
-        say 'Node 20 or newer and npm are absent: tests against Chroma, PGlite and MCP are skipped'
+        say "Node 20 or newer and npm are absent: $3"
         return 0
     fi
     if cmp -s "$wanted" "$there/package.json" && [ -d "$there/node_modules" ]; then return 0; fi
-    say 'taking the servers and clients the tests talk to from npm'
+    say "taking $(basename "$there") from npm"
     rm -rf "$there"
     mkdir -p "$there.next"
     cp "$wanted" "$there.next/"
     if (cd "$there.next" && npm install --ignore-scripts --no-package-lock --no-audit --no-fund --legacy-peer-deps \
-        </dev/null >"$root/target/peers.log" 2>&1); then
+        </dev/null >"$there.log" 2>&1); then
         mv "$there.next" "$there"
     else
-        say "npm could not install them (log: $root/target/peers.log): tests against Chroma, PGlite and MCP are skipped"
+        say "npm could not install them (log: $there.log): $3"
     fi
 }
 

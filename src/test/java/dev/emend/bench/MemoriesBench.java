@@ -4,6 +4,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory.Space;
 import dev.emend.model.filter.Where;
 import dev.emend.peers.ChromaServer;
+import dev.emend.peers.PgliteServer;
 import dev.emend.search.Corpus;
 import dev.emend.search.QueryVector;
 import dev.emend.search.memories.MemoryEntry;
@@ -13,6 +14,8 @@ import dev.emend.search.memories.MemoryQuery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -23,10 +26,10 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.function.Function;
 
-/// Stores and searches 100,000 memories in the index and in a real Chroma server, the same vectors
-/// in the same run; prints markdown.
+/// Stores and searches 100,000 memories in the index, in a real Chroma server and in PostgreSQL with pgvector, the
+/// same vectors in the same run; prints markdown.
 ///
-/// Arguments: a size other than 100,000, and `alone` to leave Chroma out.
+/// Arguments: a size other than 100,000, and `alone` to leave the others out.
 public final class MemoriesBench {
     private static final int QUERIES = 200;
     private static final int HITS = 10;
@@ -58,12 +61,13 @@ public final class MemoriesBench {
         var bench = new MemoriesBench(size);
         var folder = Files.createTempDirectory("emend-bench");
         try {
-            System.out.printf("## %,d memories beside Chroma%n%n", size);
+            System.out.printf("## %,d memories beside Chroma and pgvector%n%n", size);
             System.out.println("The same vectors of 384 numbers, metadata and texts in one run: 1,000 rows a call,"
                     + " then 200 questions for the ten nearest, one after the other. Chroma is asked"
                     + " over HTTP, its requests are written before the clock starts; embedding is"
                     + " not counted on either side. Stored means committed and searchable: up to the"
-                    + " answer of the first question. Both keep one vector per row.\n");
+                    + " answer of the first question. All keep one vector per row. pgvector is PGlite, PostgreSQL in"
+                    + " Node, over its wire: without an index of vectors, each question compares them all.\n");
             System.out.println("| | rows/s taken | rows/s stored | p50 / p95, ms | recall@10 | 10 % filter p50 /"
                     + " p95, ms | recall@10 |");
             System.out.println("|---|---|---|---|---|---|---|");
@@ -72,12 +76,10 @@ public final class MemoriesBench {
             if (arguments.length < 2) {
                 var theirs = bench.chroma(Files.createDirectory(folder.resolve("chroma")));
                 row("Chroma", theirs);
-                System.out.printf(
-                        "| Emend / Chroma | %.1f | %.1f | %.1f | | %.1f | |%n",
-                        measured.acknowledged / theirs.acknowledged,
-                        measured.stored / theirs.stored,
-                        theirs.plain.p50 / measured.plain.p50,
-                        theirs.filtered.p50 / measured.filtered.p50);
+                var postgres = bench.pgvector();
+                row("pgvector", postgres);
+                ratios("Chroma", measured, theirs);
+                ratios("pgvector", measured, postgres);
             }
         } finally {
             delete(folder);
@@ -96,6 +98,16 @@ public final class MemoriesBench {
                 measured.filtered.p50,
                 measured.filtered.p95,
                 measured.filtered.recall);
+    }
+
+    private static void ratios(String peer, Measured ours, Measured theirs) {
+        System.out.printf(
+                "| Emend / %s | %.1f | %.1f | %.1f | | %.1f | |%n",
+                peer,
+                ours.acknowledged / theirs.acknowledged,
+                ours.stored / theirs.stored,
+                theirs.plain.p50 / ours.plain.p50,
+                theirs.filtered.p50 / ours.filtered.p50);
     }
 
     private Measured emend(Path folder) throws Exception {
@@ -157,6 +169,57 @@ public final class MemoriesBench {
                     searched(query -> found(server, collection, query, Json.Null.NULL), nearest),
                     searched(query -> found(server, collection, query, Json.Obj.of("tenth", 3)), nearestOfTenth));
         }
+    }
+
+    private Measured pgvector() throws Exception {
+        try (var server = PgliteServer.start();
+                var connection = server.connect();
+                var statement = connection.createStatement()) {
+            statement.execute("create extension if not exists vector");
+            statement.execute(
+                    "create table memory (id text primary key, vector vector(384), body text, metadata jsonb)");
+            long taking = 0;
+            for (int start = 0; start < vectors.size(); start += ROWS_PER_CALL) {
+                var rows = new StringBuilder("insert into memory values ");
+                for (int i = start; i < Math.min(vectors.size(), start + ROWS_PER_CALL); i++) {
+                    rows.append(i == start ? "" : ",")
+                            .append("('%s','%s','%s','%s')"
+                                    .formatted(
+                                            id(i),
+                                            literal(vectors.get(i)),
+                                            text(i),
+                                            metadata(i).compact()));
+                }
+                long from = System.nanoTime();
+                statement.execute(rows.toString());
+                taking += System.nanoTime() - from;
+            }
+            long from = System.nanoTime();
+            found(statement, queries.getFirst(), "");
+            long storing = taking + System.nanoTime() - from;
+            return new Measured(
+                    vectors.size() * 1e9 / taking,
+                    vectors.size() * 1e9 / storing,
+                    searched(query -> found(statement, query, ""), nearest),
+                    searched(query -> found(statement, query, "where metadata->'tenth' = '3'"), nearestOfTenth));
+        }
+    }
+
+    private static List<String> found(Statement statement, float[] vector, String where) {
+        var ids = new ArrayList<String>();
+        try (var rows = statement.executeQuery(
+                "select id from memory %s order by vector <=> '%s' limit %d".formatted(where, literal(vector), HITS))) {
+            while (rows.next()) {
+                ids.add(rows.getString(1));
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return ids;
+    }
+
+    private static String literal(float[] vector) {
+        return Arrays.toString(vector).replace(" ", "");
     }
 
     private static List<String> found(ChromaServer server, String collection, float[] vector, Json where) {

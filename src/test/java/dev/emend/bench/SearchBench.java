@@ -11,6 +11,7 @@ import dev.emend.search.IndexEntry;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.QueryVector;
 import dev.emend.search.SearchRequest;
+import dev.emend.search.embedding.BundledModel;
 import dev.emend.search.embedding.Embedder;
 import java.nio.LongBuffer;
 import java.nio.file.Files;
@@ -23,8 +24,11 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// Measures embedding against bare onnxruntime and searching at three sizes; prints markdown.
 ///
@@ -47,21 +51,27 @@ public final class SearchBench {
     private static void embedding() throws Exception {
         System.out.println("## Embedding\n");
         System.out.println("The bundled model on the same batches, through Emend and through a bare onnxruntime"
-                + " session; rounds alternate, medians are compared.\n");
-        System.out.println("| texts | threads | Emend, texts/s | bare session.run, texts/s | ratio |"
-                + " ratio of processor time |");
-        System.out.println("|---|---|---|---|---|---|");
+                + " session; rounds alternate, medians are compared. transformers.js has the same texts sorted by"
+                + " length, 32 a call, and splits them into tokens as Emend does; the bare session is given tokens.\n");
+        System.out.println("| texts | threads | Emend, texts/s | bare session.run, texts/s | Emend / bare |"
+                + " of processor time | transformers.js, texts/s | Emend / transformers.js |");
+        System.out.println("|---|---|---|---|---|---|---|---|");
         var random = new Random(1);
         for (int threads = 1; threads <= 2; threads++) {
-            try (var embedder = Corpus.embedder(CACHE, threads)) {
-                row("short (12 words)", Corpus.shortTexts(512, random), threads, embedder);
-                row("mixed (4-200 words)", Corpus.mixedTexts(128, random), threads, embedder);
+            var folder = CACHE.resolve("transformers-js");
+            try (var embedder = Corpus.embedder(CACHE, threads);
+                    var node = TransformersJs.start(BundledModel.unpack(CACHE), folder, threads)
+                            .orElse(null)) {
+                row("short (12 words)", Corpus.shortTexts(512, random), threads, embedder, node);
+                row("mixed (4-200 words)", Corpus.mixedTexts(128, random), threads, embedder, node);
             }
         }
     }
 
-    /// Rounds of both alternate, so that a busy machine slows both; medians are compared.
-    private static void row(String name, List<String> texts, int threads, Embedder embedder) throws Exception {
+    /// Rounds of all alternate, so that a busy machine slows all; medians are compared.
+    private static void row(
+            String name, List<String> texts, int threads, Embedder embedder, @Nullable TransformersJs node)
+            throws Exception {
         var environment = OrtEnvironment.getEnvironment();
         try (var options = new OrtSession.SessionOptions()) {
             options.setIntraOpNumThreads(threads);
@@ -73,6 +83,7 @@ public final class SearchBench {
                 var ours = new double[ROUNDS];
                 var bare = new double[ROUNDS];
                 var work = new double[ROUNDS];
+                var theirs = new double[ROUNDS];
                 for (int round = -1; round < ROUNDS; round++) {
                     long startCpu = processorTime();
                     long start = System.nanoTime();
@@ -84,15 +95,24 @@ public final class SearchBench {
                     }
                     long end = System.nanoTime();
                     long endCpu = processorTime();
+                    double inNode = node == null ? Double.NaN : node.embed(texts);
                     if (round >= 0) {
+                        theirs[round] = inNode;
                         ours[round] = texts.size() * 1e9 / (middle - start);
                         bare[round] = texts.size() * 1e9 / (end - middle);
                         work[round] = (double) (endCpu - middleCpu) / (middleCpu - startCpu);
                     }
                 }
                 System.out.printf(
-                        "| %s | %d | %.0f | %.0f | %.3f | %.3f |%n",
-                        name, threads, median(ours), median(bare), median(ours) / median(bare), median(work));
+                        "| %s | %d | %.0f | %.0f | %.3f | %.3f | %.0f | %.2f |%n",
+                        name,
+                        threads,
+                        median(ours),
+                        median(bare),
+                        median(ours) / median(bare),
+                        median(work),
+                        median(theirs),
+                        median(ours) / median(theirs));
                 inputs.forEach(input -> input.values().forEach(OnnxTensor::close));
             }
         }
@@ -118,12 +138,13 @@ public final class SearchBench {
     private static void searching() throws Exception {
         System.out.println("\n## Search\n");
         System.out.println("Ten hits from an index of made-up entries: by words and meaning, by meaning, by words,"
-                + " and inside one entry in ten; the vector of the query is given.\n");
+                + " and inside one entry in ten; the vector of the query is given. Lucene alone has one field of words"
+                + " and one of vectors in one segment, with its defaults.\n");
         System.out.println(
                 "| entries | put words, s | put vectors, s | then one graph, s | hybrid p50 / p95, ms | vector only p50 /"
                         + " p95, ms | words only p50 / p95, ms | 10 % of ids p50, ms | reopen, s |"
-                        + " heap, MB |");
-        System.out.println("|---|---|---|---|---|---|---|---|---|---|");
+                        + " heap, MB | Lucene alone, vector p50 / p95, ms | words p50 / p95, ms |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|---|---|");
         for (int size : new int[] {100, 10_000, 100_000}) {
             var folder = Files.createTempDirectory("emend-bench");
             searching(size, folder);
@@ -164,6 +185,7 @@ public final class SearchBench {
                 times(index, vectors, random, 6, true, new IdFilter(tenth), false)
             };
         }
+        String[] bare = bareLucene(size, folder.resolve("bare"), vectors);
         System.gc();
         long before = used();
         long start = System.nanoTime();
@@ -171,7 +193,7 @@ public final class SearchBench {
             double reopen = (System.nanoTime() - start) / 1e9;
             System.gc();
             System.out.printf(
-                    "| %d | %.2f | %.1f | %.1f | %s | %s | %s | %s | %.2f | %d |%n",
+                    "| %d | %.2f | %.1f | %.1f | %s | %s | %s | %s | %.2f | %d | %s | %s |%n",
                     index.size(),
                     words,
                     meaning,
@@ -181,7 +203,9 @@ public final class SearchBench {
                     cells[2],
                     cells[3],
                     reopen,
-                    (used() - before) >> 20);
+                    (used() - before) >> 20,
+                    bare[0],
+                    bare[1]);
         }
     }
 
@@ -215,15 +239,43 @@ public final class SearchBench {
             Random random,
             int words,
             boolean withVector,
-            @org.jspecify.annotations.Nullable IdFilter within,
-            boolean withTail) {
-        var times = new double[400];
-        for (int i = -200; i < times.length; i++) {
+            @Nullable IdFilter within,
+            boolean withTail)
+            throws Exception {
+        return times(withTail, () -> {
             var text = Corpus.sentence(words, random);
             var vector = withVector ? new QueryVector("m", vectors.get(random.nextInt(vectors.size()))) : null;
             var request = new SearchRequest(text, vector, Set.of(), within, Ranking.RELEVANCE, 10);
+            return () -> index.search(request);
+        });
+    }
+
+    private static String[] bareLucene(int size, Path folder, List<float[]> vectors) throws Exception {
+        var random = new Random(2);
+        var texts = entries(size, random).stream()
+                .map(entry -> entry.texts().title() + " " + entry.texts().body())
+                .toList();
+        try (var lucene = BareLucene.of(folder, texts, vectors)) {
+            return new String[] {
+                times(true, () -> {
+                    var vector = vectors.get(random.nextInt(vectors.size()));
+                    return () -> lucene.nearest(vector);
+                }),
+                times(true, () -> {
+                    var text = Corpus.sentence(6, random);
+                    return () -> lucene.words(text);
+                })
+            };
+        }
+    }
+
+    /// The middle of 400 searches behind 200 that warm up, with the 95th of a hundred.
+    private static String times(boolean withTail, Supplier<Callable<?>> searches) throws Exception {
+        var times = new double[400];
+        for (int i = -200; i < times.length; i++) {
+            var search = searches.get();
             long start = System.nanoTime();
-            index.search(request);
+            search.call();
             if (i >= 0) {
                 times[i] = (System.nanoTime() - start) / 1e6;
             }

@@ -101,9 +101,12 @@ public final class ExternalProviders {
     }
 
     private long written() {
+        if (!Files.exists(file)) { // asked with every question, and an exception costs more than a look
+            return 0;
+        }
         try {
             return Files.getLastModifiedTime(file).toMillis() * 31 + Files.size(file) + 1;
-        } catch (IOException e) { // then there are none
+        } catch (IOException e) { // it is gone by now
             return 0;
         }
     }
