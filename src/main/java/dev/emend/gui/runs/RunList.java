@@ -20,6 +20,7 @@ import javafx.scene.layout.VBox;
 final class RunList extends ArrangedTable<RunSummary> {
     /// Every column, as they stand at first.
     static final List<Column> COLUMNS = List.of(
+            new Column("number", 0, true),
             new Column("run", 0, true),
             new Column("outcome", 0, false),
             new Column("steps", 0, true),
@@ -32,7 +33,8 @@ final class RunList extends ArrangedTable<RunSummary> {
             new Column("model", 0, false),
             new Column("family", 0, false));
 
-    private static final String RUN = "run";
+    /// The column that always stays.
+    static final String RUN = "run";
     private static final double LINE_HEIGHT = 70;
     private static final double COMPACT_HEIGHT = 28;
     private static final double MIN_NAME = 150;
@@ -53,6 +55,7 @@ final class RunList extends ArrangedTable<RunSummary> {
         this.model = model;
         getStyleClass().add("run-table");
         setItems(model.rows());
+        add("number", Order.NUMBER, () -> figureCell(row -> RunTexts.number(row)), 52);
         add(RUN, Order.TASK, () -> new NameCell(dates, model.layout().compact()), 220);
         add("outcome", Order.OUTCOME, OutcomeCell::new, 96);
         add("steps", Order.STEPS, () -> figureCell(row -> known(row, row.work().calls())), 56);

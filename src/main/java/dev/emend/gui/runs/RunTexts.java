@@ -15,6 +15,11 @@ import java.util.OptionalLong;
 final class RunTexts {
     private RunTexts() {}
 
+    /// `#17`; empty for a run that is not in the store.
+    static String number(RunSummary row) {
+        return row.number() == 0 ? "" : Texts.get("runs.number", Long.toString(row.number()));
+    }
+
     static Icons icon(String outcome) {
         return switch (outcome) {
             case "success" -> Icons.TRUSTED;

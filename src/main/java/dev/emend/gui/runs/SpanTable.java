@@ -98,6 +98,16 @@ final class SpanTable extends DataTable<Span> {
         follow();
     }
 
+    /// Puts the keys on a span and brings it into sight.
+    void choose(Span span) {
+        int index = getItems().indexOf(span);
+        if (index >= 0) {
+            getSelectionModel().clearAndSelect(index);
+            reveal(index);
+            requestFocus();
+        }
+    }
+
     private void follow() {
         int step = model.step().get();
         var chosen = getSelectionModel().getSelectedItem();

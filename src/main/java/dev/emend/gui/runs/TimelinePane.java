@@ -3,29 +3,51 @@ package dev.emend.gui.runs;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunTrace;
 import dev.emend.app.runs.RunTrace.Span;
+import dev.emend.app.runs.SlowestPart;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.Run;
 import dev.emend.model.VisibleText;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import javafx.scene.control.Button;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/// A run over time: what it took, and each answer and call with its share of the time.
+/// A run over time: what it took, what took most of that, and each answer and call with its share of the
+/// time.
 final class TimelinePane extends VBox {
     private final RunsViewModel model;
     private final Label total = TextControls.wrapped("");
     private final Label untimed = TextControls.wrapped(Texts.get("runs.timeline.untimed"), "caption");
+    private final Button prices;
+    private final Hyperlink slowest = new Hyperlink();
     private final SpanTable table;
+    private Optional<SlowestPart> part = Optional.empty();
 
-    TimelinePane(RunsViewModel model) {
+    /// @param prices goes to the prices in the settings
+    TimelinePane(RunsViewModel model, UiAction prices) {
         this.model = model;
         setId("timeline");
         getStyleClass().add("timeline-pane");
         table = new SpanTable(model.run(), this::open);
         VBox.setVgrow(table, Priority.ALWAYS);
+        this.prices = ActionControls.link(prices);
+        this.prices.managedProperty().bind(this.prices.visibleProperty());
+        slowest.setId("timeline-slowest");
+        slowest.setWrapText(true);
+        slowest.setMinHeight(USE_PREF_SIZE);
+        slowest.setOnAction(_ -> part.ifPresent(now -> table.choose(now.longest())));
+        slowest.managedProperty().bind(slowest.visibleProperty());
+        KeyDispatcher.enterFires(this);
         untimed.managedProperty().bind(untimed.visibleProperty());
-        getChildren().addAll(total, untimed, table);
+        getChildren().addAll(total, this.prices, untimed, slowest, table);
         model.run().load().subscribe(state -> state.ready().ifPresent(this::show));
     }
 
@@ -33,7 +55,36 @@ final class TimelinePane extends VBox {
         var trace = detail.trace();
         total.setText(total(trace) + unpriced(detail));
         untimed.setVisible(trace.millis().isEmpty() && !trace.usage().equals(Run.Usage.NONE));
+        prices.setVisible(trace.cost().dollars().isEmpty() && trace.usage().hasTokens());
+        part = SlowestPart.of(detail);
+        slowest.setText(part.map(TimelinePane::sentence).orElse(""));
+        slowest.setVisible(part.isPresent());
         table.show(trace);
+    }
+
+    /// Such as “62 % of 4 min 10 s in 3 calls of search_flights; longest: step 14, 48 s”.
+    private static String sentence(SlowestPart part) {
+        var word = part.measure().name().toLowerCase(Locale.ROOT);
+        var who = Texts.get(
+                "runs.timeline.slowest." + part.who().name().toLowerCase(Locale.ROOT),
+                part.count(),
+                VisibleText.of(part.tool()));
+        var longest = part.longest();
+        var where = longest.step() < 0
+                ? Texts.get("runs.timeline.slowest.message", longest.message() + 1)
+                : Texts.get("runs.timeline.slowest.step", longest.step() + 1);
+        return Texts.get(
+                "runs.timeline.slowest." + word,
+                RunTexts.percent(part.share()),
+                amount(part.measure(), part.whole()),
+                who,
+                where,
+                amount(part.measure(), part.longestAmount()));
+    }
+
+    private static String amount(SlowestPart.Measure measure, long amount) {
+        var all = OptionalLong.of(amount);
+        return measure == SlowestPart.Measure.TIME ? RunTexts.time(all) : RunTexts.tokens(all);
     }
 
     private static String total(RunTrace trace) {

@@ -9,6 +9,7 @@ import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.runs.GroupChart;
 import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.RunSummary;
+import dev.emend.app.runs.SlowestPart;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.fixtures.SharedData;
 import dev.emend.gui.kit.Background;
@@ -37,6 +38,7 @@ import java.util.Optional;
 import java.util.Set;
 import javafx.geometry.Bounds;
 import javafx.scene.Scene;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
@@ -210,6 +212,29 @@ class RunsKeysTest {
         assertEquals(
                 spans.get(spans.size() - 2).step(),
                 Fx.get(() -> model().run().step().get()));
+    }
+
+    @Test
+    void theSentenceOverTheTimelineLeadsToItsLongestStep() throws Exception {
+        Fx.press(scene, "Alt+2");
+        Fx.await("the sentence", () -> scene.lookup("#timeline-slowest") instanceof Hyperlink link && link.isVisible());
+        var part = Fx.get(() -> SlowestPart.of(model().run().current().orElseThrow()))
+                .orElseThrow();
+        var link = (Hyperlink) Objects.requireNonNull(scene.lookup("#timeline-slowest"));
+        assertTrue(text("#timeline-slowest").matches("\\d+ % of .+ in .+; longest: .+"), text("#timeline-slowest"));
+        Fx.run(link::fire);
+        var table = (SpanTable) Objects.requireNonNull(scene.lookup("#spans"));
+        assertEquals(part.longest(), Fx.get(() -> table.getSelectionModel().getSelectedItem()));
+        untilFocusIsOn("spans");
+    }
+
+    @Test
+    void aRunIsFoundByItsNumber() throws Exception {
+        showAll();
+        var wanted = Fx.get(() -> model().list().rows().get(3));
+        choose("#" + wanted.number());
+        assertEquals(wanted.id(), Fx.get(() -> model().run().id().get()));
+        assertEquals("#" + wanted.number(), text("#run-number"));
     }
 
     /// How many runs there are.
