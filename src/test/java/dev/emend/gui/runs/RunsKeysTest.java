@@ -20,6 +20,7 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.memories.MemoriesScreen;
 import dev.emend.gui.runs.PatternsViewModel.Shown;
 import dev.emend.gui.runs.RunsViewModel.Tab;
+import dev.emend.gui.settings.SettingsScreen;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
@@ -38,6 +39,7 @@ import java.util.Optional;
 import java.util.Set;
 import javafx.geometry.Bounds;
 import javafx.scene.Scene;
+import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
@@ -83,7 +85,12 @@ class RunsKeysTest {
                 Icons.MEMORIES,
                 false,
                 (opened, host) -> new MemoriesScreen(opened.actor(), opened.workspace(), host));
-        shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry, memories));
+        var prices = new RailEntry(
+                "settings",
+                Icons.SETTINGS,
+                false,
+                (opened, host) -> new SettingsScreen(opened.workspace(), settings, folder, host));
+        shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry, memories, prices));
         scene = Fx.get(() -> shell.scene(1280, 800));
         Fx.run(() -> {
             stage.setScene(scene);
@@ -226,6 +233,17 @@ class RunsKeysTest {
         var table = (SpanTable) Objects.requireNonNull(scene.lookup("#spans"));
         assertEquals(part.longest(), Fx.get(() -> table.getSelectionModel().getSelectedItem()));
         untilFocusIsOn("spans");
+    }
+
+    @Test
+    void aRunWithoutACostLeadsToThePricesAndBack() throws Exception {
+        var before = Fx.get(() -> model().run().id().get());
+        var link = (ButtonBase) Objects.requireNonNull(scene.lookup(".run-head #runs-prices"));
+        Fx.run(link::fire);
+        untilFocusIsOn("prices-add");
+        Fx.run(() -> shell.go("runs", ""));
+        untilFocusIsOn("runs");
+        assertEquals(before, Fx.get(() -> model().run().id().get()));
     }
 
     @Test
