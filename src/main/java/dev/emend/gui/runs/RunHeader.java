@@ -142,7 +142,7 @@ final class RunHeader extends VBox {
         facts.getChildren().setAll(chips);
         var work = detail.row().work();
         took(work).ifPresent(facts.getChildren()::add);
-        if (work.usage().hasTokens() && work.cost().dollars().isEmpty()) {
+        if (RunTexts.needsPrice(detail.row())) {
             facts.getChildren().add(ActionControls.link(prices));
         }
     }

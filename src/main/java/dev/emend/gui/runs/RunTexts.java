@@ -123,6 +123,15 @@ final class RunTexts {
         return cost.isComputed() ? Texts.get("runs.cost.computed", cost(cost.dollars())) : cost(cost.dollars());
     }
 
+    /// Whether the transcript gives all but the price that its cost is worked out by.
+    static boolean needsPrice(RunSummary row) {
+        var usage = row.work().usage();
+        return row.work().cost().dollars().isEmpty()
+                && usage.input().isPresent()
+                && usage.output().isPresent()
+                && !row.head().model().isBlank();
+    }
+
     static String percent(double share) {
         return Double.isNaN(share) ? Texts.get("runs.none") : String.format(Locale.ROOT, "%.0f %%", share * 100);
     }

@@ -30,7 +30,7 @@ final class SpanTable extends DataTable<Span> {
     /// Of the width of the table.
     private static final double BARS = 0.28;
 
-    private static final int SHOWN = 120;
+    private static final int SHOWN = 400;
 
     private final RunViewModel model;
     private final List<TableColumn<Span, Span>> whereTimed;

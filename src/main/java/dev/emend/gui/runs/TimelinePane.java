@@ -14,7 +14,6 @@ import dev.emend.model.VisibleText;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Priority;
@@ -26,7 +25,7 @@ final class TimelinePane extends VBox {
     private final RunsViewModel model;
     private final Label total = TextControls.wrapped("");
     private final Label untimed = TextControls.wrapped(Texts.get("runs.timeline.untimed"), "caption");
-    private final Button prices;
+    private final Hyperlink prices = new Hyperlink();
     private final Hyperlink slowest = new Hyperlink();
     private final SpanTable table;
     private Optional<SlowestPart> part = Optional.empty();
@@ -38,24 +37,30 @@ final class TimelinePane extends VBox {
         getStyleClass().add("timeline-pane");
         table = new SpanTable(model.run(), this::open);
         VBox.setVgrow(table, Priority.ALWAYS);
-        this.prices = ActionControls.link(prices);
-        this.prices.managedProperty().bind(this.prices.visibleProperty());
-        slowest.setId("timeline-slowest");
-        slowest.setWrapText(true);
-        slowest.setMinHeight(USE_PREF_SIZE);
-        slowest.setOnAction(_ -> part.ifPresent(now -> table.choose(now.longest())));
-        slowest.managedProperty().bind(slowest.visibleProperty());
+        link(this.prices, "timeline-prices", prices::fire);
+        this.prices.setTooltip(ActionControls.tooltip(prices));
+        link(slowest, "timeline-slowest", () -> part.ifPresent(now -> table.choose(now.longest())));
         KeyDispatcher.enterFires(this);
         untimed.managedProperty().bind(untimed.visibleProperty());
         getChildren().addAll(total, this.prices, untimed, slowest, table);
         model.run().load().subscribe(state -> state.ready().ifPresent(this::show));
     }
 
+    private static void link(Hyperlink link, String id, Runnable onAction) {
+        link.setId(id);
+        link.setWrapText(true);
+        link.setMinHeight(USE_PREF_SIZE);
+        link.setOnAction(_ -> onAction.run());
+        link.managedProperty().bind(link.visibleProperty());
+    }
+
     private void show(RunDetail detail) {
         var trace = detail.trace();
         total.setText(total(trace) + unpriced(detail));
         untimed.setVisible(trace.millis().isEmpty() && !trace.usage().equals(Run.Usage.NONE));
-        prices.setVisible(trace.cost().dollars().isEmpty() && trace.usage().hasTokens());
+        prices.setVisible(RunTexts.needsPrice(detail.row()));
+        prices.setText(Texts.get(
+                "runs.timeline.unpriced", VisibleText.of(detail.run().head().model())));
         part = SlowestPart.of(detail);
         slowest.setText(part.map(TimelinePane::sentence).orElse(""));
         slowest.setVisible(part.isPresent());
@@ -101,18 +106,14 @@ final class TimelinePane extends VBox {
                 RunTexts.cost(trace.cost()));
     }
 
-    /// Why the run has no cost; empty when it has one.
+    /// Why the run has no cost; empty when it has one, or a price would give it one.
     private static String unpriced(RunDetail detail) {
         var usage = detail.trace().usage();
-        if (detail.trace().cost().dollars().isPresent()) {
+        if (detail.trace().cost().dollars().isPresent() || RunTexts.needsPrice(detail.row())) {
             return "";
         }
         if (usage.input().isPresent() && usage.output().isPresent()) {
-            var name = detail.run().head().model();
-            return " "
-                    + (name.isBlank()
-                            ? Texts.get("runs.timeline.unnamed")
-                            : Texts.get("runs.timeline.unpriced", VisibleText.of(name)));
+            return " " + Texts.get("runs.timeline.unnamed");
         }
         return " " + Texts.get(usage.hasTokens() ? "runs.timeline.half" : "runs.timeline.untold");
     }
