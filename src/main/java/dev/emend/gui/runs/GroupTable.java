@@ -35,6 +35,7 @@ final class GroupTable extends DataTable<Row> {
         getStyleClass().add("group-table");
         var what = textColumn(name, Row::name, 0);
         var bars = column("bars", BarsCell::new, BARS);
+        bars.setResizable(false);
         bars.prefWidthProperty()
                 .bind(Bindings.max(BARS, widthProperty().multiply(WIDE_BARS).subtract(NAMES)));
         getColumns()

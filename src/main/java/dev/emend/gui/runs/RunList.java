@@ -35,17 +35,20 @@ final class RunList extends ArrangedTable<RunSummary> {
 
     /// The column that always stays.
     static final String RUN = "run";
+
     private static final double LINE_HEIGHT = 70;
     private static final double COMPACT_HEIGHT = 28;
     private static final double MIN_NAME = 150;
 
     /// The widths from which on a column has room.
+    private static final double WITH_DURATION = 300;
+
     private static final double WITH_COST = 380;
 
     private static final double WITH_STEPS = 430;
     private static final double WITH_EFFICIENCY = 500;
-    private static final double WITH_FOUND = 570;
-    private static final double WITH_TOKENS = 640;
+    private static final double WITH_FOUND = 590;
+    private static final double WITH_TOKENS = 660;
 
     private final RunListViewModel model;
 
@@ -113,7 +116,7 @@ final class RunList extends ArrangedTable<RunSummary> {
     protected boolean isPossible(String id, boolean isChosen, double room) {
         return isChosen
                 || switch (id) {
-                    case "duration" -> model.isAnyTimed();
+                    case "duration" -> room >= WITH_DURATION && model.isAnyTimed();
                     case "cost" -> room >= WITH_COST && model.isAnyPriced();
                     case "steps" -> room >= (model.isAnyPriced() ? WITH_STEPS : WITH_COST);
                     case "efficiency" -> room >= WITH_EFFICIENCY;

@@ -284,14 +284,22 @@ class LibraryMapTest {
         until("groups", () -> node("#map-groups").isVisible());
         var groups = (MenuButton) node("#map-groups");
         var largest = map().map().groups().getFirst();
-        assertEquals(largest.points().size(), map().map().groups().stream()
-                .mapToInt(group -> group.points().size())
-                .max()
-                .orElseThrow());
+        assertEquals(
+                largest.points().size(),
+                map().map().groups().stream()
+                        .mapToInt(group -> group.points().size())
+                        .max()
+                        .orElseThrow());
         var first = map().map().points().get(largest.points().getFirst());
-        assertTrue(groups.getItems().getFirst().getText().startsWith(largest.points().size() + " learnings: "));
+        assertTrue(groups.getItems()
+                .getFirst()
+                .getText()
+                .startsWith(largest.points().size() + " learnings: "));
         robot.interact(() -> groups.getItems().getFirst().fire());
-        until("the group", () -> model().side().get() == Side.MAP && selectedRows() == largest.points().size());
+        until(
+                "the group",
+                () -> model().side().get() == Side.MAP
+                        && selectedRows() == largest.points().size());
         assertEquals(Optional.of(first), map().looked());
 
         robot.interact(() -> {
@@ -300,6 +308,9 @@ class LibraryMapTest {
         });
         until("none", () -> map().shown().isEmpty());
         robot.interact(() -> Objects.requireNonNull(screen).shown("map.group " + first.key()));
-        until("the group again", () -> selectedRows() == largest.points().size() && !map().shown().isEmpty());
+        until(
+                "the group again",
+                () -> selectedRows() == largest.points().size()
+                        && !map().shown().isEmpty());
     }
 }
