@@ -15,7 +15,7 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
     private static final double LEAST = 12;
 
     /// The same where a row has two marks, one under the other.
-    private static final double LEAST_COMPARED = 28;
+    private static final double LEAST_COMPARED = 30;
 
     /// With more room than this between them rows don't read as one picture.
     private static final double WIDEST = 64;
@@ -168,7 +168,7 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
     }
 
     private void draw(List<Shape> shapes, Row row, double left, double right, double y, double bar) {
-        double apart = compared.isEmpty() ? 0 : Math.min(9, bar * 0.45);
+        double apart = compared.isEmpty() ? 0 : Math.min(9, bar * 0.38);
         if (isBars && !Double.isNaN(row.now.value)) {
             double at = place(row.now.value, left, right);
             shapes.add(

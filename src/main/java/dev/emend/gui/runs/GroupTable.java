@@ -36,6 +36,7 @@ final class GroupTable extends DataTable<Row> {
         var what = textColumn(name, Row::name, 0);
         var bars = column("bars", BarsCell::new, BARS);
         bars.setResizable(false);
+        bars.setMaxWidth(Double.MAX_VALUE);
         bars.prefWidthProperty()
                 .bind(Bindings.max(BARS, widthProperty().multiply(WIDE_BARS).subtract(NAMES)));
         getColumns()
