@@ -14,6 +14,9 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
     private static final double TALLEST = 34;
     private static final double LEAST = 12;
 
+    /// The same where a row has two marks, one under the other.
+    private static final double LEAST_COMPARED = 30;
+
     /// With more room than this between them rows don't read as one picture.
     private static final double WIDEST = 64;
 
@@ -87,9 +90,10 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
         double foot = x.ticks().isEmpty() ? 4 : 24;
         double left = Math.min(widest(Row::label), LABELS * width) + 12;
         double head = legend().draw(shapes, isCompact ? 0 : left, width);
-        int most = (int) Math.max(1, (height - head - foot) / LEAST);
+        double least = compared.isEmpty() ? LEAST : LEAST_COMPARED;
+        int most = (int) Math.max(1, (height - head - foot) / least);
         var drawn = rows.subList(0, Math.min(most, rows.size()));
-        double step = Math.clamp((height - head - foot) / Math.max(1, drawn.size()), LEAST, WIDEST);
+        double step = Math.clamp((height - head - foot) / Math.max(1, drawn.size()), least, WIDEST);
         // names that would be cut off stand above their bars
         boolean isAbove = isCompact
                 && widest(Row::label) > LABELS * width
@@ -164,7 +168,7 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
     }
 
     private void draw(List<Shape> shapes, Row row, double left, double right, double y, double bar) {
-        double apart = compared.isEmpty() ? 0 : Math.min(9, bar * 0.45);
+        double apart = compared.isEmpty() ? 0 : Math.min(9, bar * 0.38);
         if (isBars && !Double.isNaN(row.now.value)) {
             double at = place(row.now.value, left, right);
             shapes.add(

@@ -11,9 +11,26 @@ import java.util.List;
 /// @param x of each point, from left to right
 /// @param y of each point, from top to bottom
 /// @param links duplicates and contradictions between the points
+/// @param groups learnings near each other, by the numbers of their points, the largest group first
 /// @param levels the regions, coarse ones first; empty for a map without points
 public record KnowledgeMap(
-        List<MapPoint> points, float[] x, float[] y, List<MapLink> links, List<MapRegions> levels, Coverage coverage) {
+        List<MapPoint> points,
+        float[] x,
+        float[] y,
+        List<MapLink> links,
+        List<Group> groups,
+        List<MapRegions> levels,
+        Coverage coverage) {
+
+    /// Learnings near each other, two or more; nobody claims that they say the same.
+    ///
+    /// @param points the one nearest to all others first
+    /// @param likeness the least cosine to the first one, 0.75 to 1
+    public record Group(List<Integer> points, double likeness) {
+        public Group {
+            points = List.copyOf(points);
+        }
+    }
 
     /// What is on the map and what is not.
     ///
@@ -27,6 +44,7 @@ public record KnowledgeMap(
     public KnowledgeMap {
         points = List.copyOf(points);
         links = List.copyOf(links);
+        groups = List.copyOf(groups);
         levels = List.copyOf(levels);
     }
 

@@ -6,10 +6,12 @@ import dev.emend.analysis.projection.Regions;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.review.ProposalSet;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// Makes a map of points and their places: the words of its regions and the links between its points.
 final class MapBuilder {
@@ -46,12 +48,14 @@ final class MapBuilder {
                 later += place.way() == PlaceFile.Way.LATER ? 1 : 0;
             }
         }
+        var numbers = numbers(points);
         boolean isDue = points.isEmpty() ? hasVectors : 2 * later > points.size();
         return new KnowledgeMap(
                 points,
                 x,
                 y,
-                links(points, proposals),
+                links(numbers, proposals),
+                groups(numbers, proposals),
                 points.isEmpty() ? List.of() : levels(points, drawn),
                 new KnowledgeMap.Coverage(all.size(), all.size() - points.size(), isDue, search));
     }
@@ -82,11 +86,28 @@ final class MapBuilder {
                         .toList());
     }
 
-    private static List<MapLink> links(List<MapPoint> points, ProposalSet proposals) {
+    private static Map<String, Integer> numbers(List<MapPoint> points) {
         var numbers = new HashMap<String, Integer>();
         for (int i = 0; i < points.size(); i++) {
             numbers.put(points.get(i).key(), i);
         }
+        return numbers;
+    }
+
+    private static List<KnowledgeMap.Group> groups(Map<String, Integer> numbers, ProposalSet proposals) {
+        return proposals.groups().stream()
+                .map(group -> new KnowledgeMap.Group(
+                        group.keys().stream()
+                                .map(numbers::get)
+                                .filter(Objects::nonNull)
+                                .toList(),
+                        group.likeness()))
+                .filter(group -> group.points().size() > 1)
+                .sorted(Comparator.comparingInt(group -> -group.points().size()))
+                .toList();
+    }
+
+    private static List<MapLink> links(Map<String, Integer> numbers, ProposalSet proposals) {
         var links = new LinkedHashSet<MapLink>();
         for (var group : proposals.duplicates()) {
             var members = new ArrayList<Integer>();

@@ -110,7 +110,7 @@ public final class MapChart {
         var said = regions.stream()
                 .map(region -> new ChartMark(0, sentence(region)))
                 .toList();
-        return new Chart(ID, title(), sentence(), said, table(), this::draw);
+        return new Chart(ID, title(), sentence() + drawnInPart(), said, table(), this::draw);
     }
 
     /// The coarsest regions, the one with the most points first; what lies in none comes last.
@@ -160,6 +160,11 @@ public final class MapChart {
         int doubtful = regions.stream().mapToInt(MapChart::doubtful).sum();
         return worst.map(region -> Messages.of("map.worst", shown.length, doubtful, region.name, doubtful(region)))
                 .orElseGet(() -> Messages.of("map.points", shown.length, doubtful));
+    }
+
+    /// That not all points are drawn; empty when they are. The numbers are those of all.
+    private String drawnInPart() {
+        return shown.length <= MOST_DRAWN ? "" : " " + Messages.of("map.part", MOST_DRAWN, shown.length);
     }
 
     private static int doubtful(Region region) {

@@ -1,5 +1,7 @@
 package dev.emend.app.review;
 
+import dev.emend.analysis.similarity.LessonText;
+import dev.emend.analysis.similarity.Relation;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.CoalescingTask;
@@ -29,6 +31,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 
 /// Which learnings of the workspace lie near each other, and what judges and people made of them: in
 /// the background, from the first time somebody asks. Thread-safe.
@@ -75,6 +78,17 @@ public final class ProposalFinder {
             String model) {
         static Result nothing(String model) {
             return new Result(new LessonCollector(Map.of()), Map.of(), Map.of(), Map.of(), List.of(), List.of(), model);
+        }
+
+        Map<String, float[]> vectorsByKey() {
+            var byKey = new HashMap<String, float[]>();
+            collector.learnings().forEach((key, learning) -> {
+                var vector = vectors.get(LessonText.compared(learning));
+                if (vector != null) {
+                    byKey.put(key, vector);
+                }
+            });
+            return byKey;
         }
     }
 
@@ -165,6 +179,14 @@ public final class ProposalFinder {
         } catch (UserException e) {
             LOG.log(Level.WARNING, "What judges said of learnings can't be read; they are shown without it", e);
         }
+    }
+
+    private static String one(String pair) {
+        return pair.substring(0, pair.indexOf(Mark.BETWEEN));
+    }
+
+    private static String other(String pair) {
+        return pair.substring(pair.indexOf(Mark.BETWEEN) + 1);
     }
 
     /// Whether a judge was asked about a pair of texts already.
@@ -270,19 +292,22 @@ public final class ProposalFinder {
                 duplicates.add(new DuplicateGroup(keys, 1, Optional.empty()));
             }
         }
+        var equal = duplicates.stream().map(DuplicateGroup::keys).toList();
         var settled = new HashSet<String>();
         var likeness = new HashMap<String, Double>();
         found.pairs.forEach(pair -> likeness.put(Mark.pair(pair.one(), pair.other()), pair.cosine()));
         var contradictions = new ArrayList<ProposedPair>();
         for (var name : pairs(Mark.Kind.CONTRADICTS)) {
-            int between = name.indexOf(Mark.BETWEEN);
-            var one = name.substring(0, between);
-            var other = name.substring(between + 1);
+            var one = one(name);
+            var other = other(name);
             settled.add(name);
             if (open.test(one) && open.test(other) && !unrelated.contains(name)) {
                 contradictions.add(new ProposedPair(one, other, likeness.getOrDefault(name, 0.0), Optional.empty()));
             }
         }
+        var apart = new AlikeGroups.Apart();
+        Stream.concat(settled.stream(), unrelated.stream()).forEach(name -> apart.add(one(name), other(name)));
+        var near = new ArrayList<NeighborPair>();
         var lookAlikes = new ArrayList<ProposedPair>();
         for (var pair : found.pairs) {
             var name = Mark.pair(pair.one(), pair.other());
@@ -293,6 +318,11 @@ public final class ProposalFinder {
             var judgment = judgment(found, known, pair);
             var proposed = new ProposedPair(pair.one(), pair.other(), pair.cosine(), judgment);
             var trusted = judgment.filter(word -> known.isTrusted(word.judge())).map(Judgment::relation);
+            if (trusted.filter(relation -> relation != Relation.SAME).isPresent()) {
+                apart.add(pair.one(), pair.other());
+            } else {
+                near.add(pair);
+            }
             switch (trusted.orElse(null)) {
                 case SAME ->
                     duplicates.add(new DuplicateGroup(List.of(pair.one(), pair.other()), pair.cosine(), judgment));
@@ -308,7 +338,10 @@ public final class ProposalFinder {
         // sorting keeps the nearest first among equals
         lookAlikes.sort(Comparator.comparingInt(pair -> place(pair.judgment(), known)));
         return ProposalSet.of(
-                duplicates, contradictions, lookAlikes.subList(0, Math.min(lookAlikes.size(), MAX_LOOK_ALIKES)));
+                duplicates,
+                contradictions,
+                lookAlikes.subList(0, Math.min(lookAlikes.size(), MAX_LOOK_ALIKES)),
+                AlikeGroups.of(equal, near, found.vectorsByKey(), apart));
     }
 
     /// What may be wrong with a catalog comes before what is right; what checks a trusted judge stands

@@ -11,15 +11,17 @@ import java.util.Optional;
 ///   [trusted][JudgeAgreement]
 /// @param contradictions held to be so by a person, or by such a judge
 /// @param lookAlikes what only lies near each other: no claim; the most worth a look first
+/// @param groups of learnings near each other, those of equal words too: no claim; the largest first
 /// @param counts in how many of the first two a learning is, by its key
 /// @param isFresh false while it is worked out anew
 public record ProposalSet(
         List<DuplicateGroup> duplicates,
         List<ProposedPair> contradictions,
         List<ProposedPair> lookAlikes,
+        List<AlikeGroup> groups,
         Map<String, Integer> counts,
         boolean isFresh) {
-    static final ProposalSet NOTHING = of(List.of(), List.of(), List.of());
+    static final ProposalSet NOTHING = of(List.of(), List.of(), List.of(), List.of());
 
     /// Learnings that say the same.
     ///
@@ -32,6 +34,16 @@ public record ProposalSet(
         }
     }
 
+    /// Learnings near each other: two or more.
+    ///
+    /// @param keys of the learnings, the one nearest to all others first
+    /// @param likeness the least cosine to the first one, 0.75 to 1
+    public record AlikeGroup(List<String> keys, double likeness) {
+        public AlikeGroup {
+            keys = List.copyOf(keys);
+        }
+    }
+
     /// Two learnings, by their keys.
     ///
     /// @param likeness the cosine of their vectors, 0.40 to 1; 0 when they are no neighbors
@@ -39,7 +51,10 @@ public record ProposalSet(
     public record ProposedPair(String one, String other, double likeness, Optional<Judgment> judgment) {}
 
     static ProposalSet of(
-            List<DuplicateGroup> duplicates, List<ProposedPair> contradictions, List<ProposedPair> lookAlikes) {
+            List<DuplicateGroup> duplicates,
+            List<ProposedPair> contradictions,
+            List<ProposedPair> lookAlikes,
+            List<AlikeGroup> groups) {
         var counts = new HashMap<String, Integer>();
         duplicates.forEach(group -> group.keys().forEach(key -> counts.merge(key, 1, Integer::sum)));
         contradictions.forEach(
@@ -48,12 +63,13 @@ public record ProposalSet(
                 List.copyOf(duplicates),
                 List.copyOf(contradictions),
                 List.copyOf(lookAlikes),
+                List.copyOf(groups),
                 Map.copyOf(counts),
                 false);
     }
 
     ProposalSet fresh(boolean isSo) {
-        return new ProposalSet(duplicates, contradictions, lookAlikes, counts, isSo);
+        return new ProposalSet(duplicates, contradictions, lookAlikes, groups, counts, isSo);
     }
 
     /// In how many duplicates and contradictions a learning is.

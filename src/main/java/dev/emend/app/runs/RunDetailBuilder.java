@@ -26,6 +26,7 @@ final class RunDetailBuilder {
         var derived = RunAnalysisWorker.derived(run);
         var row = new RunSummary(
                 run.id(),
+                0,
                 run.head(),
                 new RunSummary.RunStatus(
                         RunSummaryCache.outcome("", run.head().ending().outcome()),

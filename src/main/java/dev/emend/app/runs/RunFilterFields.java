@@ -23,15 +23,21 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
 
-/// The filter line of runs: `family:swe_agent` or `agent:swe_agent`, `outcome:failure`, `tool:bash`,
+/// The filter line of runs: `#17` or `number:17` for the run with that number, `family:swe_agent` or `agent:swe_agent`,
+/// `outcome:failure`, `tool:bash`,
 /// `source:/data/runs.json`, `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
 /// other, `variant:ls>read_file` for all calls of a run, `first:ls` and `last:ls` for
 /// how it begins and ends, `error:timeout` or `error:bash>timeout` for a kind of failed call, `hour>=9` for
 /// the local hour at which it started, `score<0.5`, `calls>20`, `errors>0`, `seconds>60`, `tokens>10000`,
 /// `cost>0.1` in US dollars, ranges such as `seconds:60..120`, `model:gpt-4o`, `added>2026-01-31` for when
-/// they came in, `started>=2026-01-31` for when they began, and words of the task. All must hold.
+/// they came in, `started>=2026-01-31` for when they began, and words of the task; a word
+/// that is a number is the number of a run, too. All must hold.
 final class RunFilterFields {
+    /// As many digits as a number in the store can have.
+    private static final Pattern NUMBER = Pattern.compile("(#?)([0-9]{1,18})");
+
     private RunFilterFields() {}
 
     /// @param tools the names of all tools, as the rows count them
@@ -41,7 +47,7 @@ final class RunFilterFields {
         var parser = new FilterParser<>(
                 "outcome:failure",
                 fields(tools, zone).stream().map(RunFilterFields::clause).toList(),
-                term -> new RunFilter.Clause(term, term.claim(kept -> says(kept, lower(term.value())))));
+                term -> new RunFilter.Clause(term, term.claim(word(lower(term.value())))));
         return new RunFilter(parser.claims(line, Exceptions::badFilter));
     }
 
@@ -63,6 +69,10 @@ final class RunFilterFields {
                 text("finding", (kept, value) -> kept.row().work().findings().containsKey(value)),
                 text("model", (kept, value) -> kept.row().head().model().equals(value)),
                 text("source", RunFilterFields::isFrom),
+                FilterField.of(
+                        "number",
+                        FilterValues.numberOrRange("number:17"),
+                        term -> term.claim(compares(term, CachedRun::seq))),
                 text("id", (kept, value) -> kept.row().id().equals(value)),
                 FilterField.of("tool", FilterValues.text(), term -> term.claim(has(List.of(term.value()), tools))),
                 FilterField.of("seq", FilterValues.text(), term -> term.claim(has(sequence(term.value()), tools))),
@@ -156,6 +166,16 @@ final class RunFilterFields {
     private static Predicate<CachedRun> moment(FilterTerm term, ZoneId zone, Function<CachedRun, Instant> moment) {
         var wanted = Moments.of(term.value(), zone).orElseThrow();
         return term.claim(term.compares(moment, wanted));
+    }
+
+    /// The number of a run behind a `#`; else words of the task, or a number alone.
+    private static Predicate<CachedRun> word(String wanted) {
+        var number = NUMBER.matcher(wanted);
+        if (!number.matches()) {
+            return kept -> says(kept, wanted);
+        }
+        long seq = Long.parseLong(number.group(2));
+        return number.group(1).isEmpty() ? kept -> kept.seq() == seq || says(kept, wanted) : kept -> kept.seq() == seq;
     }
 
     private static boolean says(CachedRun kept, String wanted) {

@@ -10,20 +10,16 @@ import java.util.function.Function;
 final class RunOrder {
     private static final Comparator<RunSummary> NEWEST = Comparator.<RunSummary, Instant>comparing(
                     row -> row.standing().at())
-            .reversed()
-            .thenComparing(RunSummary::id);
+            .thenComparing(RunSummary::number)
+            .reversed();
 
     private RunOrder() {}
 
     /// Those of which nothing is known come last in both directions, and equals the newest first.
     static Comparator<RunSummary> of(Order order, boolean isDescending) {
         return switch (order) {
-            case NEWEST ->
-                isDescending
-                        ? NEWEST
-                        : Comparator.comparing(
-                                        (RunSummary row) -> row.standing().at())
-                                .thenComparing(RunSummary::id);
+            case NEWEST -> isDescending ? NEWEST : NEWEST.reversed();
+            case NUMBER -> numbers(isDescending, row -> OptionalDouble.of(row.number()));
             case SCORE -> numbers(isDescending, row -> known(row, row.work().score()));
             case STEPS -> numbers(isDescending, row -> known(row, row.work().calls()));
             case FINDINGS -> numbers(isDescending, row -> known(row, row.work().findingCount()));

@@ -25,6 +25,7 @@ import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.journal.JournalFilter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,7 @@ public final class RunService {
 
     public enum Order {
         NEWEST,
+        NUMBER,
         SCORE,
         STEPS,
         TIME,
@@ -67,7 +69,7 @@ public final class RunService {
         /// Whether the largest come first, or the newest, when nobody asks for the other way.
         public boolean isDescending() {
             return switch (this) {
-                case NEWEST, STEPS, TIME, TOKENS, COST, FINDINGS -> true;
+                case NEWEST, NUMBER, STEPS, TIME, TOKENS, COST, FINDINGS -> true;
                 case SCORE, TASK, FAMILY, OUTCOME, MODEL -> false;
             };
         }
@@ -181,16 +183,27 @@ public final class RunService {
     }
 
     /// The learnings kept last, the newest first; those taken back are left out.
+    ///
+    /// @param limit so many at most, 1 or more
     public List<KeptLearning> keptLearnings(int limit) throws UserException {
         return parts.context().store().read(session -> {
-            var kept =
-                    session.history().find(new JournalFilter("", "", CommandKind.KEEP.word()), Long.MAX_VALUE, limit);
-            var undone = session.journal()
-                    .undoneBy(kept.stream().map(JournalEntry::seq).toList());
-            return kept.stream()
-                    .filter(entry -> !undone.containsKey(entry.seq()))
-                    .map(entry -> new KeptLearning(entry.change().label(), entry.at()))
-                    .toList();
+            var learnings = new ArrayList<KeptLearning>();
+            long before = Long.MAX_VALUE;
+            while (learnings.size() < limit) {
+                var page = session.history().find(new JournalFilter("", "", CommandKind.KEEP.word()), before, limit);
+                if (page.isEmpty()) {
+                    break;
+                }
+                var undone = session.journal()
+                        .undoneBy(page.stream().map(JournalEntry::seq).toList());
+                page.stream()
+                        .filter(entry -> !undone.containsKey(entry.seq()))
+                        .limit(limit - learnings.size())
+                        .map(entry -> new KeptLearning(entry.change().label(), entry.at()))
+                        .forEach(learnings::add);
+                before = page.getLast().seq();
+            }
+            return learnings;
         });
     }
 

@@ -9,14 +9,17 @@ import java.util.Map;
 
 /// A run of an agent as a list shows it.
 ///
+/// @param number by which people call it: 1 for the first that came into this store, never given again; 0 for
+///   a run that is not in the store
 /// @param head what the transcript says, its outcome too
 /// @param messages how many it has
-public record RunSummary(String id, Run.Head head, RunStatus standing, RunFacts work, int messages, Origin origin) {
+public record RunSummary(
+        String id, long number, Run.Head head, RunStatus standing, RunFacts work, int messages, Origin origin) {
 
     /// The same by other prices.
     RunSummary by(TokenPrices prices) {
         return new RunSummary(
-                id, head, standing, work.withCost(prices.cost(head.model(), work.usage())), messages, origin);
+                id, number, head, standing, work.withCost(prices.cost(head.model(), work.usage())), messages, origin);
     }
 
     /// @param outcome what counts: a person's word before the transcript's; `success`, `failure` or

@@ -142,6 +142,7 @@ final class RunSummaryCache {
         var derived = row.derived();
         return new RunSummary(
                 head.id(),
+                row.seq(),
                 head.head(),
                 new RunSummary.RunStatus(
                         outcome(row.said(), head.head().ending().outcome()),

@@ -134,6 +134,15 @@ public final class DuplicatesViewModel {
                         cluster.members().get(current.get()).ref().item().key()));
     }
 
+    /// Shows the member with the keys and all that are similar to it on the map.
+    public void showOnMap() {
+        cluster()
+                .ifPresent(cluster -> host.go(
+                        "library",
+                        "map.group "
+                                + cluster.members().get(current.get()).ref().key()));
+    }
+
     /// The member keys change on, from 0.
     public IntegerProperty current() {
         return current;

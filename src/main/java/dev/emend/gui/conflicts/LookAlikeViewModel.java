@@ -86,6 +86,11 @@ final class LookAlikeViewModel {
         withShown(shown -> host.go("library", shown.left().ref().item().key()));
     }
 
+    /// Shows the left learning and all that are similar to it on the map.
+    void showOnMap() {
+        withShown(shown -> host.go("library", "map.group " + shown.left().ref().key()));
+    }
+
     /// Says what asking the model would cost; the second time asks it about all pairs nobody judged,
     /// as a job.
     void ask() {

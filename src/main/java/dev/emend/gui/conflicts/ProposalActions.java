@@ -61,7 +61,8 @@ final class ProposalActions {
                 action("same.toggle", Icons.KEEP, isSame, same::toggle, "Space"),
                 action("same.down", Icons.DOWN, isSame, () -> same.move(1), "Shift+Down"),
                 action("same.up", Icons.UP, isSame, () -> same.move(-1), "Shift+Up"),
-                action("same.item", Icons.LIBRARY, isSame, same::showItem, "L")));
+                action("same.item", Icons.LIBRARY, isSame, same::showItem, "L"),
+                action("same.map", Icons.MAP, isSame, same::showOnMap)));
         var isNear = is(LookAlike.class);
         alike = List.of(
                 action("alike.same", Icons.MERGE, isNear, near::same, "M"),
@@ -69,7 +70,8 @@ final class ProposalActions {
                 action("alike.separate", Icons.UNRELATED, isNear, near::separate, "U"),
                 action("alike.next", Icons.DOWN, isNear, near::next, "S"),
                 action("alike.ask", Icons.MODEL, isNear, near::ask, "Shift+M"),
-                action("alike.item", Icons.LIBRARY, isNear, near::showItem, "L"));
+                action("alike.item", Icons.LIBRARY, isNear, near::showItem, "L"),
+                action("alike.map", Icons.MAP, isNear, near::showOnMap));
         var isOrphan = is(Unattributed.class);
         var hasTicked = Bindings.isNotEmpty(orphans.ticked());
         unattributed = new ArrayList<>();
@@ -162,7 +164,7 @@ final class ProposalActions {
                 new ActionGroup("", verdicts()),
                 new ActionGroup("", contradiction.subList(5, 7)),
                 new ActionGroup("", duplicates.subList(0, 5)),
-                new ActionGroup("", duplicates.subList(7, 8)),
+                new ActionGroup("", duplicates.subList(7, 9)),
                 new ActionGroup("", alike),
                 new ActionGroup("", orphanActions()),
                 new ActionGroup("", unattributed.subList(5, 6)));

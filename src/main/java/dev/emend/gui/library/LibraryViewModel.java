@@ -87,7 +87,7 @@ public final class LibraryViewModel {
         attribution = new AttributionViewModel(actor, workspace.review().trust(), outcomes, this::reload);
         interrupt = new InterruptFormViewModel(
                 actor, workspace, background, this::interrupted, ref -> jump(ref.item(), Optional.of(ref)));
-        layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL);
+        layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL, ItemColumns.ITEM);
         sitting = new RatingSitting(items, rating, outcomes, workspace.library()::ratings);
         arrangement = new ListArrangement<>(items.query(), items.sorting(), layout, new ItemOrders(), sitting::isBegun);
         views = new SavedViewsViewModel(

@@ -28,6 +28,7 @@ public final class LayoutViewModel {
     private final LiveSettings settings;
     private final String list;
     private final List<Column> usual;
+    private final String always;
     private final ReadOnlyObjectWrapper<List<Column>> columns;
     private final BooleanProperty compact = new SimpleBooleanProperty();
     private final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
@@ -36,11 +37,13 @@ public final class LayoutViewModel {
     private ListLayout ofView = ListLayout.USUAL;
 
     /// @param list its name in the settings
-    /// @param usual every column there is, as it stands at first; the first one always stays
-    public LayoutViewModel(LiveSettings settings, String list, List<Column> usual) {
+    /// @param usual every column there is, as it stands at first
+    /// @param always the id of the one that is never hidden
+    public LayoutViewModel(LiveSettings settings, String list, List<Column> usual, String always) {
         this.settings = settings;
         this.list = list;
         this.usual = List.copyOf(usual);
+        this.always = always;
         columns = new ReadOnlyObjectWrapper<>(this.usual);
         apply(kept());
         compact.subscribe((_, now) -> keep(kept().withCompact(now)));
@@ -98,7 +101,7 @@ public final class LayoutViewModel {
         }
     }
 
-    /// Columns of other versions are left out, and new ones stand at the end.
+    /// Columns of other versions are left out, and a new one stands behind the one it usually follows.
     private List<Column> known(List<Column> wanted) {
         var known = new ArrayList<Column>();
         for (var column : wanted) {
@@ -108,9 +111,15 @@ public final class LayoutViewModel {
                 known.add(column);
             }
         }
-        usual.stream()
-                .filter(own -> known.stream().noneMatch(column -> column.id().equals(own.id())))
-                .forEach(known::add);
+        int next = 0;
+        for (var own : usual) {
+            int at = indexOf(known, own.id());
+            if (at < 0) {
+                known.add(next, own);
+                at = next;
+            }
+            next = at + 1;
+        }
         return List.copyOf(known);
     }
 
@@ -141,9 +150,9 @@ public final class LayoutViewModel {
         return Set.copyOf(some.stream().filter(Column::isShown).map(Column::id).toList());
     }
 
-    /// Shows or hides a column; the first of the usual ones always stays.
+    /// Shows or hides a column, unless it is the one that is never hidden.
     public void toggle(String id) {
-        if (!id.equals(usual.getFirst().id())) {
+        if (!id.equals(always)) {
             change(id, column -> new Column(id, column.width(), !column.isShown()));
         }
     }
@@ -151,7 +160,7 @@ public final class LayoutViewModel {
     /// Moves a column among the others, staying inside.
     public void move(String id, int by) {
         var moved = new ArrayList<>(columns.get());
-        int at = indexOf(id);
+        int at = indexOf(moved, id);
         if (at >= 0) {
             var column = moved.remove(at);
             moved.add(Math.clamp(at + by, 0, moved.size()), column);
@@ -176,8 +185,8 @@ public final class LayoutViewModel {
                 .toList());
     }
 
-    private int indexOf(String id) {
-        return columns.get().stream().map(Column::id).toList().indexOf(id);
+    private static int indexOf(List<Column> some, String id) {
+        return some.stream().map(Column::id).toList().indexOf(id);
     }
 
     /// The columns as they were at first.

@@ -17,7 +17,6 @@ import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.OverrunStyle;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -231,7 +230,6 @@ public final class FacetRail extends VBox {
             setAccessibleRole(AccessibleRole.TOGGLE_BUTTON);
             setMaxWidth(Double.MAX_VALUE);
             words.setMaxWidth(Double.MAX_VALUE);
-            words.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS); // names of tools differ at their ends
             HBox.setHgrow(words, Priority.ALWAYS);
             var minus = new StackPane(Icons.EXCLUDE.node(14));
             minus.getStyleClass().add("facet-minus");

@@ -22,6 +22,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -163,7 +164,8 @@ final class ComparePane extends StackPane {
         var outcome = TextControls.fixed(RunTexts.outcome(row.standing()), "run-word");
         outcome.setGraphic(RunTexts.icon(row.standing().outcome()).node(14));
         outcome.getStyleClass().add(RunTexts.tone(row.standing().outcome()).styleClass());
-        return new VBox(4, task, outcome, TextControls.wrapped(took(row), "caption", "figures"));
+        var ending = new HBox(8, TextControls.fixed(RunTexts.number(row), "figures"), outcome);
+        return new VBox(4, task, ending, TextControls.wrapped(took(row), "caption", "figures"));
     }
 
     private static String shortened(String task) {

@@ -8,6 +8,7 @@ import dev.emend.gui.runs.GroupRows.Row;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
@@ -20,6 +21,11 @@ final class GroupTable extends DataTable<Row> {
     private static final double HEAD = 40;
     private static final double BARS = 72;
 
+    /// Of the width of the table, where there is more room than the names need.
+    private static final double WIDE_BARS = 0.3;
+
+    private static final double NAMES = 100;
+
     private static final double FIGURE = 112;
     private static final double LEAST_NAME = 100;
 
@@ -28,10 +34,15 @@ final class GroupTable extends DataTable<Row> {
         super(id, "runs.groups", "runs.groups.table." + name, LINE_HEIGHT);
         getStyleClass().add("group-table");
         var what = textColumn(name, Row::name, 0);
+        var bars = column("bars", BarsCell::new, BARS);
+        bars.setResizable(false);
+        bars.setMaxWidth(Double.MAX_VALUE);
+        bars.prefWidthProperty()
+                .bind(Bindings.max(BARS, widthProperty().multiply(WIDE_BARS).subtract(NAMES)));
         getColumns()
                 .setAll(List.of(
                         what,
-                        column("bars", BarsCell::new, BARS),
+                        bars,
                         column("one", () -> new FigureCell(Row::one), FIGURE),
                         column("other", () -> new FigureCell(Row::other), FIGURE),
                         column("difference", () -> new FigureCell(Row::difference), FIGURE + 8),

@@ -20,6 +20,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class RunCell extends ListCell<RunSummary> {
     private final Dates dates;
     private final Label task = new Label();
+    private final Label number = TextControls.fixed("", "caption", "figures");
     private final Label outcome = TextControls.fixed("", "run-word");
     private final FontIcon sign = Icons.INFO.node(14);
     private final Label family = new Label();
@@ -37,7 +38,9 @@ final class RunCell extends ListCell<RunSummary> {
         family.setMinWidth(0);
         numbers.setMinWidth(0);
         face = new VBox(
-                new HBox(task), new HBox(10, outcome, family, room(), age), new HBox(10, numbers, room(), took));
+                new HBox(task),
+                new HBox(10, number, outcome, family, room(), age),
+                new HBox(10, numbers, room(), took));
         face.getStyleClass().add("run-face");
         face.setMinWidth(0);
         setPrefWidth(0);
@@ -55,6 +58,7 @@ final class RunCell extends ListCell<RunSummary> {
         var ending = row.standing().outcome();
         var words = row.head().title();
         task.setText(VisibleText.of(words.isEmpty() ? Texts.get("runs.task.none") : words));
+        number.setText(RunTexts.number(row));
         outcome.setText(RunTexts.outcome(row.standing()));
         sign.setIconCode(RunTexts.icon(ending).code());
         RunTexts.tone(ending).give(outcome);
@@ -65,6 +69,7 @@ final class RunCell extends ListCell<RunSummary> {
         setAccessibleText(String.join(
                 ", ",
                 task.getText(),
+                number.getText(),
                 outcome.getText(),
                 family.getText(),
                 numbers.getText(),

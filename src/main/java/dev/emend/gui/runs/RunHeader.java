@@ -34,17 +34,21 @@ final class RunHeader extends VBox {
 
     private final RunsViewModel model;
     private final Dates dates;
+    private final Label number = TextControls.fixed("", "run-number", "figures");
     private final Label task = TextControls.wrapped("", "run-title");
     private final FlowPane facts = new FlowPane(6, 6);
     private final FlowPane judging = new FlowPane(8, 8);
     private final Label following = TextControls.wrapped("", "run-tail");
+    private final UiAction prices;
     private final StepStrip strip;
 
     /// @param actions the buttons, the first is the primary one
     /// @param more what stands behind the menu
-    RunHeader(RunsViewModel model, Dates dates, List<UiAction> actions, List<UiAction> more) {
+    /// @param prices goes to the prices in the settings
+    RunHeader(RunsViewModel model, Dates dates, List<UiAction> actions, List<UiAction> more, UiAction prices) {
         this.model = model;
         this.dates = dates;
+        this.prices = prices;
         strip = new StepStrip(model.run());
         getStyleClass().add("run-head");
         var buttons = new FlowPane(8, 8);
@@ -57,7 +61,9 @@ final class RunHeader extends VBox {
         var bar = new HBox(8, buttons, menu(more)); // the menu never stands alone on a second line
         bar.setMinHeight(USE_PREF_SIZE);
         fillJudging();
-        getChildren().addAll(task, facts, bar, judging, following, strip);
+        number.setId("run-number");
+        HBox.setHgrow(task, Priority.ALWAYS);
+        getChildren().addAll(new HBox(8, number, task), facts, bar, judging, following, strip);
         model.run().load().subscribe(state -> state.ready().ifPresent(this::show));
         model.tail().tail().subscribe(this::tell);
         model.tail().problem().subscribe(this::tell);
@@ -113,6 +119,9 @@ final class RunHeader extends VBox {
                 ? Texts.get("runs.task.none")
                 : words.length() <= SHOWN ? words : words.substring(0, SHOWN - 1) + "…";
         task.setText(VisibleText.of(shown));
+        number.setText(RunTexts.number(detail.row()));
+        number.setVisible(detail.row().number() > 0);
+        number.setManaged(number.isVisible());
         TextControls.hint(task, head.task().strip());
         var ending = detail.row().standing().outcome();
         var chips = new ArrayList<Node>();
@@ -131,7 +140,11 @@ final class RunHeader extends VBox {
         Dates.keep(age, () -> dates.text(detail.row().standing().at()));
         chips.add(age);
         facts.getChildren().setAll(chips);
-        took(detail.row().work()).ifPresent(facts.getChildren()::add);
+        var work = detail.row().work();
+        took(work).ifPresent(facts.getChildren()::add);
+        if (RunTexts.needsPrice(detail.row())) {
+            facts.getChildren().add(ActionControls.link(prices));
+        }
     }
 
     /// Time, tokens and cost; empty where nothing of them is known.

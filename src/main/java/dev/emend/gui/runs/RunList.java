@@ -20,6 +20,7 @@ import javafx.scene.layout.VBox;
 final class RunList extends ArrangedTable<RunSummary> {
     /// Every column, as they stand at first.
     static final List<Column> COLUMNS = List.of(
+            new Column("number", 0, true),
             new Column("run", 0, true),
             new Column("outcome", 0, false),
             new Column("steps", 0, true),
@@ -32,18 +33,22 @@ final class RunList extends ArrangedTable<RunSummary> {
             new Column("model", 0, false),
             new Column("family", 0, false));
 
-    private static final String RUN = "run";
+    /// The column that always stays.
+    static final String RUN = "run";
+
     private static final double LINE_HEIGHT = 70;
     private static final double COMPACT_HEIGHT = 28;
     private static final double MIN_NAME = 150;
 
     /// The widths from which on a column has room.
+    private static final double WITH_DURATION = 300;
+
     private static final double WITH_COST = 380;
 
     private static final double WITH_STEPS = 430;
     private static final double WITH_EFFICIENCY = 500;
-    private static final double WITH_FOUND = 570;
-    private static final double WITH_TOKENS = 640;
+    private static final double WITH_FOUND = 590;
+    private static final double WITH_TOKENS = 660;
 
     private final RunListViewModel model;
 
@@ -53,6 +58,7 @@ final class RunList extends ArrangedTable<RunSummary> {
         this.model = model;
         getStyleClass().add("run-table");
         setItems(model.rows());
+        add("number", Order.NUMBER, () -> figureCell(row -> RunTexts.number(row)), 52);
         add(RUN, Order.TASK, () -> new NameCell(dates, model.layout().compact()), 220);
         add("outcome", Order.OUTCOME, OutcomeCell::new, 96);
         add("steps", Order.STEPS, () -> figureCell(row -> known(row, row.work().calls())), 56);
@@ -110,7 +116,7 @@ final class RunList extends ArrangedTable<RunSummary> {
     protected boolean isPossible(String id, boolean isChosen, double room) {
         return isChosen
                 || switch (id) {
-                    case "duration" -> model.isAnyTimed();
+                    case "duration" -> room >= WITH_DURATION && model.isAnyTimed();
                     case "cost" -> room >= WITH_COST && model.isAnyPriced();
                     case "steps" -> room >= (model.isAnyPriced() ? WITH_STEPS : WITH_COST);
                     case "efficiency" -> room >= WITH_EFFICIENCY;

@@ -52,7 +52,7 @@ public final class RunListViewModel {
     RunListViewModel(RunService runs, Background background, LiveSettings settings) {
         this.runs = runs;
         this.background = background;
-        layout = new LayoutViewModel(settings, LIST, RunList.COLUMNS);
+        layout = new LayoutViewModel(settings, LIST, RunList.COLUMNS, RunList.RUN);
         arrangement = new ListArrangement<>(filter, sorting, layout, new RunSorting.Orders(), () -> false);
         views = new SavedViewsViewModel(settings, LIST, runs::count, background, arrangement::view, arrangement::open);
         filter.subscribe((_, _) -> reload());

@@ -15,6 +15,11 @@ import java.util.OptionalLong;
 final class RunTexts {
     private RunTexts() {}
 
+    /// `#17`; empty for a run that is not in the store.
+    static String number(RunSummary row) {
+        return row.number() == 0 ? "" : Texts.get("runs.number", Long.toString(row.number()));
+    }
+
     static Icons icon(String outcome) {
         return switch (outcome) {
             case "success" -> Icons.TRUSTED;
@@ -116,6 +121,15 @@ final class RunTexts {
     /// The same with a sign before what was worked out from the tokens.
     static String cost(Run.Cost cost) {
         return cost.isComputed() ? Texts.get("runs.cost.computed", cost(cost.dollars())) : cost(cost.dollars());
+    }
+
+    /// Whether the transcript gives all but the price that its cost is worked out by.
+    static boolean needsPrice(RunSummary row) {
+        var usage = row.work().usage();
+        return row.work().cost().dollars().isEmpty()
+                && usage.input().isPresent()
+                && usage.output().isPresent()
+                && !row.head().model().isBlank();
     }
 
     static String percent(double share) {

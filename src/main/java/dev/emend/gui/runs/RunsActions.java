@@ -34,6 +34,7 @@ final class RunsActions extends ScreenActions {
     final UiAction zoomIn;
     final UiAction zoomOut;
     final UiAction fit;
+    final UiAction prices;
 
     private final ListActions list;
 
@@ -79,6 +80,7 @@ final class RunsActions extends ScreenActions {
         tail = add("tail", Icons.RETRY, "Shift+F", isFree, model::toggleTail);
         tailFile = add("tailFile", Icons.FILE, "Shortcut+Shift+F", isFree, model::chooseTail);
         alike = add("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
+        prices = add("prices", Icons.SETTINGS, "", isFree, model::openPrices);
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, view.filter);
         bring = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::bring);
         // in the process map they walk its edges
@@ -164,7 +166,7 @@ final class RunsActions extends ScreenActions {
     @Override
     protected String heading(String name) {
         return switch (name) {
-            case "interrupt", "learn", "learnRun", "outcome", "tail", "tailFile" -> "run";
+            case "interrupt", "learn", "learnRun", "outcome", "tail", "tailFile", "prices" -> "run";
             case "columns", "column", "density", "view" -> "list";
             case "shown", "table", "export", "pin", "zoomIn", "zoomOut", "fit", "name", "sequences" -> "patterns";
             case "compare", "difference", "alike", "filter", "sort" -> "find";

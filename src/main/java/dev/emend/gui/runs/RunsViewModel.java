@@ -160,6 +160,11 @@ public final class RunsViewModel {
         run.lookAt(span);
     }
 
+    /// Goes to where prices of tokens are set.
+    public void openPrices() {
+        host.go("settings", "prices");
+    }
+
     /// Opens the form for the step that is looked at.
     public void interrupt() {
         run.currentStep()

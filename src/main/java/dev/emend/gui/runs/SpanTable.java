@@ -30,7 +30,7 @@ final class SpanTable extends DataTable<Span> {
     /// Of the width of the table.
     private static final double BARS = 0.28;
 
-    private static final int SHOWN = 120;
+    private static final int SHOWN = 400;
 
     private final RunViewModel model;
     private final List<TableColumn<Span, Span>> whereTimed;
@@ -96,6 +96,16 @@ final class SpanTable extends DataTable<Span> {
         getItems().setAll(now.spans());
         isFollowing = false;
         follow();
+    }
+
+    /// Puts the keys on a span and brings it into sight.
+    void choose(Span span) {
+        int index = getItems().indexOf(span);
+        if (index >= 0) {
+            getSelectionModel().clearAndSelect(index);
+            reveal(index);
+            requestFocus();
+        }
     }
 
     private void follow() {

@@ -205,6 +205,7 @@ class HeatMapTest {
         Map<String, Map<String, Integer>> failed = errors.isEmpty() ? Map.of() : Map.of("read", errors);
         var row = new RunSummary(
                 "run" + rows.size(),
+                rows.size() + 1,
                 head,
                 new RunStatus(outcome, false, Instant.EPOCH),
                 new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, Run.Cost.UNKNOWN, failed),

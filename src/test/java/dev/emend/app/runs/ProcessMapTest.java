@@ -198,6 +198,7 @@ class ProcessMapTest {
         var head = new Run.Head("openai", "", "", "", Run.Ending.UNKNOWN);
         var row = new RunSummary(
                 "run" + rows.size(),
+                rows.size() + 1,
                 head,
                 new RunStatus(outcome, false, Instant.EPOCH),
                 new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, Run.Cost.UNKNOWN, Map.of()),

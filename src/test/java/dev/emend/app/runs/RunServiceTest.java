@@ -90,6 +90,34 @@ class RunServiceTest {
     }
 
     @Test
+    void runsAreNumberedAsTheyCameAndFoundByTheirNumber() throws Exception {
+        var numbered = runs.rows("", RunService.Order.NUMBER, false).rows();
+        assertEquals(
+                List.of("a", "b", "c", "d"),
+                numbered.stream()
+                        .filter(row -> row.head().family().equals("four"))
+                        .map(RunSummary::id)
+                        .toList());
+        assertEquals(1, numbered.getFirst().number());
+        assertEquals(36, numbered.getLast().number());
+        var one = numbered.get(16);
+        assertEquals(17, one.number());
+        assertEquals(List.of(one.id()), ids("#17"));
+        assertEquals(List.of(one.id()), ids("number:17"));
+        assertTrue(ids("17").contains(one.id()));
+        assertEquals(35, ids("-#17").size());
+        assertEquals(10, ids("number:11..20").size());
+        assertEquals(List.of(), ids("#100"));
+        assertEquals(17, runs.detail(one.id()).row().number());
+        // a number may be a word of a task too
+        assertEquals(
+                2,
+                ids("family:twenty task 7").stream()
+                        .filter(id -> id.endsWith("7"))
+                        .count());
+    }
+
+    @Test
     void agentIsAnotherNameOfTheFamily() throws Exception {
         assertEquals(ids("family:four"), ids("agent:four"));
         assertEquals(ids("-family:four"), ids("-agent:four"));

@@ -30,6 +30,7 @@ import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.TableView;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
@@ -275,5 +276,41 @@ class LibraryMapTest {
                 ((TableView<?>) node("#map-points")).getItems().size());
         robot.push(KeyCode.ALT, KeyCode.V);
         until("the picture", () -> node("#map").isVisible());
+    }
+
+    @Test
+    void aGroupOfSimilarLearningsIsSelectedAtOnceAndFoundFromElsewhere() throws Exception {
+        showTheMap();
+        until("groups", () -> node("#map-groups").isVisible());
+        var groups = (MenuButton) node("#map-groups");
+        var largest = map().map().groups().getFirst();
+        assertEquals(
+                largest.points().size(),
+                map().map().groups().stream()
+                        .mapToInt(group -> group.points().size())
+                        .max()
+                        .orElseThrow());
+        var first = map().map().points().get(largest.points().getFirst());
+        assertTrue(groups.getItems()
+                .getFirst()
+                .getText()
+                .startsWith(largest.points().size() + " learnings: "));
+        robot.interact(() -> groups.getItems().getFirst().fire());
+        until(
+                "the group",
+                () -> model().side().get() == Side.MAP
+                        && selectedRows() == largest.points().size());
+        assertEquals(Optional.of(first), map().looked());
+
+        robot.interact(() -> {
+            map().model().clearSelection();
+            model().items().query().set("trust<0");
+        });
+        until("none", () -> map().shown().isEmpty());
+        robot.interact(() -> Objects.requireNonNull(screen).shown("map.group " + first.key()));
+        until(
+                "the group again",
+                () -> selectedRows() == largest.points().size()
+                        && !map().shown().isEmpty());
     }
 }

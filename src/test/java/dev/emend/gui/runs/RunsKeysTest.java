@@ -9,6 +9,7 @@ import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.runs.GroupChart;
 import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.RunSummary;
+import dev.emend.app.runs.SlowestPart;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.fixtures.SharedData;
 import dev.emend.gui.kit.Background;
@@ -19,6 +20,7 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.memories.MemoriesScreen;
 import dev.emend.gui.runs.PatternsViewModel.Shown;
 import dev.emend.gui.runs.RunsViewModel.Tab;
+import dev.emend.gui.settings.SettingsScreen;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
@@ -37,6 +39,8 @@ import java.util.Optional;
 import java.util.Set;
 import javafx.geometry.Bounds;
 import javafx.scene.Scene;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
@@ -81,7 +85,12 @@ class RunsKeysTest {
                 Icons.MEMORIES,
                 false,
                 (opened, host) -> new MemoriesScreen(opened.actor(), opened.workspace(), host));
-        shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry, memories));
+        var prices = new RailEntry(
+                "settings",
+                Icons.SETTINGS,
+                false,
+                (opened, host) -> new SettingsScreen(opened.workspace(), settings, folder, host));
+        shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry, memories, prices));
         scene = Fx.get(() -> shell.scene(1280, 800));
         Fx.run(() -> {
             stage.setScene(scene);
@@ -210,6 +219,40 @@ class RunsKeysTest {
         assertEquals(
                 spans.get(spans.size() - 2).step(),
                 Fx.get(() -> model().run().step().get()));
+    }
+
+    @Test
+    void theSentenceOverTheTimelineLeadsToItsLongestStep() throws Exception {
+        Fx.press(scene, "Alt+2");
+        Fx.await("the sentence", () -> scene.lookup("#timeline-slowest") instanceof Hyperlink link && link.isVisible());
+        var part = Fx.get(() -> SlowestPart.of(model().run().current().orElseThrow()))
+                .orElseThrow();
+        var link = (Hyperlink) Objects.requireNonNull(scene.lookup("#timeline-slowest"));
+        assertTrue(text("#timeline-slowest").matches("\\d+ % of .+ in .+; longest: .+"), text("#timeline-slowest"));
+        Fx.run(link::fire);
+        var table = (SpanTable) Objects.requireNonNull(scene.lookup("#spans"));
+        assertEquals(part.longest(), Fx.get(() -> table.getSelectionModel().getSelectedItem()));
+        untilFocusIsOn("spans");
+    }
+
+    @Test
+    void aRunWithoutACostLeadsToThePricesAndBack() throws Exception {
+        var before = Fx.get(() -> model().run().id().get());
+        var link = (ButtonBase) Objects.requireNonNull(scene.lookup(".run-head #runs-prices"));
+        Fx.run(link::fire);
+        untilFocusIsOn("prices-add");
+        Fx.run(() -> shell.go("runs", ""));
+        untilFocusIsOn("runs");
+        assertEquals(before, Fx.get(() -> model().run().id().get()));
+    }
+
+    @Test
+    void aRunIsFoundByItsNumber() throws Exception {
+        showAll();
+        var wanted = Fx.get(() -> model().list().rows().get(3));
+        choose("#" + wanted.number());
+        assertEquals(wanted.id(), Fx.get(() -> model().run().id().get()));
+        assertEquals("#" + wanted.number(), text("#run-number"));
     }
 
     /// How many runs there are.

@@ -21,6 +21,7 @@ final class MapActions {
     final UiAction zoomIn;
     final UiAction zoomOut;
     final UiAction fit;
+    final UiAction groups;
     final UiAction table;
     final UiAction project;
     final UiAction cancel;
@@ -38,12 +39,14 @@ final class MapActions {
     /// What the actions ask of the pane and of the library.
     ///
     /// @param open opens the point that is looked at
+    /// @param groups opens the list of groups of similar learnings
     /// @param inTable shows the selected items in the table of the library
     /// @param pinning pins the map, as it is in the colors of trust
     /// @param line what the library is filtered by
     /// @param settings goes to where the model is chosen
     record Calls(
             Runnable open,
+            Runnable groups,
             Runnable inTable,
             Runnable export,
             Runnable svg,
@@ -79,6 +82,7 @@ final class MapActions {
                 "Shift+Space",
                 isPicture.and(model.current().greaterThanOrEqualTo(0)),
                 () -> model.selectRegion(canvas.level()));
+        groups = add("groups", Icons.ALIKE, "", isOn, calls.groups());
         add("all", Icons.TICKED, "Shortcut+A", isFocused, model::selectAll);
         lasso = add(
                 "lasso",

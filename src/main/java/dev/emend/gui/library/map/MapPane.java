@@ -48,6 +48,7 @@ public final class MapPane extends VBox {
     private final MapActions actions;
     private final ChartExport exports;
     private final PointTable table;
+    private final MapGroupsMenu groups;
     private final MapLegend legend = new MapLegend();
     private final LoadPane rows = new LoadPane();
     private final Label note = TextControls.wrapped("", "caption");
@@ -72,7 +73,13 @@ public final class MapPane extends VBox {
             StringProperty line,
             ObservableBooleanValue isFree) {}
 
-    public MapPane(MapViewModel model, MapReviewViewModel review, ScreenHost host, PinAction pinning, Library library) {
+    public MapPane(
+            MapViewModel model,
+            MapGroupsViewModel alike,
+            MapReviewViewModel review,
+            ScreenHost host,
+            PinAction pinning,
+            Library library) {
         super(8);
         this.model = model;
         clearFilter = library.clearFilter();
@@ -89,12 +96,14 @@ public final class MapPane extends VBox {
                 library.isFree(),
                 new MapActions.Calls(
                         open,
+                        this::openGroups,
                         library.inTable(),
                         this::export,
                         this::exportSvg,
                         pinning,
                         library.line()::getValueSafe,
                         () -> host.go("settings", "")));
+        groups = new MapGroupsMenu(alike, actions.groups);
         selection = new SelectionPane(model, actions, library.open());
         canvas.visibleProperty().bind(model.isTable().not());
         table.visibleProperty().bind(model.isTable());
@@ -154,6 +163,7 @@ public final class MapPane extends VBox {
                 TextControls.fixed(Texts.get("library.map.by"), "caption"),
                 colors,
                 space,
+                groups,
                 lasso,
                 ActionControls.icon(actions.zoomIn),
                 ActionControls.icon(actions.zoomOut),
@@ -221,6 +231,7 @@ public final class MapPane extends VBox {
     private void describe(KnowledgeMap map) {
         var shown = model.shown().get();
         legend.show(map, model.classes(), shown);
+        groups.refresh();
         boolean hasPoints = map.size() > 0 && !shown.isEmpty();
         legend.setVisible(hasPoints);
         legend.setManaged(hasPoints);
@@ -269,6 +280,11 @@ public final class MapPane extends VBox {
                         "library.map.summary",
                         model.shown().get().cardinality(),
                         map.links().size())));
+    }
+
+    private void openGroups() {
+        groups.requestFocus();
+        groups.show();
     }
 
     private void export() {

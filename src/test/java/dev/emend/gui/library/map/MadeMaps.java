@@ -47,6 +47,7 @@ public final class MadeMaps {
                 x,
                 y,
                 links,
+                List.of(),
                 List.of(new MapRegions(regionOf, labels)),
                 new KnowledgeMap.Coverage(count, 0, false, SearchStatus.RESTING));
     }

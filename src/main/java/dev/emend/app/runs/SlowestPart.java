@@ -1,0 +1,164 @@
+package dev.emend.app.runs;
+
+import dev.emend.app.runs.RunTrace.Kind;
+import dev.emend.app.runs.RunTrace.Span;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What took most of a run: the calls of one tool, the answers of the model, or waiting for the user. Where
+/// the transcript gives no times, what took most of the tokens, else of the characters of the results.
+///
+/// Calls that were made at once overlap: what they took together is counted once.
+///
+/// @param amount what this part took, in the unit of the measure; at most `whole`
+/// @param whole what the run took, more than 0
+/// @param count how many calls, answers or waits there are
+/// @param tool the name of the tool; empty for what is no call
+/// @param longest the one that took most; for a wait what came after it
+/// @param longestAmount what that one took
+public record SlowestPart(
+        Measure measure, Who who, String tool, int count, long amount, long whole, Span longest, long longestAmount) {
+    /// What is compared.
+    public enum Measure {
+        /// In milliseconds.
+        TIME,
+        TOKENS,
+        CHARACTERS
+    }
+
+    /// Whose part it is.
+    public enum Who {
+        TOOL,
+        MODEL,
+
+        /// The time from an answer to the next thing the user said.
+        USER
+    }
+
+    /// Empty when the transcript gives none of the three.
+    public static Optional<SlowestPart> of(RunDetail detail) {
+        return timed(detail.trace()).or(() -> counted(detail.trace())).or(() -> measured(detail));
+    }
+
+    /// @param at when it began, milliseconds after the run began
+    private record Piece(Span span, long at, long amount) {
+        long end() {
+            return at + amount;
+        }
+    }
+
+    private record Part(Who who, String tool) {}
+
+    private static Optional<SlowestPart> timed(RunTrace trace) {
+        long whole = trace.millis().orElse(0);
+        if (whole <= 0) {
+            return Optional.empty();
+        }
+        var parts = new LinkedHashMap<Part, List<Piece>>();
+        long busyUntil = 0;
+        for (var span : trace.spans()) {
+            if (span.start().isEmpty()) {
+                continue;
+            }
+            long start = span.start().getAsLong();
+            if (span.kind() == Kind.USER && start > busyUntil) {
+                add(parts, new Part(Who.USER, ""), new Piece(span, busyUntil, start - busyUntil));
+            }
+            var millis = span.usage().millis();
+            part(span).ifPresent(part -> add(parts, part, piece(span, start, millis)));
+            busyUntil = Math.max(busyUntil, start + millis.orElse(0));
+        }
+        return largest(Measure.TIME, parts, whole);
+    }
+
+    private static Piece piece(Span span, long start, OptionalLong amount) {
+        return new Piece(span, start, amount.orElse(0));
+    }
+
+    private static Optional<Part> part(Span span) {
+        return switch (span.kind()) {
+            case TOOL, AGENT -> Optional.of(new Part(Who.TOOL, span.text()));
+            case MODEL -> Optional.of(new Part(Who.MODEL, ""));
+            case SYSTEM, USER -> Optional.empty();
+        };
+    }
+
+    private static void add(Map<Part, List<Piece>> parts, Part part, Piece piece) {
+        parts.computeIfAbsent(part, _ -> new ArrayList<>()).add(piece);
+    }
+
+    /// Read and written together, of the answers of the model.
+    private static Optional<SlowestPart> counted(RunTrace trace) {
+        var parts = new LinkedHashMap<Part, List<Piece>>();
+        long at = 0;
+        for (var span : trace.spans()) {
+            if (span.kind() == Kind.MODEL && span.usage().hasTokens()) {
+                var piece = new Piece(span, at, span.usage().tokens().orElse(0));
+                add(parts, new Part(Who.MODEL, ""), piece);
+                at = piece.end();
+            }
+        }
+        return largest(Measure.TOKENS, parts, at);
+    }
+
+    /// Of the results of the calls, which the model has to read.
+    private static Optional<SlowestPart> measured(RunDetail detail) {
+        var parts = new LinkedHashMap<Part, List<Piece>>();
+        var calls = new HashMap<Integer, Span>();
+        detail.trace().spans().stream().filter(span -> span.step() >= 0).forEach(span -> calls.put(span.step(), span));
+        long at = 0;
+        for (var step : detail.steps()) {
+            var span = calls.get(step.number() - 1);
+            if (span != null) {
+                var piece = new Piece(span, at, step.result().length());
+                add(parts, new Part(Who.TOOL, span.text()), piece);
+                at = piece.end();
+            }
+        }
+        return largest(Measure.CHARACTERS, parts, at);
+    }
+
+    private static Optional<SlowestPart> largest(Measure measure, Map<Part, List<Piece>> parts, long whole) {
+        return parts.entrySet().stream()
+                .map(part -> of(measure, part.getKey(), part.getValue(), whole))
+                .filter(part -> part.amount > 0)
+                .max(Comparator.comparingLong(SlowestPart::amount));
+    }
+
+    private static SlowestPart of(Measure measure, Part part, List<Piece> pieces, long whole) {
+        var longest =
+                pieces.stream().max(Comparator.comparingLong(Piece::amount)).orElseThrow();
+        return new SlowestPart(
+                measure,
+                part.who,
+                part.tool,
+                pieces.size(),
+                Math.min(whole, together(pieces)),
+                whole,
+                longest.span,
+                longest.amount);
+    }
+
+    /// What pieces take that may overlap.
+    private static long together(List<Piece> pieces) {
+        long sum = 0;
+        long until = 0;
+        for (var piece :
+                pieces.stream().sorted(Comparator.comparingLong(Piece::at)).toList()) {
+            sum += Math.max(0, piece.end() - Math.max(until, piece.at));
+            until = Math.max(until, piece.end());
+        }
+        return sum;
+    }
+
+    /// 0 to 1.
+    public double share() {
+        return (double) amount / whole;
+    }
+}
