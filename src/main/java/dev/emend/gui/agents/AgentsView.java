@@ -13,6 +13,7 @@ import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
+import dev.emend.gui.kit.StackedPanes;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -147,6 +148,7 @@ public final class AgentsView extends StackPane implements ScreenView {
         TextControls.fitPrompt(filter);
         KeyDispatcher.enterFires(this);
         host.remember(split, "agents");
+        StackedPanes.of(split, 0.5);
         model.side().subscribe((_, _) -> {
             model.snapshot().get().ready().ifPresent(this::show);
             focusLater(this::focusSide);

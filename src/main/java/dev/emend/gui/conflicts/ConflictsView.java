@@ -15,6 +15,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
+import dev.emend.gui.kit.StackedPanes;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.Focusability;
@@ -100,6 +101,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
         });
         FirstShown.add(side, List.of(disagreement, waiting, refused, judging));
         host.remember(split, "conflicts");
+        StackedPanes.of(split, 0.5);
         load.watch(this.model.load(), _ -> loaded(), this.model::reload);
     }
 

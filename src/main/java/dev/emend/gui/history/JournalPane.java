@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
+import dev.emend.gui.kit.StackedPanes;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.ScreenHost;
@@ -72,6 +73,7 @@ final class JournalPane extends SplitPane {
         pane.watch(model.page(), this::show, model::reload);
         model.lines().addListener((ListChangeListener<Object>) _ -> count());
         host.remember(this, "history");
+        StackedPanes.of(this, 0.5);
     }
 
     private void wireFilter() {

@@ -14,6 +14,7 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.SegmentedControl;
+import dev.emend.gui.kit.StackedPanes;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.list.ColumnsPanel;
@@ -166,6 +167,7 @@ public final class RunsView extends StackPane implements ScreenView {
         focus = new ListFocus(this, ui, rows, list, bar);
         KeyDispatcher.enterFires(this);
         host.remember(split, "runs");
+        StackedPanes.of(split, 0.5).fold(facets);
         FilterLine.wire(filter, Icons.FILTER, model.list().filter(), focus::take);
         FilterLine.tell(filter, mistake, model.list().mistake());
         wireTabs();

@@ -27,9 +27,10 @@ final class ShellView extends StackPane {
     private static final PseudoClass LOW = PseudoClass.getPseudoClass("low");
     private static final PseudoClass LOWEST = PseudoClass.getPseudoClass("lowest");
 
-    /// What every screen needs to show all its controls, pixels before the zoom: what the smallest
-    /// window leaves it beside the rail, and below header and banner.
-    private static final double NEEDED_WIDTH = 948;
+    /// What every screen needs to show all its controls, pixels before the zoom: in width what the
+    /// smallest window leaves it beside the rail at twice the text size, in height below header and
+    /// banner at once.
+    private static final double NEEDED_WIDTH = 420;
 
     private static final double NEEDED_HEIGHT = 560;
 

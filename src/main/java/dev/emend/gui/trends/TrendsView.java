@@ -15,6 +15,7 @@ import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.SegmentedControl;
+import dev.emend.gui.kit.StackedPanes;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.Focusability;
@@ -112,6 +113,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
                 .addAll(whileOpen(actions.table), whileOpen(actions.export), ActionControls.button(actions.page));
         KeyDispatcher.enterFires(this);
         host.remember(split, "trends");
+        StackedPanes.of(split, 0.5);
         overviewPane
                 .visibleProperty()
                 .bind(Bindings.createBooleanBinding(() -> model.topic().get().isEmpty(), model.topic()));
