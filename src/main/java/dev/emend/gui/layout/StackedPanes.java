@@ -1,9 +1,10 @@
-package dev.emend.gui.kit;
+package dev.emend.gui.layout;
 
+import dev.emend.gui.kit.AfterLayout;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.ScreenView;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -14,8 +15,6 @@ import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
@@ -32,15 +31,12 @@ public final class StackedPanes {
     private final double share;
     private final Map<Node, Double> needed = new HashMap<>();
     private final ToggleButton filters = new ToggleButton();
-    private final FlowPane tools = new FlowPane(filters);
-    private final Map<Pane, List<Node>> moved = new LinkedHashMap<>();
     private @Nullable ScrollPane facets;
 
     private StackedPanes(SplitPane split, double share) {
         this.split = split;
         this.share = share;
         split.setMinWidth(0); // it is given less than all panes need beside each other
-        tools.getStyleClass().add("stacked-tools");
         filters.getStyleClass().add("stacked-filters");
         filters.setGraphic(Icons.FILTER.node());
         filters.selectedProperty().subscribe((_, _) -> showFilters());
@@ -56,7 +52,7 @@ public final class StackedPanes {
     }
 
     /// Has the first pane of three open in the second while they are stacked, at the press of a button
-    /// that is only there then, below the query lines and beside what else stood in these.
+    /// that is only there then, in the last [WrappingRow] of the second.
     public void fold(ScrollPane filterPane) {
         facets = filterPane;
     }
@@ -124,33 +120,30 @@ public final class StackedPanes {
     private void fold() {
         var pane = Objects.requireNonNull(facets);
         split.getItems().remove(pane);
-        var list = (Pane) split.getItems().getFirst();
-        int place = 0;
-        for (var child : list.getChildren()) {
-            if (child instanceof HBox row && row.getStyleClass().contains("query-row")) {
-                place = list.getChildren().indexOf(child) + 1;
-                var rest = List.copyOf(row.getChildren().subList(1, row.getChildren().size()));
-                row.getChildren().removeAll(rest);
-                tools.getChildren().addAll(rest);
-                moved.put(row, rest);
-            }
-        }
         filters.setText(pane.getContent().getAccessibleText());
-        list.getChildren().addAll(place, List.of(tools, pane));
+        var list = (Pane) split.getItems().getFirst();
+        var row = queryRow(list);
+        row.getChildren().add(1, filters);
+        list.getChildren().add(list.getChildren().indexOf(row) + 1, pane);
         showFilters();
     }
 
     private void unfold() {
         var pane = Objects.requireNonNull(facets);
         var list = (Pane) split.getItems().getFirst();
-        list.getChildren().removeAll(tools, pane);
-        moved.forEach((row, rest) -> {
-            tools.getChildren().removeAll(rest);
-            row.getChildren().addAll(rest);
-        });
-        moved.clear();
+        queryRow(list).getChildren().remove(filters);
+        list.getChildren().remove(pane);
         split.getItems().addFirst(pane);
         showFilters();
+    }
+
+    /// The last of the rows with a line for words or filters.
+    private static WrappingRow queryRow(Pane list) {
+        return list.getChildren().stream()
+                .filter(WrappingRow.class::isInstance)
+                .map(WrappingRow.class::cast)
+                .reduce((_, last) -> last)
+                .orElseThrow();
     }
 
     private void showFilters() {
