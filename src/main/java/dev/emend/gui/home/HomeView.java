@@ -117,7 +117,7 @@ public final class HomeView extends StackPane implements ScreenView {
             RowKeys.install(column);
         }
         host.remember(overview, "home");
-        StackedPanes.of(overview, 0.5);
+        StackedPanes.of(overview, 0.36);
         skeleton();
         placeGuide();
         model.isGuideHidden().subscribe(_ -> placeGuide());

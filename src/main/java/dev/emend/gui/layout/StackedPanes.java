@@ -103,8 +103,8 @@ public final class StackedPanes {
             }
         }
         screen().ifPresent(view -> view.pseudoClassStateChanged(STACKED, isNarrow));
-        if (isNarrow) {
-            split.setDividerPosition(0, share);
+        if (isNarrow) { // once it has the height of a stacked screen
+            AfterLayout.run(split.getScene(), () -> split.setDividerPosition(0, share));
         }
     }
 

@@ -67,6 +67,7 @@ class LargeTextTest extends SampleWindow {
                     findings.add(screen + " scrolls sideways");
                 }
                 beside(content()).forEach(text -> findings.add(screen + ": beside the window: " + text.lines().findFirst().orElse("")));
+                if (screen.equals("conflicts")) { var sp = (javafx.scene.control.SplitPane) window.scene.lookup(".conflicts #split"); System.out.println("DBG " + sp.getLayoutY() + " " + sp.getHeight() + " min " + sp.minHeight(-1) + " max " + sp.maxHeight(-1) + " " + sp.getOrientation() + " parent " + ((javafx.scene.layout.Region) sp.getParent()).getHeight() + " " + sp.getParent().isNeedsLayout() + " " + sp.getLayoutBounds() + " " + sp.isNeedsLayout()); }
                 SceneCheck.findings(window.scene.getRoot()).forEach(finding -> findings.add(screen + ": " + finding));
             });
         }
