@@ -76,7 +76,7 @@ final class PreviewPane extends VBox {
         var choice = new WrappingRow();
         choice.setSpacing(8);
         choice.getChildren().addAll(switches, gap(), profile);
-        choice.getStyleClass().add("preview-head");
+        choice.getStyleClass().add("preview-choice");
         flow.getStyleClass().add("agents-text");
         scroll.setFitToWidth(true);
         scroll.getStyleClass().addAll("screen-scroll", "agents-scroll");

@@ -167,7 +167,7 @@ public final class RunsView extends StackPane implements ScreenView {
         focus = new ListFocus(this, ui, rows, list, bar);
         KeyDispatcher.enterFires(this);
         host.remember(split, "runs");
-        StackedPanes.of(split, 0.5).fold(facets);
+        StackedPanes.of(split, 0.35).fold(facets);
         FilterLine.wire(filter, Icons.FILTER, model.list().filter(), focus::take);
         FilterLine.tell(filter, mistake, model.list().mistake());
         wireTabs();
