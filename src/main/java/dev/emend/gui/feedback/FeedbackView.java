@@ -99,7 +99,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
         focus = new ListFocus(this, ui, rows, table, bar);
         KeyDispatcher.enterFires(this);
         host.remember(split, "feedback");
-        StackedPanes.of(split, 0.5).fold(facets);
+        StackedPanes.of(split, 0.56).fold(facets);
         FilterLine.wire(filter, Icons.FILTER, model.log().filter(), focus::take);
         FilterLine.tell(filter, mistake, model.log().mistake());
         wireSides();

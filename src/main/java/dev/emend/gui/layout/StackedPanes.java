@@ -52,7 +52,8 @@ public final class StackedPanes {
     }
 
     /// Has the first pane of three open in the second while they are stacked, at the press of a button
-    /// that is only there then, in the last [WrappingRow] of the second.
+    /// that is only there then, in the last row of style `query-row` of the
+    /// second.
     public void fold(ScrollPane filterPane) {
         facets = filterPane;
     }
@@ -142,6 +143,7 @@ public final class StackedPanes {
         return list.getChildren().stream()
                 .filter(WrappingRow.class::isInstance)
                 .map(WrappingRow.class::cast)
+                .filter(row -> row.getStyleClass().contains("query-row"))
                 .reduce((_, last) -> last)
                 .orElseThrow();
     }

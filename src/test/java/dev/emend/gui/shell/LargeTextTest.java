@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.fixtures.SharedData;
 import dev.emend.gui.kit.Fx;
+import dev.emend.gui.part.Focusability;
 import dev.emend.gui.tour.SceneCheck;
 import dev.emend.gui.tour.ScenePictures;
 import dev.emend.model.Progress;
@@ -40,8 +41,8 @@ class LargeTextTest extends SampleWindow {
     /// The lists one works with.
     private static final Map<String, String> LISTS = Map.of(
             "library", ".item-list .table-view",
-            "memories", ".memories .item-list .table-view",
-            "runs", ".run-list",
+            "runs", ".item-list .table-view",
+            "feedback", ".item-list .table-view",
             "history", ".change-list .table-view",
             "conflicts", ".matters");
 
@@ -148,9 +149,13 @@ class LargeTextTest extends SampleWindow {
         for (var list : LISTS.entrySet()) {
             show(list.getKey());
             Fx.run(() -> {
-                frame().show(window.scene.lookup(list.getValue()));
+                var shown = content().lookupAll(list.getValue()).stream()
+                        .filter(Focusability::is)
+                        .findFirst()
+                        .orElseThrow();
+                frame().show(shown);
                 window.scene.getRoot().layout();
-                long rows = rowsInView(list.getValue());
+                long rows = rowsInView(shown);
                 if (rows < 3) {
                     short_.add(list.getKey() + " shows " + rows);
                 }
@@ -159,9 +164,9 @@ class LargeTextTest extends SampleWindow {
         assertEquals(List.of(), short_);
     }
 
-    private long rowsInView(String list) {
+    private long rowsInView(Node list) {
         var seen = frame().localToScene(frame().getLayoutBounds());
-        return window.scene.lookup(list).lookupAll(".table-row-cell, .list-cell").stream()
+        return list.lookupAll(".table-row-cell, .list-cell").stream()
                 .filter(node -> node instanceof IndexedCell<?> cell && !cell.isEmpty() && node.isVisible())
                 .map(node -> node.localToScene(node.getLayoutBounds()))
                 .filter(at -> at.getMinY() >= seen.getMinY() - 1 && at.getMinY() < seen.getMaxY() - 8)
