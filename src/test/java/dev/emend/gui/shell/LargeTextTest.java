@@ -148,11 +148,10 @@ class LargeTextTest extends SampleWindow {
         var short_ = new ArrayList<String>();
         for (var list : LISTS.entrySet()) {
             show(list.getKey());
+            Fx.await("the list of " + list.getKey(), () -> shown(list.getValue()).isPresent());
+            settle();
             Fx.run(() -> {
-                var shown = content().lookupAll(list.getValue()).stream()
-                        .filter(Focusability::is)
-                        .findFirst()
-                        .orElseThrow();
+                var shown = shown(list.getValue()).orElseThrow();
                 frame().show(shown);
                 window.scene.getRoot().layout();
                 long rows = rowsInView(shown);
@@ -164,9 +163,13 @@ class LargeTextTest extends SampleWindow {
         assertEquals(List.of(), short_);
     }
 
+    private Optional<Node> shown(String list) {
+        return content().lookupAll(list).stream().filter(Focusability::is).findFirst();
+    }
+
     private long rowsInView(Node list) {
         var seen = frame().localToScene(frame().getLayoutBounds());
-        return list.lookupAll(".table-row-cell, .list-cell").stream()
+        return Stream.concat(list.lookupAll(".table-row-cell").stream(), list.lookupAll(".list-cell").stream())
                 .filter(node -> node instanceof IndexedCell<?> cell && !cell.isEmpty() && node.isVisible())
                 .map(node -> node.localToScene(node.getLayoutBounds()))
                 .filter(at -> at.getMinY() >= seen.getMinY() - 1 && at.getMinY() < seen.getMaxY() - 8)
