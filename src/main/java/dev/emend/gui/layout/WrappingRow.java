@@ -53,9 +53,8 @@ public final class WrappingRow extends HBox {
     private Line filled(List<Node> children, double room) {
         var widths = new ArrayList<>(
                 children.stream().map(child -> base(child, room)).toList());
-        double left = room
-                - widths.stream().mapToDouble(Double::doubleValue).sum()
-                - getSpacing() * (children.size() - 1);
+        double left =
+                room - widths.stream().mapToDouble(Double::doubleValue).sum() - getSpacing() * (children.size() - 1);
         long growing = children.stream().filter(WrappingRow::isGrowing).count();
         for (int i = 0; i < children.size() && left > 0; i++) {
             var child = children.get(i);

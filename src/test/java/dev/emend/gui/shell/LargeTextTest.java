@@ -87,7 +87,8 @@ class LargeTextTest extends SampleWindow {
             show(screen);
             look(screen + "-" + percent, findings);
         }
-        findings.forEach(System.out::println); assertEquals(List.of(), findings);
+        findings.forEach(System.out::println);
+        assertEquals(List.of(), findings);
     }
 
     private void look(String name, List<String> findings) throws Exception {
@@ -148,7 +149,8 @@ class LargeTextTest extends SampleWindow {
         var short_ = new ArrayList<String>();
         for (var list : LISTS.entrySet()) {
             show(list.getKey());
-            Fx.await("the list of " + list.getKey(), () -> shown(list.getValue()).isPresent());
+            Fx.await(
+                    "the list of " + list.getKey(), () -> shown(list.getValue()).isPresent());
             settle();
             Fx.run(() -> {
                 var shown = shown(list.getValue()).orElseThrow();
@@ -188,7 +190,8 @@ class LargeTextTest extends SampleWindow {
         assertTrue(facets.isVisible(), "the filters stay hidden");
         var findings = new ArrayList<String>();
         look("library-filters-200", findings);
-        findings.forEach(System.out::println); assertEquals(List.of(), findings);
+        findings.forEach(System.out::println);
+        assertEquals(List.of(), findings);
         Fx.run(() -> window.settings.setZoomPercent(100));
         settle();
         var split = (SplitPane) window.scene.lookup(".library #split");
