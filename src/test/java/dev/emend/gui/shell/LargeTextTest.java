@@ -87,7 +87,6 @@ class LargeTextTest extends SampleWindow {
             show(screen);
             look(screen + "-" + percent, findings);
         }
-        findings.forEach(System.out::println);
         assertEquals(List.of(), findings);
     }
 
@@ -146,7 +145,7 @@ class LargeTextTest extends SampleWindow {
     @Test
     void theListShowsThreeRowsAtTwiceTheSize() throws Exception {
         Fx.run(() -> window.settings.setZoomPercent(200));
-        var short_ = new ArrayList<String>();
+        var tooFew = new ArrayList<String>();
         for (var list : LISTS.entrySet()) {
             show(list.getKey());
             Fx.await(
@@ -158,11 +157,11 @@ class LargeTextTest extends SampleWindow {
                 window.scene.getRoot().layout();
                 long rows = rowsInView(shown);
                 if (rows < 3) {
-                    short_.add(list.getKey() + " shows " + rows);
+                    tooFew.add(list.getKey() + " shows " + rows);
                 }
             });
         }
-        assertEquals(List.of(), short_);
+        assertEquals(List.of(), tooFew);
     }
 
     private Optional<Node> shown(String list) {
@@ -190,7 +189,6 @@ class LargeTextTest extends SampleWindow {
         assertTrue(facets.isVisible(), "the filters stay hidden");
         var findings = new ArrayList<String>();
         look("library-filters-200", findings);
-        findings.forEach(System.out::println);
         assertEquals(List.of(), findings);
         Fx.run(() -> window.settings.setZoomPercent(100));
         settle();
