@@ -1,13 +1,18 @@
 package dev.emend;
 
+import dev.emend.cli.Cli;
+import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.Terminal;
+import dev.emend.model.UserException;
 import dev.emend.settings.AppFolders;
+import dev.emend.settings.Settings;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 
 /// Does in one process what people do most, so that Java can keep the classes it loads (an ahead-of-time
@@ -41,6 +46,9 @@ final class CacheTraining {
                     System.exit(2);
                 }
             }
+            if (what.equals("command")) {
+                training.forward();
+            }
         }
         System.exit(0);
     }
@@ -69,6 +77,23 @@ final class CacheTraining {
                 List.of("prompt", file, item),
                 List.of("memories", "--task", "build a REST API"),
                 List.of("conflicts", file));
+    }
+
+    /// What a command does while another process owns the workspace.
+    private void forward() throws IOException {
+        var workspace = folder.resolve("workspace");
+        try (var workbench = Workbench.open(
+                        workspace, Settings.DEFAULTS, LocalWindow.SAVE_DELAY, Clock.systemDefaultZone());
+                var _ = listen(workbench, workspace)) {
+            run(List.of("history", "--json"));
+        } catch (UserException problem) {
+            throw new IOException(problem.message(), problem);
+        }
+    }
+
+    private static OwnerSocket listen(Workbench workbench, Path workspace) throws IOException {
+        var host = new SharedHost(workbench.workspace(), workspace, _ -> {});
+        return OwnerSocket.listen(workspace, (terminal, args) -> Cli.run(host, terminal, args), (_, _, _) -> {});
     }
 
     private int run(List<String> command) {

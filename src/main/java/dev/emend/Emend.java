@@ -1,6 +1,7 @@
 package dev.emend;
 
 import dev.emend.cli.Cli;
+import dev.emend.cli.common.ForwardedCommand;
 import dev.emend.cli.common.Terminal;
 import dev.emend.settings.AppFolders;
 import java.io.FileDescriptor;
@@ -27,11 +28,20 @@ public final class Emend {
     /// @param places where the workspace and the settings are when no argument says otherwise
     /// @return the exit code
     public static int run(AppFolders places, Terminal terminal, String... args) {
+        if (args.length == 0) {
+            return runHere(places, terminal, WINDOW);
+        }
+        var forwarded = new ForwardedCommand(terminal, args);
+        var exit = forwarded.run(places.workspace());
+        return exit.isPresent() ? exit.getAsInt() : runHere(places, forwarded.terminal(), args);
+    }
+
+    private static int runHere(AppFolders places, Terminal terminal, String... args) {
         // the libraries ask the default one too, and H2 compares names by it
         Locale.setDefault(Locale.ROOT);
         LibraryLogging.libraries();
         try (var host = new LocalHost(places)) {
-            return Cli.run(host, terminal, args.length == 0 ? WINDOW : args);
+            return Cli.run(host, terminal, args);
         }
     }
 }
