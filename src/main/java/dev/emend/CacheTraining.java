@@ -1,18 +1,15 @@
 package dev.emend;
 
-import dev.emend.cli.Cli;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.Terminal;
-import dev.emend.model.UserException;
 import dev.emend.settings.AppFolders;
-import dev.emend.settings.Settings;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Does in one process what people do most, so that Java can keep the classes it loads (an ahead-of-time
@@ -34,20 +31,23 @@ final class CacheTraining {
         Files.copy(sample, catalog);
     }
 
-    /// @param args an empty folder, then what to do: `command`, `window` or both
+    /// @param args an empty folder, then what to do: `window`; `store`, the commands that only change and
+    ///   read the store and files; `command`, these and those that search; `forward`, what a command does
+    ///   that another process runs. Any of them
     public static void main(String[] args) throws IOException {
         var sample = Path.of(System.getProperty("emend.home", ""), "catalogs", "git_cli", "knowledge_catalog.json");
         var training = new CacheTraining(Path.of(args[0]).toAbsolutePath(), sample);
         for (var what : List.of(args).subList(1, args.length)) {
-            for (var command : what.equals("window") ? training.window() : training.commands()) {
-                int exit = training.run(command);
+            if (what.equals("forward")) {
+                training.forward();
+                continue;
+            }
+            for (var command : training.commands(what)) {
+                int exit = training.run(training.folder.resolve("workspace"), command);
                 if (exit > 1) {
                     System.err.println("emend " + String.join(" ", command) + " ended with " + exit);
                     System.exit(2);
                 }
-            }
-            if (what.equals("command")) {
-                training.forward();
             }
         }
         System.exit(0);
@@ -58,9 +58,20 @@ final class CacheTraining {
                 "tour", "--theme", "light", "--out", folder.resolve("tour").toString()));
     }
 
-    private List<List<String>> commands() {
+    private List<List<String>> commands(String what) {
+        if (what.equals("window")) {
+            return window();
+        }
         var file = catalog.toString();
         var item = "git_undo_last_commit";
+        var commands = new ArrayList<>(store(file, item));
+        if (!what.equals("store")) {
+            commands.addAll(searching(file, item));
+        }
+        return commands;
+    }
+
+    private static List<List<String>> store(String file, String item) {
         return List.of(
                 List.of("--version"),
                 List.of("catalog", file, "--json"),
@@ -69,7 +80,11 @@ final class CacheTraining {
                 List.of("redo"),
                 List.of("history", "--limit", "20"),
                 List.of("attach", file, "--item", item, "--learning", "-"),
-                List.of("edit", file, "--item", item, "--set", "shortcut=Ctrl+Z"),
+                List.of("edit", file, "--item", item, "--set", "shortcut=Ctrl+Z"));
+    }
+
+    private static List<List<String>> searching(String file, String item) {
+        return List.of(
                 List.of("review", "--in", file, "--json"),
                 List.of("search", "undo the last commit", "--in", file),
                 List.of("similar", item, "--in", file),
@@ -81,23 +96,24 @@ final class CacheTraining {
 
     /// What a command does while another process owns the workspace.
     private void forward() throws IOException {
-        var workspace = folder.resolve("workspace");
-        try (var workbench = Workbench.open(
-                        workspace, Settings.DEFAULTS, LocalWindow.SAVE_DELAY, Clock.systemDefaultZone());
-                var _ = listen(workbench, workspace)) {
-            run(List.of("history", "--json"));
-        } catch (UserException problem) {
-            throw new IOException(problem.message(), problem);
+        // the name of a socket must be short
+        var workspace = Files.createTempDirectory("emend");
+        try (var _ = OwnerSocket.listen(workspace, CacheTraining::answer, (_, _, _) -> {})) {
+            run(workspace, List.of("history", "--json"));
+            run(workspace, List.of("attach", catalog.toString(), "--learning", "-"));
+        } finally {
+            LocalWindow.deleteAll(workspace);
         }
     }
 
-    private static OwnerSocket listen(Workbench workbench, Path workspace) throws IOException {
-        var host = new SharedHost(workbench.workspace(), workspace, _ -> {});
-        return OwnerSocket.listen(workspace, (terminal, args) -> Cli.run(host, terminal, args), (_, _, _) -> {});
+    private static int answer(Terminal terminal, String... args) {
+        terminal.line("The last of " + args.length + " is “" + args[args.length - 1] + "”");
+        terminal.note("Done");
+        return 0;
     }
 
-    private int run(List<String> command) {
-        var places = new AppFolders(folder.resolve("workspace"), folder.resolve("settings.json"));
+    private int run(Path workspace, List<String> command) {
+        var places = new AppFolders(workspace, folder.resolve("settings.json"));
         var input = new ByteArrayInputStream(LEARNING.getBytes(StandardCharsets.UTF_8));
         var terminal = Terminal.of(input, OutputStream.nullOutputStream(), System.err, folder);
         return Emend.run(places, terminal, command.toArray(String[]::new));
