@@ -22,12 +22,20 @@ final class CacheTraining {
              "original_error": "Nothing to undo"}
             """;
 
+    /// As the window leaves them behind.
+    private static final String SETTINGS = """
+            {"theme": "light", "zoom": 1.0, "person": "Ann", "window": {"x": 0.0, "y": 0.0, "width": 1280.0, "height": 800.0,
+             "maximized": false}, "panes": {"review": [0.625]}, "keys": {}}
+            """;
+
     private final Path folder;
     private final Path catalog;
+    private final Path settings;
 
     private CacheTraining(Path folder, Path sample) throws IOException {
         this.folder = folder;
         catalog = folder.resolve("catalog.json");
+        settings = folder.resolve("settings.json");
         Files.copy(sample, catalog);
     }
 
@@ -37,6 +45,7 @@ final class CacheTraining {
     public static void main(String[] args) throws IOException {
         var sample = Path.of(System.getProperty("emend.home", ""), "catalogs", "git_cli", "knowledge_catalog.json");
         var training = new CacheTraining(Path.of(args[0]).toAbsolutePath(), sample);
+        Files.writeString(training.settings, SETTINGS);
         for (var what : List.of(args).subList(1, args.length)) {
             if (what.equals("forward")) {
                 training.forward();
@@ -99,6 +108,7 @@ final class CacheTraining {
         // the name of a socket must be short
         var workspace = Files.createTempDirectory("emend");
         try (var _ = OwnerSocket.listen(workspace, CacheTraining::answer, (_, _, _) -> {})) {
+            AppFolders.ofThisMachine();
             run(workspace, List.of("history", "--json"));
             run(workspace, List.of("attach", catalog.toString(), "--learning", "-"));
         } finally {
@@ -113,7 +123,7 @@ final class CacheTraining {
     }
 
     private int run(Path workspace, List<String> command) {
-        var places = new AppFolders(workspace, folder.resolve("settings.json"));
+        var places = new AppFolders(workspace, settings);
         var input = new ByteArrayInputStream(LEARNING.getBytes(StandardCharsets.UTF_8));
         var terminal = Terminal.of(input, OutputStream.nullOutputStream(), System.err, folder);
         return Emend.run(places, terminal, command.toArray(String[]::new));

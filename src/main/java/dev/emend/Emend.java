@@ -17,20 +17,23 @@ public final class Emend {
 
     public static void main(String[] args) {
         var terminal = Terminal.of(
-                        System.in,
-                        new FileOutputStream(FileDescriptor.out),
-                        System.err,
-                        Path.of("").toAbsolutePath())
-                .watched(Tty::isStandardError);
-        System.exit(run(AppFolders.ofThisMachine(), terminal, args));
+                System.in,
+                new FileOutputStream(FileDescriptor.out),
+                System.err,
+                Path.of("").toAbsolutePath());
+        var places = AppFolders.ofThisMachine();
+        var forwarded = new ForwardedCommand(terminal, args);
+        var exit = forwarded.run(places.workspace());
+        if (exit.isPresent()) {
+            // everything is printed and nothing was opened; an orderly end would start the log to say so
+            Runtime.getRuntime().halt(exit.getAsInt());
+        }
+        System.exit(runHere(places, forwarded.terminal().watched(Tty::isStandardError), args));
     }
 
     /// @param places where the workspace and the settings are when no argument says otherwise
     /// @return the exit code
     public static int run(AppFolders places, Terminal terminal, String... args) {
-        if (args.length == 0) {
-            return runHere(places, terminal, WINDOW);
-        }
         var forwarded = new ForwardedCommand(terminal, args);
         var exit = forwarded.run(places.workspace());
         return exit.isPresent() ? exit.getAsInt() : runHere(places, forwarded.terminal(), args);
@@ -41,7 +44,7 @@ public final class Emend {
         Locale.setDefault(Locale.ROOT);
         LibraryLogging.libraries();
         try (var host = new LocalHost(places)) {
-            return Cli.run(host, terminal, args);
+            return Cli.run(host, terminal, args.length == 0 ? WINDOW : args);
         }
     }
 }

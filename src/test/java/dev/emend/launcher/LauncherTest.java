@@ -107,7 +107,8 @@ class LauncherTest {
         }
         assertEquals(List.of("command", "forward", "store"), kinds());
         // what a killed owner left behind
-        var errors = checkout.startWithCache("--workspace=" + workspace, "history").errors();
+        var errors =
+                checkout.startWithCache("--workspace=" + workspace, "history").errors();
         assertEquals("", errors);
     }
 

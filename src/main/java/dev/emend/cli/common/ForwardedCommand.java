@@ -73,7 +73,9 @@ public final class ForwardedCommand {
     ///   is not for its owner
     public OptionalInt run(Path usual) {
         var workspace = workspace(usual);
-        if (workspace == null || !Files.exists(OwnerMessages.path(workspace)) || !OwnerClient.isListening(workspace)) {
+        if (workspace == null
+                || !Files.exists(OwnerMessages.path(workspace))
+                || readsInput(args) && !OwnerClient.isListening(workspace)) {
             return OptionalInt.empty();
         }
         var input = readsInput(args) ? read() : "";
@@ -84,7 +86,7 @@ public final class ForwardedCommand {
             int exit = OwnerClient.forward(workspace, terminal, input, args);
             return exit == Exit.MAKES_ROOM ? OptionalInt.empty() : OptionalInt.of(terminal.finish(exit));
         } catch (OwnerClient.NotTakenException e) {
-            return OptionalInt.empty(); // its store is free in a moment
+            return OptionalInt.empty(); // it was killed, or its store is free in a moment
         } catch (IOException e) {
             var inUse = Messages.of("store.workspaceOpen", workspace, Messages.of("store.anotherProcess"));
             return OptionalInt.of(unanswered(terminal, inUse, e, args));

@@ -8,7 +8,6 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Level;
@@ -22,12 +21,12 @@ public final class OwnerClient {
 
     private OwnerClient() {}
 
-    /// The owner ended before it took the command: nothing was done.
+    /// Nobody took the command: nothing was done.
     public static final class NotTakenException extends IOException {
         private static final long serialVersionUID = 1L;
 
-        NotTakenException(IOException cause) {
-            super("it ended meanwhile", cause);
+        NotTakenException(String message, IOException cause) {
+            super(message, cause);
         }
     }
 
@@ -43,23 +42,21 @@ public final class OwnerClient {
     /// Sends a command line to the owner, prints what it printed, and returns its exit code.
     ///
     /// @param stdin what the command reads, when it reads anything
-    /// @throws NotTakenException when the owner ended without having begun it
+    /// @throws NotTakenException when nobody listens, or the owner ended without having begun it
     public static int forward(Path workspace, Terminal terminal, String stdin, String... args) throws IOException {
-        var request = Json.Obj.of(
-                "folder", terminal.folder().toString(),
-                "args", List.of(args),
-                "stdin", stdin);
+        var request = OwnerMessages.command(terminal.folder().toString(), stdin, args);
         var isTaken = new AtomicBoolean();
         try (var channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             var patience = Thread.ofPlatform().daemon().name("owner-patience").start(() -> giveUp(isTaken, channel));
             send(workspace, channel, request);
             isTaken.set(true);
             LockSupport.unpark(patience);
-            var answer = OwnerMessages.receive(channel);
-            terminal.out().print(answer.text("stdout").orElse(""));
+            var answer = OwnerAnswer.of(OwnerMessages.receiveText(channel));
+            terminal.out().print(answer.stdout());
             terminal.out().flush();
-            terminal.err().print(answer.text("stderr").orElse(""));
-            return answer.integer("exit").orElse(Exit.OUR_BUG);
+            terminal.err().print(answer.stderr());
+            terminal.err().flush();
+            return answer.exit();
         } catch (EOFException e) {
             throw new IOException("it ended meanwhile", e);
         } catch (ClosedChannelException e) {
@@ -67,13 +64,17 @@ public final class OwnerClient {
         }
     }
 
-    private static void send(Path workspace, SocketChannel channel, Json request) throws IOException {
-        channel.connect(OwnerMessages.address(workspace));
+    private static void send(Path workspace, SocketChannel channel, String request) throws IOException {
+        try {
+            channel.connect(OwnerMessages.address(workspace));
+        } catch (IOException e) {
+            throw new NotTakenException(String.valueOf(e.getMessage()), e);
+        }
         OwnerMessages.send(channel, request);
         try {
             OwnerMessages.awaitTaken(channel);
         } catch (EOFException e) {
-            throw new NotTakenException(e);
+            throw new NotTakenException("it ended meanwhile", e);
         }
     }
 
@@ -82,7 +83,8 @@ public final class OwnerClient {
         var channel = SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             channel.connect(OwnerMessages.address(workspace));
-            OwnerMessages.send(channel, Json.Obj.of(OwnerMessages.AGENT, guest.json()));
+            OwnerMessages.send(
+                    channel, Json.Obj.of(OwnerMessages.AGENT, guest.json()).compact());
             OwnerMessages.awaitTaken(channel);
             return channel;
         } catch (IOException | RuntimeException e) {

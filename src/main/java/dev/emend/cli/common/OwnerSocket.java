@@ -1,6 +1,5 @@
 package dev.emend.cli.common;
 
-import dev.emend.model.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -127,10 +126,8 @@ public final class OwnerSocket implements AutoCloseable {
             int exit = commands.apply(terminal, request.texts("args").toArray(String[]::new));
             OwnerMessages.send(
                     channel,
-                    Json.Obj.of(
-                            "exit", exit,
-                            "stdout", out.toString(StandardCharsets.UTF_8),
-                            "stderr", err.toString(StandardCharsets.UTF_8)));
+                    new OwnerAnswer(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8))
+                            .json());
         } catch (EOFException e) {
             LOG.log(Level.FINE, "Another process asked whether anybody listens", e);
         } catch (IOException | RuntimeException e) {
