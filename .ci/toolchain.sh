@@ -33,7 +33,11 @@ prepare_environment() {
 # Prints the feature version of the JDK in folder $1 without starting it, or nothing when it is none.
 java_feature() {
     [ -x "$1/bin/javac" ] && [ -r "$1/release" ] || return 0
-    sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release"
+    local line
+    while read -r line; do
+        [[ $line =~ ^JAVA_VERSION=\"([0-9]+) ]] && printf '%s' "${BASH_REMATCH[1]}"
+    done <"$1/release"
+    return 0
 }
 
 # The usual folders of JDKs; a test names its own instead.
@@ -198,9 +202,23 @@ forget_leftovers() {
     cp "$root/pom.xml" "$root/target/lib.pom"
 }
 
-# A name for exactly these sources: by content, so that neither clocks nor checkouts matter.
+# A name for exactly these sources: by content, so that neither clocks nor checkouts matter. What it was is kept
+# with the size, inode and time of the last change of each file, and taken when all of these are the same; no
+# program can set that time. Files changed in the last seconds might change once more within the same time.
 fingerprint() {
-    (cd "$root" && find pom.xml .mvn src/main -type f -exec cksum {} + | LC_ALL=C sort | cksum | tr ' ' -)
+    local known=$root/target/sources.known state same name
+    state=$(cd "$root" && find pom.xml .mvn src/main -type f -printf '%p %s %i %C@\n' 2>/dev/null | cksum) || state=
+    if [ -n "$state" ] && [ -r "$known" ] && IFS=: read -r same name <"$known" && [ "$same" = "$state" ] && [ -n "$name" ]; then
+        printf '%s' "$name"
+        return
+    fi
+    local settled=
+    [ -z "$state" ] || [ -n "$(cd "$root" && find pom.xml .mvn src/main -newerct '3 seconds ago' -print -quit)" ] || settled=yes
+    name=$(cd "$root" && find pom.xml .mvn src/main -type f -exec cksum {} + | LC_ALL=C sort | cksum | tr ' ' -)
+    if [ -n "$settled" ] && [ -w "$root/target" ]; then
+        printf '%s:%s\n' "$state" "$name" >"$known.$$" && mv "$known.$$" "$known"
+    fi
+    printf '%s' "$name"
 }
 
 # Builds unless these sources are built already, and sets app to the folder of the result. Each build is
@@ -238,18 +256,21 @@ keep_newest_builds() {
     ls -1t "$root/target/app" | tail -n +4 | while read -r old; do rm -rf "${root:?}/target/app/$old"; done
 }
 
-# Sets cache to the ahead-of-time cache of build $app for $1, command or window, or to nothing while there is none.
+# Sets cache to the ahead-of-time cache of build $app for $1 (forward, store, command or window), or to nothing while
+# there is none.
 # Java need not notice that such a cache is of other jars, and would run old code: its name is the content of all
 # jars and of Java, and it lies in the folder of its build, which never changes.
 find_cache() {
     cache=
     [ "${EMEND_CACHE:-yes}" = yes ] && [ -r "$app/jars.cksum" ] || return 0
-    cache=$app/$1-$(cat "$JAVA_HOME/release" "$app/jars.cksum" | cksum | tr ' ' -).aot
+    local name
+    name=$(cksum <"$JAVA_HOME/release" && cksum <"$app/jars.cksum")
+    cache=$app/$1-${name//[ $'\n']/-}.aot
     [ -f "$cache" ] && return 0
     if [ -w "$app" ] && [ ! -e "$cache.log" ]; then
         case $1 in
             # an agent's client waits for an answer
-            command) [ "${command:-}" = serve ] || train_cache "$1" ;;
+            forward | store | command) [ "${command:-}" = serve ] || train_cache "$1" ;;
             # a walk through every screen takes most of a minute: the next window has the use of it
             window) (train_cache "$1" </dev/null >/dev/null &) ;;
         esac

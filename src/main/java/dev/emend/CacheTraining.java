@@ -1,5 +1,6 @@
 package dev.emend;
 
+import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.Terminal;
 import dev.emend.settings.AppFolders;
 import java.io.ByteArrayInputStream;
@@ -8,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Does in one process what people do most, so that Java can keep the classes it loads (an ahead-of-time
@@ -20,22 +22,37 @@ final class CacheTraining {
              "original_error": "Nothing to undo"}
             """;
 
+    /// As the window leaves them behind.
+    private static final String SETTINGS = """
+            {"theme": "light", "zoom": 1.0, "person": "Ann", "window": {"x": 0.0, "y": 0.0, "width": 1280.0, "height": 800.0,
+             "maximized": false}, "panes": {"review": [0.625]}, "keys": {}}
+            """;
+
     private final Path folder;
     private final Path catalog;
+    private final Path settings;
 
     private CacheTraining(Path folder, Path sample) throws IOException {
         this.folder = folder;
         catalog = folder.resolve("catalog.json");
+        settings = folder.resolve("settings.json");
         Files.copy(sample, catalog);
     }
 
-    /// @param args an empty folder, then what to do: `command`, `window` or both
+    /// @param args an empty folder, then what to do: `window`; `store`, the commands that only change and
+    ///   read the store and files; `command`, these and those that search; `forward`, what a command does
+    ///   that another process runs. Any of them
     public static void main(String[] args) throws IOException {
         var sample = Path.of(System.getProperty("emend.home", ""), "catalogs", "git_cli", "knowledge_catalog.json");
         var training = new CacheTraining(Path.of(args[0]).toAbsolutePath(), sample);
+        Files.writeString(training.settings, SETTINGS);
         for (var what : List.of(args).subList(1, args.length)) {
-            for (var command : what.equals("window") ? training.window() : training.commands()) {
-                int exit = training.run(command);
+            if (what.equals("forward")) {
+                training.forward();
+                continue;
+            }
+            for (var command : training.commands(what)) {
+                int exit = training.run(training.folder.resolve("workspace"), command);
                 if (exit > 1) {
                     System.err.println("emend " + String.join(" ", command) + " ended with " + exit);
                     System.exit(2);
@@ -50,9 +67,20 @@ final class CacheTraining {
                 "tour", "--theme", "light", "--out", folder.resolve("tour").toString()));
     }
 
-    private List<List<String>> commands() {
+    private List<List<String>> commands(String what) {
+        if (what.equals("window")) {
+            return window();
+        }
         var file = catalog.toString();
         var item = "git_undo_last_commit";
+        var commands = new ArrayList<>(store(file, item));
+        if (!what.equals("store")) {
+            commands.addAll(searching(file, item));
+        }
+        return commands;
+    }
+
+    private static List<List<String>> store(String file, String item) {
         return List.of(
                 List.of("--version"),
                 List.of("catalog", file, "--json"),
@@ -61,7 +89,11 @@ final class CacheTraining {
                 List.of("redo"),
                 List.of("history", "--limit", "20"),
                 List.of("attach", file, "--item", item, "--learning", "-"),
-                List.of("edit", file, "--item", item, "--set", "shortcut=Ctrl+Z"),
+                List.of("edit", file, "--item", item, "--set", "shortcut=Ctrl+Z"));
+    }
+
+    private static List<List<String>> searching(String file, String item) {
+        return List.of(
                 List.of("review", "--in", file, "--json"),
                 List.of("search", "undo the last commit", "--in", file),
                 List.of("similar", item, "--in", file),
@@ -71,8 +103,27 @@ final class CacheTraining {
                 List.of("conflicts", file));
     }
 
-    private int run(List<String> command) {
-        var places = new AppFolders(folder.resolve("workspace"), folder.resolve("settings.json"));
+    /// What a command does while another process owns the workspace.
+    private void forward() throws IOException {
+        // the name of a socket must be short
+        var workspace = Files.createTempDirectory("emend");
+        try (var _ = OwnerSocket.listen(workspace, CacheTraining::answer, (_, _, _) -> {})) {
+            AppFolders.ofThisMachine();
+            run(workspace, List.of("history", "--json"));
+            run(workspace, List.of("attach", catalog.toString(), "--learning", "-"));
+        } finally {
+            LocalWindow.deleteAll(workspace);
+        }
+    }
+
+    private static int answer(Terminal terminal, String... args) {
+        terminal.line("The last of " + args.length + " is “" + args[args.length - 1] + "”");
+        terminal.note("Done");
+        return 0;
+    }
+
+    private int run(Path workspace, List<String> command) {
+        var places = new AppFolders(workspace, settings);
         var input = new ByteArrayInputStream(LEARNING.getBytes(StandardCharsets.UTF_8));
         var terminal = Terminal.of(input, OutputStream.nullOutputStream(), System.err, folder);
         return Emend.run(places, terminal, command.toArray(String[]::new));

@@ -1,6 +1,6 @@
 package dev.emend;
 
-import dev.emend.cli.common.OwnerSocket;
+import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.StdioClient;
 import dev.emend.cli.common.Terminal;
 import dev.emend.json.JsonFault;
@@ -46,7 +46,7 @@ final class CollectionNotes {
     }
 
     private void ask() {
-        try (var channel = OwnerSocket.session(workspace, StdioClient.ofNotes());
+        try (var channel = OwnerClient.session(workspace, StdioClient.ofNotes());
                 var lines = new BufferedReader(
                         new InputStreamReader(Channels.newInputStream(channel), StandardCharsets.UTF_8))) {
             var line = lines.readLine();

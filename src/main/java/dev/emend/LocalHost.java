@@ -3,7 +3,7 @@ package dev.emend;
 import dev.emend.app.backup.StoreRecovery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommandHost;
-import dev.emend.cli.common.OwnerSocket;
+import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.StdioClient;
 import dev.emend.cli.common.Terminal;
 import dev.emend.gui.shell.Screens;
@@ -222,7 +222,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     public boolean window(Optional<Path> workspace, List<Path> files, boolean sample)
             throws UserException, WorkspaceInUse {
         var folder = folder(workspace);
-        if (OwnerSocket.isListening(folder)) {
+        if (OwnerClient.isListening(folder)) {
             throw new WorkspaceInUse(folder, "The window is open already.");
         }
         try {

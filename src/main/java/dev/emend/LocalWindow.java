@@ -108,7 +108,7 @@ final class LocalWindow {
 
     /// Lets commands of other processes work in this window.
     private void listen(OpenedWorkspace opened, OwnerAgentServer agents) throws UserException {
-        var host = new SharedHost(opened.workspace(), EmendApp::raise);
+        var host = new SharedHost(opened.workspace(), opened.folder(), EmendApp::raise);
         try {
             socket.set(OwnerSocket.listen(opened.folder(), (terminal, args) -> Cli.run(host, terminal, args), agents));
         } catch (IOException problem) {

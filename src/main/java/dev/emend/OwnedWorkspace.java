@@ -3,6 +3,7 @@ package dev.emend;
 import dev.emend.cli.Cli;
 import dev.emend.cli.agents.AgentBridge;
 import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -33,7 +34,7 @@ final class OwnedWorkspace implements AutoCloseable {
     OwnedWorkspace(Workbench workbench, Path workspace) throws UserException {
         this.workbench = workbench;
         var opened = workbench.workspace();
-        var host = new SharedHost(opened, _ -> makeRoom());
+        var host = new SharedHost(opened, workspace, _ -> makeRoom());
         try {
             var agents = new OwnerAgentServer(opened);
             agents.prepare();
@@ -120,7 +121,7 @@ final class OwnedWorkspace implements AutoCloseable {
                 awaitWindow(workspace);
             }
             try {
-                end = OwnerSocket.isListening(workspace) ? carrying.carry() : own(workspace, opening, carrying);
+                end = OwnerClient.isListening(workspace) ? carrying.carry() : own(workspace, opening, carrying);
             } catch (CommandHost.WorkspaceInUse e) { // a command that ends in a moment, or a new owner
                 LockSupport.parkNanos(PAUSE.toNanos());
             } catch (IOException e) { // between two owners
@@ -132,7 +133,7 @@ final class OwnedWorkspace implements AutoCloseable {
 
     private static void awaitWindow(Path workspace) {
         long end = System.nanoTime() + UNTIL_WINDOW.toNanos();
-        while (!OwnerSocket.isListening(workspace) && System.nanoTime() - end < 0) {
+        while (!OwnerClient.isListening(workspace) && System.nanoTime() - end < 0) {
             LockSupport.parkNanos(PAUSE.toNanos());
         }
     }

@@ -18,8 +18,9 @@ import java.util.Optional;
 /// The window's process as the commands of other processes see it: one workspace, and a window to
 /// raise.
 ///
+/// @param at the folder of the workspace
 /// @param raise brings the window to the front and opens these catalogs in it
-record SharedHost(Workspace open, WindowOpener raise) implements CommandHost {
+record SharedHost(Workspace open, Path at, WindowOpener raise) implements CommandHost {
     /// The window, or why there is none.
     interface WindowOpener {
         void window(List<Path> files) throws UserException;
@@ -55,8 +56,8 @@ record SharedHost(Workspace open, WindowOpener raise) implements CommandHost {
     }
 
     @Override
-    public Path folder(Optional<Path> workspace) throws UserException {
-        throw notHere("prompt");
+    public Path folder(Optional<Path> workspace) {
+        return at;
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.emend;
 
-import dev.emend.cli.common.OwnerSocket;
+import dev.emend.cli.common.OwnerClient;
 import dev.emend.model.UserException;
 import dev.emend.settings.Settings;
 import dev.emend.store.sql.StoreException;
@@ -25,7 +25,7 @@ final class WorkspaceOpener {
             } catch (StoreException problem) {
                 if (problem.kind() != StoreException.Kind.IN_USE
                         || tries == MAX_TRIES
-                        || OwnerSocket.isListening(place.folder())) {
+                        || OwnerClient.isListening(place.folder())) {
                     throw problem;
                 }
                 LockSupport.parkNanos(PAUSE.toNanos());

@@ -3,7 +3,7 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.cli.common.OwnerSocket;
+import dev.emend.cli.common.OwnerClient;
 import dev.emend.fixtures.EmendCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -108,7 +108,7 @@ class OneOwnerTest {
         var killed = own();
         killed.process().destroyForcibly().waitFor();
         assertTrue(Files.exists(emend.workspace().resolve("emend.sock")));
-        assertEquals(false, OwnerSocket.isListening(emend.workspace()));
+        assertEquals(false, OwnerClient.isListening(emend.workspace()));
         emend.start("rate", "git_cli.json", "--item", PUSH, "--score", "3").exits(0);
         var next = own();
         emend.start("rate", "git_cli.json", "--item", PUSH, "--score", "4").exits(0);

@@ -20,7 +20,7 @@ public final class OwnerProcess {
         var workspace = Path.of(arguments[0]);
         try (var workbench = Workbench.open(
                 workspace, Settings.DEFAULTS.withPerson("the owner"), Duration.ofMillis(500), Clock.systemUTC())) {
-            var host = new SharedHost(workbench.workspace(), files -> System.out.println("raised " + files));
+            var host = new SharedHost(workbench.workspace(), workspace, files -> System.out.println("raised " + files));
             try (var _ = OwnerSocket.listen(
                     workspace,
                     (terminal, args) -> Cli.run(host, terminal, args),

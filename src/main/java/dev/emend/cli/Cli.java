@@ -3,12 +3,12 @@ package dev.emend.cli;
 import dev.emend.cli.common.AppVersion;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.ForwardedCommand;
 import dev.emend.cli.common.Invocation;
-import dev.emend.cli.common.OwnerSocket;
+import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
-import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,10 +56,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
     /// Runs one command and returns its exit code; never throws.
     public static int run(CommandHost host, Terminal terminal, String... given) {
         long patientUntil = System.nanoTime() + PATIENCE.toNanos();
-        int exit = new Cli(host, terminal, patientUntil, null, given).run();
-        var failure = terminal.failure();
-        failure.ifPresent(problem -> terminal.note("emend: " + Messages.of("cli.resultCutOff", problem.getMessage())));
-        return failure.isPresent() && exit == Exit.DONE ? Exit.INPUT : exit;
+        return terminal.finish(new Cli(host, terminal, patientUntil, null, given).run());
     }
 
     private int run() {
@@ -145,9 +142,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
 
     /// What a script is told that asked for JSON.
     private void answer(String code, String message, String impact, String remedy) {
-        var options = List.of(args);
-        int end = options.indexOf("--");
-        if (!options.subList(0, end < 0 ? options.size() : end).contains("--json")) {
+        if (!ForwardedCommand.isJson(args)) {
             return;
         }
         var error = Json.Obj.of("code", code, "message", message, "impact", impact, "remedy", remedy);
@@ -202,33 +197,27 @@ public final class Cli extends Invocation implements Callable<Integer> {
     /// The owner is asked by its socket. One without a socket is a command that ends in a moment,
     /// and waited for.
     private int forward(CommandHost.WorkspaceInUse inUse) {
-        if (!OwnerSocket.isListening(inUse.workspace()) && System.nanoTime() - patientUntil < 0) {
+        if (!OwnerClient.isListening(inUse.workspace()) && System.nanoTime() - patientUntil < 0) {
             LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
             return again(args);
         }
         try {
-            int exit = OwnerSocket.forward(inUse.workspace(), terminal(), readsInput(args) ? input() : "", args);
+            int exit = OwnerClient.forward(
+                    inUse.workspace(), terminal(), ForwardedCommand.readsInput(args) ? input() : "", args);
             return exit == Exit.MAKES_ROOM ? runInItsPlace(inUse.workspace()) : exit;
         } catch (UserException e) {
             return say(e);
         } catch (java.io.IOException e) {
-            var remedy = "It does not answer (" + e.getMessage() + "). Try again, or close it first.";
-            note("emend: " + inUse.getMessage(), remedy);
-            answer("in_use", String.valueOf(inUse.getMessage()), "", remedy);
-            return Exit.INPUT;
+            return ForwardedCommand.unanswered(terminal(), String.valueOf(inUse.getMessage()), e, args);
         }
     }
 
     /// The owner is on its way out; its store is free a moment after its socket.
     private int runInItsPlace(Path workspace) {
         long end = System.nanoTime() + PATIENCE.toNanos();
-        while (OwnerSocket.isListening(workspace) && System.nanoTime() - end < 0) {
+        while (OwnerClient.isListening(workspace) && System.nanoTime() - end < 0) {
             LockSupport.parkNanos(PAUSE.toNanos());
         }
         return again(args);
-    }
-
-    private static boolean readsInput(String[] args) {
-        return List.of(args).stream().anyMatch(arg -> arg.equals("-") || arg.endsWith("=-"));
     }
 }

@@ -40,7 +40,7 @@ final class CompactJson {
     }
 
     /// Escapes what JSON demands, and lone surrogates, which no encoder could write.
-    private static void quote(String value, StringBuilder out) {
+    static void quote(String value, StringBuilder out) {
         out.append('"');
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);

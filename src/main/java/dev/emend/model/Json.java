@@ -182,6 +182,11 @@ public sealed interface Json {
         return this instanceof Text(var value) ? value : compact();
     }
 
+    /// Appends a text as JSON has it, with its quotes.
+    static void quote(String value, StringBuilder out) {
+        CompactJson.quote(value, out);
+    }
+
     /// This value as JSON text without white space, non-ASCII kept, keys in their order.
     default String compact() {
         var out = new StringBuilder();

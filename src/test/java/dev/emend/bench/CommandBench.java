@@ -163,22 +163,31 @@ public final class CommandBench {
                 throw new IllegalStateException("the server ended at once");
             }
             var file = catalog.toString();
-            row(
-                    "rate, while a server runs",
-                    250,
-                    "a JVM that prints a line",
+            served(line, "rate", file, "--item", ITEM, "--score", "2");
+            served(line, "history", "--limit", "20");
+            served(line, "undo");
+            served(line, "catalog", file, "--json");
+            served(
                     line,
-                    "rate",
+                    "attach",
                     file,
                     "--item",
                     ITEM,
-                    "--score",
-                    "2");
-            row("history, while a server runs", 250, "a JVM that prints a line", line, "history", "--limit", "20");
+                    "--learning",
+                    learning().toString());
+            served(line, "search", "undo the last commit", "--in", file);
+            served(line, "similar", ITEM, "--in", file);
+            served(line, "review", "--in", file, "--json");
+            served(line, "summarize", file, ITEM);
         } finally {
             server.destroy();
             server.waitFor();
         }
+    }
+
+    private void served(List<String> line, String... command) throws Exception {
+        emend(command); // makes the cache of classes, and whatever the server does once
+        row(command[0] + ", while a server runs", 250, "a JVM that prints a line", line, command);
     }
 
     private void row(String name, double limit, String peer, List<String> theirs, String... command) throws Exception {

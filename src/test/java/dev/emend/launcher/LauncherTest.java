@@ -4,11 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.cli.common.ForwardedCommand;
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -67,6 +73,63 @@ class LauncherTest {
 
         assertTrue(checkout.start("three").output().startsWith("word three"));
         assertEquals(2, checkout.builds());
+    }
+
+    @Test
+    @Tag("slow")
+    void buildsAgainWhenAFileChangedThatLooksAsBefore() throws Exception {
+        var source = checkout.folder.resolve("src/main/java/dev/emend/Emend.java");
+        var known = checkout.folder.resolve("target/sources.known");
+        while (Files.notExists(known)) { // files changed a moment ago are read each time
+            assertEquals(0, checkout.start("one").status());
+        }
+        assertTrue(checkout.start("two").output().startsWith("argument two"));
+        var modified = Files.getLastModifiedTime(source);
+
+        checkout.edit("src/main/java/dev/emend/Emend.java", "\"argument \"", "\"language \"");
+        Files.setLastModifiedTime(source, modified);
+
+        assertTrue(checkout.start("three").output().startsWith("language three"));
+        assertEquals(2, checkout.builds());
+    }
+
+    @Test
+    void aCommandLoadsTheClassesOfItsKindOnly() throws Exception {
+        var workspace = Files.createDirectory(elsewhere.resolve("w"));
+        checkout.startWithCache("--workspace", workspace.toString(), "history");
+        assertEquals(List.of("store"), kinds());
+
+        try (var owner = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            owner.bind(UnixDomainSocketAddress.of(workspace.resolve("emend.sock")));
+            checkout.startWithCache("--workspace=" + workspace, "search", "undo");
+            assertEquals(List.of("forward", "store"), kinds());
+            checkout.startWithCache("--workspace", workspace.toString(), "doctor");
+        }
+        assertEquals(List.of("command", "forward", "store"), kinds());
+        // what a killed owner left behind
+        var errors =
+                checkout.startWithCache("--workspace=" + workspace, "history").errors();
+        assertEquals("", errors);
+    }
+
+    private List<String> kinds() throws IOException {
+        return checkout.caches().stream()
+                .map(cache -> cache.getFileName().toString().split("-")[0])
+                .sorted()
+                .toList();
+    }
+
+    @Test
+    void theLauncherKnowsWhatTheOwnerOfAWorkspaceTakesOver() throws IOException {
+        var lines = Files.readAllLines(Path.of("emend"));
+        int comment = lines.indexOf(lines.stream()
+                .filter(line -> line.contains("ForwardedCommand.COMMANDS"))
+                .findFirst()
+                .orElseThrow());
+
+        var words = Set.of(lines.get(comment + 1).replace(")", "").strip().split(" \\| "));
+
+        assertEquals(ForwardedCommand.COMMANDS, words);
     }
 
     @Test

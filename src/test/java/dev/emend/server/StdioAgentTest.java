@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.Emend;
 import dev.emend.OwnerProcess;
 import dev.emend.app.team.TeamWorkspace;
-import dev.emend.cli.common.OwnerSocket;
+import dev.emend.cli.common.OwnerClient;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.model.Json;
 import dev.emend.peers.ChromaServer;
@@ -184,7 +184,7 @@ class StdioAgentTest {
     /// A client that is started when there is an owner already.
     private StdioPeer forwarded(String name, StdioPeer owner) throws Exception {
         owner.answer("hello");
-        assertTrue(OwnerSocket.isListening(emend.workspace()));
+        assertTrue(OwnerClient.isListening(emend.workspace()));
         var peer = StdioPeer.of(emend, name);
         peer.answer("hello");
         return peer;

@@ -1,5 +1,6 @@
 package dev.emend.cli.agents;
 
+import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.StdioClient;
 import dev.emend.cli.common.Terminal;
@@ -170,7 +171,7 @@ public final class AgentBridge {
     ///
     /// @throws IOException when nobody answers at the socket
     public End carry() throws IOException {
-        try (var channel = OwnerSocket.session(workspace, guest);
+        try (var channel = OwnerClient.session(workspace, guest);
                 var lines = reader(Channels.newInputStream(channel))) {
             var answeredId = begin(channel);
             var left = End.OWNER_DIED;

@@ -1,6 +1,6 @@
 package dev.emend.cli.agents;
 
-import dev.emend.cli.common.OwnerSocket;
+import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.StdioClient;
 import dev.emend.cli.common.Terminal;
 import dev.emend.json.JsonFault;
@@ -84,7 +84,7 @@ public final class HttpServerSession {
     /// @throws IOException when nobody answers at the socket
     public AgentBridge.End carry() throws UserException, IOException {
         var guest = StdioClient.overHttp(new StdioClient.HttpPort(wanted, port));
-        try (var channel = OwnerSocket.session(workspace, guest);
+        try (var channel = OwnerClient.session(workspace, guest);
                 var lines = new BufferedReader(
                         new InputStreamReader(Channels.newInputStream(channel), StandardCharsets.UTF_8))) {
             begin(channel);

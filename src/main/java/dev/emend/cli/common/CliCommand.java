@@ -35,6 +35,8 @@ public abstract class CliCommand implements Callable<Integer> {
     @Spec
     protected CommandSpec spec;
 
+    private @Nullable Workspace opened;
+
     protected final Invocation invocation() {
         return (Invocation) spec.root().userObject();
     }
@@ -67,7 +69,9 @@ public abstract class CliCommand implements Callable<Integer> {
 
     protected final Workspace workspace() throws UserException, CommandHost.WorkspaceInUse {
         checkPerson();
-        return hostOfStore().workspace(folder());
+        var there = hostOfStore().workspace(folder());
+        opened = there;
+        return there;
     }
 
     /// The workspace for looking only: one that is not there is not made.
@@ -133,6 +137,9 @@ public abstract class CliCommand implements Callable<Integer> {
     ///
     /// @throws UserException when it can't get there
     protected final SaveStatus awaitSaved(CommandResult decision) throws UserException {
+        if (opened != null && !decision.saved().isDone()) {
+            opened.library().flush(); // an owner with a window gathers changes first, and somebody waits here
+        }
         var state = decision.saved().join();
         if (state.problem().isPresent()) {
             invocation().unsavedChange = OptionalLong.of(decision.change());

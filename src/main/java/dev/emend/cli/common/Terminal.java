@@ -2,6 +2,7 @@ package dev.emend.cli.common;
 
 import dev.emend.model.Json;
 import dev.emend.model.VisibleText;
+import dev.emend.model.texts.Messages;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,6 +53,16 @@ public record Terminal(InputStream in, PrintStream out, PrintStream err, Path fo
 
     public void json(Json json) {
         out.println(VisibleText.inJson(json.compact()));
+    }
+
+    /// The exit code of a command whose result is printed: that of a failure when the result did not
+    /// get out whole, which people are told.
+    ///
+    /// @param exit what the command itself ended with
+    public int finish(int exit) {
+        var failure = failure();
+        failure.ifPresent(problem -> note("emend: " + Messages.of("cli.resultCutOff", problem.getMessage())));
+        return failure.isPresent() && exit == Exit.DONE ? Exit.INPUT : exit;
     }
 
     /// Why the result did not get out whole; empty when it did, or when whoever read it has enough.

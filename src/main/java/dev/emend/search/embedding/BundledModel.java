@@ -8,7 +8,7 @@ import java.nio.file.Path;
 /// all-MiniLM-L6-v2 as it comes with the program, unpacked once into the cache folder.
 ///
 /// Both files are pinned by sha-256 and checked at every opening, by what was read of them since
-/// they were last written; a file that differs is unpacked again.
+/// they were last written, by this process or an earlier one; a file that differs is unpacked again.
 public final class BundledModel {
     static final String NAME = "all-MiniLM-L6-v2";
     static final String MODEL_SHA = "759c3cd2b7fe7e93933ad23c4c9181b7396442a2ed746ec7c1d46192c469c46e";
@@ -23,16 +23,18 @@ public final class BundledModel {
         var tokenizer = folder.resolve("tokenizer.json");
         try {
             Files.createDirectories(folder);
-            provide("all-minilm-l6-v2.onnx", onnx, MODEL_SHA);
-            provide("all-minilm-l6-v2-tokenizer.json", tokenizer, TOKENIZER_SHA);
+            provide("all-minilm-l6-v2.onnx", onnx, MODEL_SHA, cacheFolder);
+            provide("all-minilm-l6-v2-tokenizer.json", tokenizer, TOKENIZER_SHA, cacheFolder);
         } catch (IOException e) {
             throw new ModelException(Messages.of("search.modelNotUnpacked", folder, e.getMessage()), e);
         }
         return new ModelFiles(NAME, onnx, tokenizer, Pooling.MEAN, MAX_TOKENS);
     }
 
-    private static void provide(String resource, Path target, String sha) throws IOException, ModelException {
-        if (Files.isRegularFile(target) && FileDigests.sha256(target).equals(sha)) {
+    private static void provide(String resource, Path target, String sha, Path cacheFolder)
+            throws IOException, ModelException {
+        if (Files.isRegularFile(target)
+                && FileDigests.sha256(target, cacheFolder).equals(sha)) {
             return;
         }
         try (var in = BundledModel.class.getClassLoader().getResourceAsStream(resource)) {
@@ -41,7 +43,7 @@ public final class BundledModel {
             }
             NativeLibraries.replace(target, in);
         }
-        if (!FileDigests.sha256(target).equals(sha)) {
+        if (!FileDigests.sha256(target, cacheFolder).equals(sha)) {
             throw new ModelException(Messages.of("search.programDamaged", resource));
         }
     }

@@ -60,7 +60,7 @@ public final class Embedder implements AutoCloseable {
         var thread = new EmbeddingThread();
         try {
             NativeLibraries.prepare(cacheFolder);
-            return thread.call(() -> opened(files, thread, threads));
+            return thread.call(() -> opened(files, cacheFolder, thread, threads));
         } catch (IOException e) {
             thread.close();
             throw new ModelException(Messages.of("search.folderNotWritable", cacheFolder, e.getMessage()), e);
@@ -75,7 +75,7 @@ public final class Embedder implements AutoCloseable {
         }
     }
 
-    private static Embedder opened(ModelFiles files, EmbeddingThread thread, int threads)
+    private static Embedder opened(ModelFiles files, Path cacheFolder, EmbeddingThread thread, int threads)
             throws ModelException, IOException {
         var tokenizer = Tokenizer.open(files);
         OnnxModel network;
@@ -88,7 +88,7 @@ public final class Embedder implements AutoCloseable {
         try {
             // one text through the whole way: the dimension, and proof that model and tokenizer fit
             int dimension = network.run(tokenizer.encode(List.of("a")))[0].length;
-            var model = new ModelInfo(files.name(), files.hash(), dimension, files.maxTokens());
+            var model = new ModelInfo(files.name(), files.hash(cacheFolder), dimension, files.maxTokens());
             return new Embedder(thread, tokenizer, network, model);
         } catch (ModelException | IOException | RuntimeException e) {
             network.close();

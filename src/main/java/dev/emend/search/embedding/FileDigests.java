@@ -1,7 +1,9 @@
 package dev.emend.search.embedding;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -10,22 +12,30 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The sha-256 of files, each read once by this process: a model has some 90 MB and is asked for
-/// several times at each opening. A file that was written or replaced since is read again.
-/// Thread-safe.
+/// The sha-256 of files, each read once: a model has some 90 MB, is asked for several times at each
+/// opening, and reading it is most of what a command would wait for that searches. A file that was
+/// written or replaced since is read again. Thread-safe.
 final class FileDigests {
     private static final Map<Stamp, String> KNOWN = new ConcurrentHashMap<>();
 
     private FileDigests() {}
 
     /// Another one whenever the file was written, nearly always.
-    private record Stamp(Object file, long size, FileTime modified) {
+    ///
+    /// @param changed when the file or its times were last changed, which no program can set; empty where
+    ///   the system does not say it
+    private record Stamp(Object file, long size, FileTime modified, Optional<FileTime> changed) {
         static Stamp of(Path file) throws IOException {
             var attributes = Files.readAttributes(file, BasicFileAttributes.class);
             var key = attributes.fileKey();
-            return new Stamp(key == null ? file.toRealPath() : key, attributes.size(), attributes.lastModifiedTime());
+            var changed = file.getFileSystem().supportedFileAttributeViews().contains("unix")
+                    ? Optional.of((FileTime) Files.getAttribute(file, "unix:ctime"))
+                    : Optional.<FileTime>empty();
+            return new Stamp(
+                    key == null ? file.toRealPath() : key, attributes.size(), attributes.lastModifiedTime(), changed);
         }
     }
 
@@ -40,6 +50,36 @@ final class FileDigests {
             }
         }
         return known;
+    }
+
+    /// As [#sha256(Path)], and kept for later processes where the system says when a file was changed.
+    ///
+    /// @param cacheFolder where it is kept
+    static String sha256(Path file, Path cacheFolder) throws IOException {
+        var stamp = Stamp.of(file);
+        if (KNOWN.containsKey(stamp) || stamp.changed().isEmpty()) {
+            return sha256(file);
+        }
+        var kept = cacheFolder.resolve("digests").resolve(nameFor(file));
+        if (Files.isRegularFile(kept)
+                && Files.readString(kept).split("\n") instanceof String[] lines
+                && lines.length == 2
+                && lines[0].equals(stamp.toString())) {
+            KNOWN.put(stamp, lines[1]);
+            return lines[1];
+        }
+        var digest = sha256(file);
+        if (stamp.equals(Stamp.of(file))) {
+            Files.createDirectories(kept.getParent());
+            var text = stamp + "\n" + digest;
+            NativeLibraries.replace(kept, new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+        }
+        return digest;
+    }
+
+    private static String nameFor(Path file) {
+        var path = file.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8);
+        return HexFormat.of().formatHex(sha256().digest(path), 0, 16) + ".txt";
     }
 
     static MessageDigest sha256() {

@@ -35,12 +35,21 @@ public record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling
         }
     }
 
-    /// The hash that tells models apart; reads both files when they were not read before.
+    /// The hash that tells models apart; reads both files when this process did not read them before.
     String hash() throws IOException {
+        return hash(FileDigests.sha256(onnx), FileDigests.sha256(tokenizer));
+    }
+
+    /// As [#hash()]; reads both files when no process did that kept it in this folder.
+    String hash(Path cacheFolder) throws IOException {
+        return hash(FileDigests.sha256(onnx, cacheFolder), FileDigests.sha256(tokenizer, cacheFolder));
+    }
+
+    private String hash(String ofModel, String ofTokenizer) {
         var about = pooling + "|" + maxTokens + "|normalised";
         var digest = FileDigests.sha256();
-        digest.update(FileDigests.sha256(onnx).getBytes(StandardCharsets.US_ASCII));
-        digest.update(FileDigests.sha256(tokenizer).getBytes(StandardCharsets.US_ASCII));
+        digest.update(ofModel.getBytes(StandardCharsets.US_ASCII));
+        digest.update(ofTokenizer.getBytes(StandardCharsets.US_ASCII));
         return HexFormat.of().formatHex(digest.digest(about.getBytes(StandardCharsets.UTF_8)));
     }
 

@@ -4,8 +4,11 @@ import ai.djl.huggingface.tokenizers.Encoding;
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Texts to token ids, as the model was trained with.
 public final class Tokenizer implements AutoCloseable {
@@ -13,12 +16,17 @@ public final class Tokenizer implements AutoCloseable {
     private static final int LETTERS_PER_TOKEN = 256;
 
     private final HuggingFaceTokenizer cutting;
-    private final HuggingFaceTokenizer counting;
+    private final Path file;
     private final int longestText;
 
-    private Tokenizer(HuggingFaceTokenizer cutting, HuggingFaceTokenizer counting, int longestText) {
+    /// Null while nobody has counted: opening one takes as long as a short command may.
+    private @Nullable HuggingFaceTokenizer counting;
+
+    private boolean isClosed;
+
+    private Tokenizer(HuggingFaceTokenizer cutting, Path file, int longestText) {
         this.cutting = cutting;
-        this.counting = counting;
+        this.file = file;
         this.longestText = longestText;
     }
 
@@ -31,13 +39,7 @@ public final class Tokenizer implements AutoCloseable {
                     .optMaxLength(files.maxTokens())
                     .optPadding(false)
                     .build();
-            var counting = HuggingFaceTokenizer.builder()
-                    .optTokenizerPath(files.tokenizer())
-                    .optTruncation(false)
-                    .optPadding(false)
-                    .optAddSpecialTokens(false)
-                    .build();
-            return new Tokenizer(cutting, counting, files.maxTokens() * LETTERS_PER_TOKEN);
+            return new Tokenizer(cutting, files.tokenizer(), files.maxTokens() * LETTERS_PER_TOKEN);
         } catch (RuntimeException e) {
             throw new ModelException(Messages.of("search.badTokenizer", files.tokenizer()), e);
         }
@@ -64,13 +66,39 @@ public final class Tokenizer implements AutoCloseable {
     }
 
     /// How many tokens the whole text has, special tokens not counted.
+    ///
+    /// @throws UncheckedIOException when the tokenizer's file is gone meanwhile
     int count(String text) {
-        return text.isEmpty() ? 0 : counting.encode(text).getIds().length;
+        return text.isEmpty() ? 0 : counting().encode(text).getIds().length;
+    }
+
+    private synchronized HuggingFaceTokenizer counting() {
+        var opened = counting;
+        if (opened == null) {
+            if (isClosed) {
+                throw new IllegalStateException("the tokenizer is closed");
+            }
+            try {
+                opened = HuggingFaceTokenizer.builder()
+                        .optTokenizerPath(file)
+                        .optTruncation(false)
+                        .optPadding(false)
+                        .optAddSpecialTokens(false)
+                        .build();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            counting = opened;
+        }
+        return opened;
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        isClosed = true;
         cutting.close();
-        counting.close();
+        if (counting != null) {
+            counting.close();
+        }
     }
 }

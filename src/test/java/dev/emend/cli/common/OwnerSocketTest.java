@@ -36,7 +36,7 @@ class OwnerSocketTest {
                     return 7;
                 },
                 (_, _, _) -> {})) {
-            assertEquals(7, OwnerSocket.forward(folder, terminal, "", "rate", "--json"));
+            assertEquals(7, OwnerClient.forward(folder, terminal, "", "rate", "--json"));
         }
         assertEquals("rate --json", out.toString(StandardCharsets.UTF_8));
         assertTrue(Files.notExists(folder.resolve("emend.sock")));
@@ -60,7 +60,7 @@ class OwnerSocketTest {
                 (_, _, _) -> {});
         var answer = CompletableFuture.supplyAsync(() -> {
             try {
-                return OwnerSocket.forward(folder, terminal, "", "rate");
+                return OwnerClient.forward(folder, terminal, "", "rate");
             } catch (IOException e) {
                 throw new java.io.UncheckedIOException(e);
             }
@@ -85,7 +85,7 @@ class OwnerSocketTest {
         try (var silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             silent.bind(UnixDomainSocketAddress.of(folder.resolve("emend.sock")));
 
-            var given = assertThrows(IOException.class, () -> OwnerSocket.forward(folder, terminal, "", "rate"));
+            var given = assertThrows(IOException.class, () -> OwnerClient.forward(folder, terminal, "", "rate"));
 
             assertEquals("it has said nothing for 10 seconds", given.getMessage());
         }
