@@ -10,6 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// The sha-256 of files, each read once by this process: a model has some 90 MB and is asked for
@@ -17,6 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /// Thread-safe.
 final class FileDigests {
     private static final Map<Stamp, String> KNOWN = new ConcurrentHashMap<>();
+
+    /// Where a file of a sha-256 lay when it was last read.
+    private static final Map<String, Path> PLACES = new ConcurrentHashMap<>();
 
     private FileDigests() {}
 
@@ -37,9 +41,23 @@ final class FileDigests {
             known = read(file);
             if (stamp.equals(Stamp.of(file))) {
                 KNOWN.put(stamp, known);
+                PLACES.put(known, file.toAbsolutePath());
             }
         }
         return known;
+    }
+
+    /// A file with this sha-256 that this process has read, if it is still there as it was.
+    static Optional<Path> place(String sha) {
+        return Optional.ofNullable(PLACES.get(sha)).filter(file -> isKnown(file, sha));
+    }
+
+    private static boolean isKnown(Path file, String sha) {
+        try {
+            return sha.equals(KNOWN.get(Stamp.of(file)));
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     static MessageDigest sha256() {

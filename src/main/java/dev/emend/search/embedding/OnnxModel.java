@@ -27,20 +27,22 @@ import org.jspecify.annotations.Nullable;
 /// with tensor operations; here a batch is one tensor from the start, filled into buffers that are
 /// kept, and pooling is a loop over the answer.
 final class OnnxModel implements AutoCloseable {
-    private final Model model;
+    private final OpenNetworks.Use network;
     private final Predictor<List<long[]>, float[][]> predictor;
 
-    private OnnxModel(Model model, Pooling pooling) {
-        this.model = model;
-        var inputs = model.getBlock().describeInput().keys();
-        this.predictor = model.newPredictor(new Tensors(inputs, pooling));
+    private OnnxModel(OpenNetworks.Use network, Pooling pooling) {
+        this.network = network;
+        var inputs = network.model().getBlock().describeInput().keys();
+        this.predictor = network.model().newPredictor(new Tensors(inputs, pooling));
     }
 
     /// @param threads how many processors one batch may use
     static OnnxModel open(ModelFiles files, int threads) throws IOException, ModelException {
-        return new OnnxModel(load(files, threads), files.pooling());
+        return new OnnxModel(OpenNetworks.open(files, threads), files.pooling());
     }
 
+    /// A network of its own, which nobody else uses.
+    ///
     /// @param threads how many processors one batch may use
     static Model load(ModelFiles files, int threads) throws IOException, ModelException {
         OnnxEnvironment.keep();
@@ -78,7 +80,7 @@ final class OnnxModel implements AutoCloseable {
     @Override
     public void close() {
         predictor.close();
-        model.close();
+        network.close();
     }
 
     private static final class Tensors implements NoBatchifyTranslator<List<long[]>, float[][]> {

@@ -11,19 +11,25 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /// The bundled model unpacked once for all tests of this machine: each workspace gets links to it,
-/// which it checks as it would check its own files.
+/// which it checks as it would check its own files. The network stays loaded until the tests of this process are over,
+/// so that a workspace joins it.
 public final class SharedModel {
     private static final Path ALL = Path.of(
             System.getProperty("java.io.tmpdir"),
             "emend-tests-" + System.getProperty("user.name") + "-" + BundledModel.MODEL_SHA.substring(0, 8));
 
     private static @Nullable ModelFiles unpacked;
+    private static OpenNetworks.@Nullable Use loaded;
 
     private SharedModel() {}
 
-    private static synchronized ModelFiles unpacked() throws ModelException {
+    private static synchronized ModelFiles unpacked() throws ModelException, IOException {
         if (unpacked == null) {
             unpacked = BundledModel.unpack(ALL);
+            NativeLibraries.prepare(ALL);
+            try (var thread = new EmbeddingThread()) {
+                loaded = thread.call(() -> OpenNetworks.open(unpacked, Embedder.defaultThreads()));
+            }
         }
         return unpacked;
     }
