@@ -12,17 +12,38 @@ public final class Tokenizer implements AutoCloseable {
     /// Far more than any word piece has, white space around it included.
     private static final int LETTERS_PER_TOKEN = 256;
 
+    private static final LoadedOnce<Pair> PAIRS = new LoadedOnce<>(Pair::close);
+
+    private final LoadedOnce<Pair>.Use pair;
     private final HuggingFaceTokenizer cutting;
     private final HuggingFaceTokenizer counting;
     private final int longestText;
 
-    private Tokenizer(HuggingFaceTokenizer cutting, HuggingFaceTokenizer counting, int longestText) {
-        this.cutting = cutting;
-        this.counting = counting;
+    private Tokenizer(LoadedOnce<Pair>.Use pair, int longestText) {
+        this.pair = pair;
+        this.cutting = pair.part().cutting();
+        this.counting = pair.part().counting();
         this.longestText = longestText;
     }
 
+    /// The library's tokenizer twice, with different settings.
+    record Pair(HuggingFaceTokenizer cutting, HuggingFaceTokenizer counting) {
+        void close() {
+            cutting.close();
+            counting.close();
+        }
+    }
+
     public static Tokenizer open(ModelFiles files) throws IOException, ModelException {
+        return new Tokenizer(use(files), files.maxTokens() * LETTERS_PER_TOKEN);
+    }
+
+    /// What it is made of, until that is closed.
+    static LoadedOnce<Pair>.Use use(ModelFiles files) throws IOException, ModelException {
+        return PAIRS.open(files.tokenizer(), files.maxTokens(), () -> load(files));
+    }
+
+    private static Pair load(ModelFiles files) throws IOException, ModelException {
         try {
             // both settings in the bundled file (cut and pad to 128) are for another use
             var cutting = HuggingFaceTokenizer.builder()
@@ -37,7 +58,7 @@ public final class Tokenizer implements AutoCloseable {
                     .optPadding(false)
                     .optAddSpecialTokens(false)
                     .build();
-            return new Tokenizer(cutting, counting, files.maxTokens() * LETTERS_PER_TOKEN);
+            return new Pair(cutting, counting);
         } catch (RuntimeException e) {
             throw new ModelException(Messages.of("search.badTokenizer", files.tokenizer()), e);
         }
@@ -70,7 +91,6 @@ public final class Tokenizer implements AutoCloseable {
 
     @Override
     public void close() {
-        cutting.close();
-        counting.close();
+        pair.close();
     }
 }

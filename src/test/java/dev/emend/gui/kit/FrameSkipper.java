@@ -72,9 +72,7 @@ public final class FrameSkipper implements BeforeAllCallback {
                 .invokevirtual(STATE, "getScene", MethodTypeDesc.of(SCENE))
                 .iconst_0()
                 .invokevirtual(
-                        SCENE,
-                        "setPainting",
-                        MethodTypeDesc.of(ConstantDescs.CD_boolean, ConstantDescs.CD_boolean))
+                        SCENE, "setPainting", MethodTypeDesc.of(ConstantDescs.CD_boolean, ConstantDescs.CD_boolean))
                 .pop()
                 .return_();
     }

@@ -8,18 +8,20 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The bundled model unpacked once for all tests of this machine: each workspace gets links to it,
-/// which it checks as it would check its own files. The network stays loaded until the tests of this process are over,
-/// so that a workspace joins it.
+/// which it checks as it would check its own files. Network and tokenizer stay loaded until the tests of this process
+/// are over,
+/// so that a workspace joins them.
 public final class SharedModel {
     private static final Path ALL = Path.of(
             System.getProperty("java.io.tmpdir"),
             "emend-tests-" + System.getProperty("user.name") + "-" + BundledModel.MODEL_SHA.substring(0, 8));
 
     private static @Nullable ModelFiles unpacked;
-    private static OpenNetworks.@Nullable Use loaded;
+    private static List<AutoCloseable> loaded = List.of();
 
     private SharedModel() {}
 
@@ -28,7 +30,8 @@ public final class SharedModel {
             unpacked = BundledModel.unpack(ALL);
             NativeLibraries.prepare(ALL);
             try (var thread = new EmbeddingThread()) {
-                loaded = thread.call(() -> OpenNetworks.open(unpacked, Embedder.defaultThreads()));
+                loaded = thread.call(
+                        () -> List.of(OnnxModel.use(unpacked, Embedder.defaultThreads()), Tokenizer.use(unpacked)));
             }
         }
         return unpacked;
