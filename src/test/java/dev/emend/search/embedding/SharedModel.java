@@ -12,9 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The bundled model unpacked once for all tests of this machine: each workspace gets links to it,
-/// which it checks as it would check its own files. Network and tokenizer stay loaded until the tests of this process
-/// are over,
-/// so that a workspace joins them.
+/// which it checks as it would check its own files. Network and tokenizer stay loaded until the tests
+/// of this process are over, so that a workspace joins them.
 public final class SharedModel {
     private static final Path ALL = Path.of(
             System.getProperty("java.io.tmpdir"),
@@ -26,15 +25,20 @@ public final class SharedModel {
     private SharedModel() {}
 
     private static synchronized ModelFiles unpacked() throws ModelException, IOException {
-        if (unpacked == null) {
-            unpacked = BundledModel.unpack(ALL);
-            NativeLibraries.prepare(ALL);
-            try (var thread = new EmbeddingThread()) {
-                loaded = thread.call(
-                        () -> List.of(OnnxModel.use(unpacked, Embedder.defaultThreads()), Tokenizer.use(unpacked)));
-            }
+        var files = unpacked;
+        if (files == null) {
+            files = BundledModel.unpack(ALL);
+            loaded = load(files);
+            unpacked = files;
         }
-        return unpacked;
+        return files;
+    }
+
+    private static List<AutoCloseable> load(ModelFiles files) throws ModelException, IOException {
+        NativeLibraries.prepare(ALL);
+        try (var thread = new EmbeddingThread()) {
+            return thread.call(() -> List.of(OnnxModel.use(files, Embedder.defaultThreads()), Tokenizer.use(files)));
+        }
     }
 
     /// What is read of the samples with it.
