@@ -92,8 +92,9 @@ class AttachLinesTest {
 
     @Test
     void withoutALineNothingIsOpened() {
-        emend.runWith("\n", "attach", catalog.toString(), "--jsonl", "-").exits(1);
-        assertTrue(Files.notExists(emend.workspace()));
+        var first = EmendCommand.first(emend.room);
+        first.runWith("\n", "attach", catalog.toString(), "--jsonl", "-").exits(1);
+        assertTrue(Files.notExists(first.workspace()));
     }
 
     @Test

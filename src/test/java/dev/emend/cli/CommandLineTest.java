@@ -107,12 +107,13 @@ class CommandLineTest {
 
     @Test
     void catalogAndPromptTouchNoWorkspace() {
-        assertTrue(emend.run("catalog", "git_cli.json").exits(0).out().startsWith("50 items, "));
+        var first = EmendCommand.first(emend.room);
+        assertTrue(first.run("catalog", "git_cli.json").exits(0).out().startsWith("50 items, "));
         var prompt =
-                emend.run("prompt", "git_cli.json", PUSH, "--json").exits(0).json();
+                first.run("prompt", "git_cli.json", PUSH, "--json").exits(0).json();
         assertTrue(prompt.text("prompt").orElse("").startsWith("\n---\nKB ID: " + PUSH + "\n"));
         assertEquals("kb-attached", prompt.text("profile").orElse(""));
-        assertTrue(Files.notExists(emend.workspace()));
+        assertTrue(Files.notExists(first.workspace()));
     }
 
     @Test

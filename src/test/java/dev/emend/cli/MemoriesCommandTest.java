@@ -98,13 +98,14 @@ class MemoriesCommandTest {
 
     @Test
     void aDryRunMakesNoWorkspace() throws Exception {
+        var first = EmendCommand.first(emend.room);
         var file = experiences(20, 0).toString();
-        var look = emend.run("import", file, "--dry-run", "--json").exits(0).json();
+        var look = first.run("import", file, "--dry-run", "--json").exits(0).json();
         assertEquals(OptionalInt.of(20), look.integer("imported"));
-        assertFalse(Files.exists(emend.workspace()), "a workspace nobody asked for");
+        assertFalse(Files.exists(first.workspace()), "a workspace nobody asked for");
 
-        emend.run("import", file).exits(0);
-        var known = emend.run("import", file, "--dry-run", "--json").exits(0).json();
+        first.run("import", file).exits(0);
+        var known = first.run("import", file, "--dry-run", "--json").exits(0).json();
         assertEquals(OptionalInt.of(20), known.integer("unchanged"), "it knows what is there");
     }
 

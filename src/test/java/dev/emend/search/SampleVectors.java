@@ -1,5 +1,6 @@
 package dev.emend.search;
 
+import dev.emend.analysis.similarity.LessonText;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.fixtures.SharedData;
@@ -87,7 +88,10 @@ public final class SampleVectors {
         var texts = new LinkedHashSet<String>();
         for (var item : items) {
             texts.add(item.embeddedText());
-            item.learnings().forEach(learning -> texts.add(learning.embeddedText()));
+            item.learnings().forEach(learning -> {
+                texts.add(learning.embeddedText());
+                texts.add(LessonText.compared(learning));
+            });
         }
         return texts;
     }

@@ -2,13 +2,16 @@ package dev.emend.search.embedding;
 
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
 /// all-MiniLM-L6-v2 as it comes with the program, unpacked once into the cache folder.
 ///
 /// Both files are pinned by sha-256 and checked at every opening, by what was read of them since
 /// they were last written, by this process or an earlier one; a file that differs is unpacked again.
+/// A workspace opened after another shares the files of that one, where the disk has links.
 public final class BundledModel {
     static final String NAME = "all-MiniLM-L6-v2";
     static final String MODEL_SHA = "759c3cd2b7fe7e93933ad23c4c9181b7396442a2ed746ec7c1d46192c469c46e";
@@ -37,6 +40,11 @@ public final class BundledModel {
                 && FileDigests.sha256(target, cacheFolder).equals(sha)) {
             return;
         }
+        var there = FileDigests.place(sha);
+        if (there.isPresent() && isLinked(target, there.get())) {
+            FileDigests.linked(target, sha);
+            return;
+        }
         try (var in = BundledModel.class.getClassLoader().getResourceAsStream(resource)) {
             if (in == null) {
                 throw new ModelException(Messages.of("search.packedWithoutModel", NAME));
@@ -45,6 +53,21 @@ public final class BundledModel {
         }
         if (!FileDigests.sha256(target, cacheFolder).equals(sha)) {
             throw new ModelException(Messages.of("search.programDamaged", resource));
+        }
+    }
+
+    /// False where the disk has no links, or the files are on two disks.
+    private static boolean isLinked(Path target, Path file) throws IOException {
+        var link = Files.createTempFile(target.toAbsolutePath().getParent(), "unpack", ".part");
+        try {
+            Files.delete(link);
+            Files.createLink(link, file);
+            Files.move(link, target, StandardCopyOption.ATOMIC_MOVE);
+            return true;
+        } catch (UnsupportedOperationException | FileSystemException impossible) {
+            return false;
+        } finally {
+            Files.deleteIfExists(link);
         }
     }
 }

@@ -97,7 +97,7 @@ public final class Embedder implements AutoCloseable {
         }
     }
 
-    private static int defaultThreads() {
+    static int defaultThreads() {
         return Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 4);
     }
 

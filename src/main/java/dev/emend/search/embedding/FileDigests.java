@@ -21,6 +21,9 @@ import java.util.concurrent.ConcurrentHashMap;
 final class FileDigests {
     private static final Map<Stamp, String> KNOWN = new ConcurrentHashMap<>();
 
+    /// Where a file of a sha-256 lay when it was last read.
+    private static final Map<String, Path> PLACES = new ConcurrentHashMap<>();
+
     private FileDigests() {}
 
     /// Another one whenever the file was written, nearly always.
@@ -47,6 +50,7 @@ final class FileDigests {
             known = read(file);
             if (stamp.equals(Stamp.of(file))) {
                 KNOWN.put(stamp, known);
+                PLACES.put(known, file.toAbsolutePath());
             }
         }
         return known;
@@ -66,6 +70,7 @@ final class FileDigests {
                 && lines.length == 2
                 && lines[0].equals(stamp.toString())) {
             KNOWN.put(stamp, lines[1]);
+            PLACES.put(lines[1], file.toAbsolutePath());
             return lines[1];
         }
         var digest = sha256(file);
@@ -80,6 +85,24 @@ final class FileDigests {
     private static String nameFor(Path file) {
         var path = file.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8);
         return HexFormat.of().formatHex(sha256().digest(path), 0, 16) + ".txt";
+    }
+
+    /// A file with this sha-256 that this process has read, if it is still there as it was.
+    static Optional<Path> place(String sha) {
+        return Optional.ofNullable(PLACES.get(sha)).filter(file -> isKnown(file, sha));
+    }
+
+    /// A link to a file of [#place] was made, which the system counts as a change of both.
+    static void linked(Path link, String sha) throws IOException {
+        KNOWN.put(Stamp.of(link), sha);
+    }
+
+    private static boolean isKnown(Path file, String sha) {
+        try {
+            return sha.equals(KNOWN.get(Stamp.of(file)));
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     static MessageDigest sha256() {

@@ -27,20 +27,31 @@ import org.jspecify.annotations.Nullable;
 /// with tensor operations; here a batch is one tensor from the start, filled into buffers that are
 /// kept, and pooling is a loop over the answer.
 final class OnnxModel implements AutoCloseable {
-    private final Model model;
+    private static final LoadedOnce<Model> NETWORKS = new LoadedOnce<>(Model::close);
+
+    private final LoadedOnce<Model>.Use network;
     private final Predictor<List<long[]>, float[][]> predictor;
 
-    private OnnxModel(Model model, Pooling pooling) {
-        this.model = model;
-        var inputs = model.getBlock().describeInput().keys();
-        this.predictor = model.newPredictor(new Tensors(inputs, pooling));
+    private OnnxModel(LoadedOnce<Model>.Use network, Pooling pooling) {
+        this.network = network;
+        var inputs = network.part().getBlock().describeInput().keys();
+        this.predictor = network.part().newPredictor(new Tensors(inputs, pooling));
     }
 
     /// @param threads how many processors one batch may use
     static OnnxModel open(ModelFiles files, int threads) throws IOException, ModelException {
-        return new OnnxModel(load(files, threads), files.pooling());
+        return new OnnxModel(use(files, threads), files.pooling());
     }
 
+    /// The network, until it is closed.
+    ///
+    /// @param threads how many processors one batch may use
+    static LoadedOnce<Model>.Use use(ModelFiles files, int threads) throws IOException, ModelException {
+        return NETWORKS.open(files.onnx(), threads, () -> load(files, threads));
+    }
+
+    /// A network of its own, which nobody else uses.
+    ///
     /// @param threads how many processors one batch may use
     static Model load(ModelFiles files, int threads) throws IOException, ModelException {
         OnnxEnvironment.keep();
@@ -78,7 +89,7 @@ final class OnnxModel implements AutoCloseable {
     @Override
     public void close() {
         predictor.close();
-        model.close();
+        network.close();
     }
 
     private static final class Tensors implements NoBatchifyTranslator<List<long[]>, float[][]> {

@@ -15,22 +15,74 @@ public final class Tokenizer implements AutoCloseable {
     /// Far more than any word piece has, white space around it included.
     private static final int LETTERS_PER_TOKEN = 256;
 
+    private static final LoadedOnce<Pair> PAIRS = new LoadedOnce<>(Pair::close);
+
+    private final LoadedOnce<Pair>.Use pair;
     private final HuggingFaceTokenizer cutting;
     private final Path file;
     private final int longestText;
 
-    /// Null while nobody has counted: opening one takes as long as a short command may.
-    private @Nullable HuggingFaceTokenizer counting;
-
-    private boolean isClosed;
-
-    private Tokenizer(HuggingFaceTokenizer cutting, Path file, int longestText) {
-        this.cutting = cutting;
+    private Tokenizer(LoadedOnce<Pair>.Use pair, Path file, int longestText) {
+        this.pair = pair;
+        this.cutting = pair.part().cutting;
         this.file = file;
         this.longestText = longestText;
     }
 
+    /// The library's tokenizer twice, with different settings. Thread-safe.
+    static final class Pair {
+        private final HuggingFaceTokenizer cutting;
+
+        /// Null while nobody has counted: opening one takes as long as a short command may.
+        private @Nullable HuggingFaceTokenizer counting;
+
+        private boolean isClosed;
+
+        private Pair(HuggingFaceTokenizer cutting) {
+            this.cutting = cutting;
+        }
+
+        /// @param file the tokenizer's, of whoever counts: another workspace's may be gone
+        private synchronized HuggingFaceTokenizer counting(Path file) {
+            var opened = counting;
+            if (opened == null) {
+                if (isClosed) {
+                    throw new IllegalStateException("the tokenizer is closed");
+                }
+                try {
+                    opened = HuggingFaceTokenizer.builder()
+                            .optTokenizerPath(file)
+                            .optTruncation(false)
+                            .optPadding(false)
+                            .optAddSpecialTokens(false)
+                            .build();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+                counting = opened;
+            }
+            return opened;
+        }
+
+        synchronized void close() {
+            isClosed = true;
+            cutting.close();
+            if (counting != null) {
+                counting.close();
+            }
+        }
+    }
+
     public static Tokenizer open(ModelFiles files) throws IOException, ModelException {
+        return new Tokenizer(use(files), files.tokenizer(), files.maxTokens() * LETTERS_PER_TOKEN);
+    }
+
+    /// What it is made of, until that is closed.
+    static LoadedOnce<Pair>.Use use(ModelFiles files) throws IOException, ModelException {
+        return PAIRS.open(files.tokenizer(), files.maxTokens(), () -> load(files));
+    }
+
+    private static Pair load(ModelFiles files) throws IOException, ModelException {
         try {
             // both settings in the bundled file (cut and pad to 128) are for another use
             var cutting = HuggingFaceTokenizer.builder()
@@ -39,7 +91,7 @@ public final class Tokenizer implements AutoCloseable {
                     .optMaxLength(files.maxTokens())
                     .optPadding(false)
                     .build();
-            return new Tokenizer(cutting, files.tokenizer(), files.maxTokens() * LETTERS_PER_TOKEN);
+            return new Pair(cutting);
         } catch (RuntimeException e) {
             throw new ModelException(Messages.of("search.badTokenizer", files.tokenizer()), e);
         }
@@ -69,36 +121,11 @@ public final class Tokenizer implements AutoCloseable {
     ///
     /// @throws UncheckedIOException when the tokenizer's file is gone meanwhile
     int count(String text) {
-        return text.isEmpty() ? 0 : counting().encode(text).getIds().length;
-    }
-
-    private synchronized HuggingFaceTokenizer counting() {
-        var opened = counting;
-        if (opened == null) {
-            if (isClosed) {
-                throw new IllegalStateException("the tokenizer is closed");
-            }
-            try {
-                opened = HuggingFaceTokenizer.builder()
-                        .optTokenizerPath(file)
-                        .optTruncation(false)
-                        .optPadding(false)
-                        .optAddSpecialTokens(false)
-                        .build();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            counting = opened;
-        }
-        return opened;
+        return text.isEmpty() ? 0 : pair.part().counting(file).encode(text).getIds().length;
     }
 
     @Override
-    public synchronized void close() {
-        isClosed = true;
-        cutting.close();
-        if (counting != null) {
-            counting.close();
-        }
+    public void close() {
+        pair.close();
     }
 }

@@ -7,6 +7,7 @@ import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
+import dev.emend.search.embedding.SharedModel;
 import dev.emend.settings.Settings;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamAddress;
@@ -38,6 +39,7 @@ public final class TeamWorkspace implements AutoCloseable {
         if (Files.notExists(catalog)) {
             Files.write(catalog, Files.readAllBytes(Path.of("catalogs", "git_cli", "knowledge_catalog.json")));
         }
+        SharedModel.into(folder.resolve("workspace"));
         workbench = Workbench.open(
                 new Workbench.Place(folder.resolve("workspace"), address),
                 Settings.DEFAULTS.withPerson(person),

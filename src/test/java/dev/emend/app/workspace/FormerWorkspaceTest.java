@@ -10,6 +10,7 @@ import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.runs.RunService;
 import dev.emend.model.ReviewState;
+import dev.emend.search.embedding.SharedModel;
 import dev.emend.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,6 +44,7 @@ class FormerWorkspaceTest {
     @BeforeEach
     void open() throws Exception {
         unpack();
+        SharedModel.into(folder.resolve("workspace"));
         workbench = Workbench.open(
                 folder.resolve("workspace"), Settings.DEFAULTS.withPerson("Ann"), Duration.ofMillis(50), CLOCK);
         workspace = workbench.workspace();

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.Workbench;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.shell.Screens;
+import dev.emend.search.embedding.SharedModel;
 import dev.emend.settings.Settings;
+import dev.emend.store.SharedStore;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -24,6 +26,8 @@ class FirstStartTest {
     private final Workbench workbench;
 
     FirstStartTest(@TempDir Path folder) throws Exception {
+        SharedModel.into(folder);
+        SharedStore.into(folder);
         workbench = Workbench.open(folder, Settings.DEFAULTS, Duration.ofMillis(20), Clock.systemUTC());
     }
 

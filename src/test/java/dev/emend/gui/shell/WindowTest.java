@@ -13,8 +13,10 @@ import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.model.UserException;
+import dev.emend.search.embedding.SharedModel;
 import dev.emend.server.AgentServer;
 import dev.emend.settings.Settings;
+import dev.emend.store.SharedStore;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -57,6 +59,8 @@ class WindowTest {
     WindowTest(@TempDir Path room) throws Exception {
         catalog = room.resolve("knowledge_catalog.json");
         Files.copy(Path.of("catalogs", "git_cli", "knowledge_catalog.json"), catalog);
+        SharedModel.into(room.resolve("workspace"));
+        SharedStore.into(room.resolve("workspace"));
         workbench = Workbench.open(room.resolve("workspace"), Settings.DEFAULTS, Duration.ofMillis(20), NOW);
     }
 
