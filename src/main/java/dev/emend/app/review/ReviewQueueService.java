@@ -13,6 +13,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.core.QueryKinds;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.LibraryService;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
@@ -298,7 +299,12 @@ public final class ReviewQueueService {
     ///
     /// @throws UserException with `NOT_FOUND` when it is gone
     public ReviewCard card(Actor actor, LearningRef ref) throws UserException {
-        var item = library.item(ref.item());
+        return card(actor, ref, library.item(ref.item()));
+    }
+
+    /// The same with the item as [LibraryService#item] has it: reading one with many learnings anew for each of
+    /// them takes long.
+    public ReviewCard card(Actor actor, LearningRef ref, ItemDetail item) throws UserException {
         var detail = item.learnings().stream()
                 .filter(reviewed -> reviewed.learning().ref().equals(ref))
                 .findFirst()

@@ -163,8 +163,9 @@ public final class ReviewCommand extends CliCommand {
                 break;
             }
             lines.add(id(group.item()) + "  " + Terminal.oneLine(group.task(), LESSON));
+            var item = workspace.library().item(group.item());
             for (var entry : group.entries().stream().limit(max - rows.size()).toList()) {
-                var card = workspace.review().queue().card(actor(workspace), entry.learning());
+                var card = workspace.review().queue().card(actor(workspace), entry.learning(), item);
                 rows.add(json(entry, card));
                 lines.add(words(entry, card));
             }
