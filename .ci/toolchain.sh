@@ -265,7 +265,7 @@ find_cache() {
     [ "${EMEND_CACHE:-yes}" = yes ] && [ -r "$app/jars.cksum" ] || return 0
     local name
     # Java takes a cache for this place of the program only, and complains in every start of one that was moved
-    name=$(cksum <"$JAVA_HOME/release" && cksum <"$app/jars.cksum" && cksum <<<"$app")
+    name=$(cksum <"$JAVA_HOME/release" && cksum <"$app/jars.cksum" && cksum <<<"${app%/}")
     cache=$app/$1-${name//[ $'\n']/-}.aot
     [ -f "$cache" ] && return 0
     if [ -w "$app" ] && [ ! -e "$cache.log" ]; then
