@@ -67,6 +67,7 @@ final class HomeRows {
         var counts = catalog.counts();
         var facts = new Label(Texts.get("home.file.facts", counts.items(), counts.learnings()));
         facts.getStyleClass().add("caption");
+        facts.setWrapText(true); // beside several chips
         words.getChildren().add(facts);
         catalog.readOnly()
                 .ifPresent(reason ->
