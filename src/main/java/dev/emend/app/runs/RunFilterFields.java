@@ -25,7 +25,8 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 
-/// The filter line of runs: `#17` or `number:17` for the run with that number, `family:swe_agent` or `agent:swe_agent`,
+/// The filter line of runs: `#17`, `run 17` or `number:17` for the run with that number, `family:swe_agent` or
+/// `agent:swe_agent`,
 /// `outcome:failure`, `tool:bash`,
 /// `source:/data/runs.json`, `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
 /// other, `variant:ls>read_file` for all calls of a run, `first:ls` and `last:ls` for
@@ -38,6 +39,9 @@ final class RunFilterFields {
     /// As many digits as a number in the store can have.
     private static final Pattern NUMBER = Pattern.compile("(#?)([0-9]{1,18})");
 
+    /// How people say it; as words, it would find the tasks with both.
+    private static final Pattern SAID = Pattern.compile("(?i)\\s*run\\s+#?([0-9]{1,18})\\s*");
+
     private RunFilterFields() {}
 
     /// @param tools the names of all tools, as the rows count them
@@ -48,7 +52,8 @@ final class RunFilterFields {
                 "outcome:failure",
                 fields(tools, zone).stream().map(RunFilterFields::clause).toList(),
                 term -> new RunFilter.Clause(term, term.claim(word(lower(term.value())))));
-        return new RunFilter(parser.claims(line, Exceptions::badFilter));
+        var said = SAID.matcher(line);
+        return new RunFilter(parser.claims(said.matches() ? "#" + said.group(1) : line, Exceptions::badFilter));
     }
 
     private static FilterField<RunFilter.Clause> clause(FilterField<Predicate<CachedRun>> field) {

@@ -74,7 +74,8 @@ public final class WorkspaceFinders {
                                 row.head().title().isEmpty()
                                         ? row.id()
                                         : row.head().title()),
-                        Texts.get("runs.outcome." + row.standing().outcome()),
+                        Texts.get("runs.number", String.valueOf(row.number())) + " · "
+                                + Texts.get("runs.outcome." + row.standing().outcome()),
                         () -> go.accept("runs", row.id())))
                 .toList();
     }

@@ -103,6 +103,8 @@ class RunServiceTest {
         var one = numbered.get(16);
         assertEquals(17, one.number());
         assertEquals(List.of(one.id()), ids("#17"));
+        assertEquals(List.of(one.id()), ids("run 17"));
+        assertEquals(List.of(one.id()), ids("Run #17"));
         assertEquals(List.of(one.id()), ids("number:17"));
         assertTrue(ids("17").contains(one.id()));
         assertEquals(35, ids("-#17").size());
