@@ -17,7 +17,6 @@ import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
-import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
@@ -101,7 +100,6 @@ public final class ConflictsView extends StackPane implements ScreenView {
         });
         FirstShown.add(side, List.of(disagreement, waiting, refused, judging));
         host.remember(split, "conflicts");
-        StackedPanes.of(split, 0.5);
         load.watch(this.model.load(), _ -> loaded(), this.model::reload);
     }
 

@@ -10,7 +10,6 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import java.util.List;
@@ -82,7 +81,6 @@ final class BackupsPane extends SplitPane {
         model.making().subscribe(this::work);
         model.restoring().subscribe(this::work);
         host.remember(this, "backups");
-        StackedPanes.of(this, 0.5);
     }
 
     private void restoreButton() {

@@ -26,12 +26,10 @@ import javafx.scene.layout.VBox;
 final class ShellView extends StackPane {
     private static final PseudoClass LOW = PseudoClass.getPseudoClass("low");
     private static final PseudoClass LOWEST = PseudoClass.getPseudoClass("lowest");
-    private static final PseudoClass TINY = PseudoClass.getPseudoClass("tiny");
 
-    /// What every screen needs to show all its controls, pixels before the zoom: in width what the
-    /// smallest window leaves it beside the rail at twice the text size, in height below header and
-    /// banner at once.
-    private static final double NEEDED_WIDTH = 420;
+    /// What every screen needs to show all its controls, pixels before the zoom: what the smallest
+    /// window leaves it beside the rail, and below header and banner.
+    private static final double NEEDED_WIDTH = 948;
 
     private static final double NEEDED_HEIGHT = 560;
 
@@ -40,9 +38,6 @@ final class ShellView extends StackPane {
 
     /// The height at which every entry has room for its name.
     private static final double TIGHT = 560;
-
-    /// The height at which every group has room for its name.
-    private static final double ALL_GROUPS = 420;
 
     private final ScrollFrame screens;
 
@@ -91,7 +86,6 @@ final class ShellView extends StackPane {
         frame.heightProperty().subscribe(height -> {
             rail.pseudoClassStateChanged(LOW, height.doubleValue() < ROOMY);
             rail.pseudoClassStateChanged(LOWEST, height.doubleValue() < TIGHT);
-            rail.pseudoClassStateChanged(TINY, height.doubleValue() < ALL_GROUPS);
         });
         help.getChildren().addAll(keyButton(sheet), keyButton(palette));
         model.problemProperty().addListener((_, _, now) -> {
