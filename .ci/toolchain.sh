@@ -259,7 +259,7 @@ keep_newest_builds() {
 # Sets cache to the ahead-of-time cache of build $app for $1 (forward, store, command or window), or to nothing while
 # there is none.
 # Java need not notice that such a cache is of other jars, and would run old code: its name is the content of all
-# jars and of Java, and it lies in the folder of its build, which never changes.
+# jars and of Java and the place of its build, and it lies in the folder of that, which never changes.
 find_cache() {
     cache=
     [ "${EMEND_CACHE:-yes}" = yes ] && [ -r "$app/jars.cksum" ] || return 0

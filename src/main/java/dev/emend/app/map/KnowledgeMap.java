@@ -25,8 +25,8 @@ public record KnowledgeMap(
     /// Learnings near each other, two or more; nobody claims that they say the same.
     ///
     /// @param points the one nearest to all others first
-    /// @param likeness the least cosine to the first one, 0.75 to 1
-    public record Group(List<Integer> points, double likeness) {
+    /// @param similarity the least cosine to the first one, 0.75 to 1
+    public record Group(List<Integer> points, double similarity) {
         public Group {
             points = List.copyOf(points);
         }

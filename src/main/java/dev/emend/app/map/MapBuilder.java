@@ -101,7 +101,7 @@ final class MapBuilder {
                                 .map(numbers::get)
                                 .filter(Objects::nonNull)
                                 .toList(),
-                        group.likeness()))
+                        group.similarity()))
                 .filter(group -> group.points().size() > 1)
                 .sorted(Comparator.comparingInt(group -> -group.points().size()))
                 .toList();

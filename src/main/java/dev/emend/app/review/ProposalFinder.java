@@ -305,8 +305,8 @@ public final class ProposalFinder {
                 contradictions.add(new ProposedPair(one, other, likeness.getOrDefault(name, 0.0), Optional.empty()));
             }
         }
-        var apart = new AlikeGroups.Apart();
-        Stream.concat(settled.stream(), unrelated.stream()).forEach(name -> apart.add(one(name), other(name)));
+        var cannotLinks = new SimilarityClustering.CannotLinks();
+        Stream.concat(settled.stream(), unrelated.stream()).forEach(name -> cannotLinks.add(one(name), other(name)));
         var near = new ArrayList<NeighborPair>();
         var lookAlikes = new ArrayList<ProposedPair>();
         for (var pair : found.pairs) {
@@ -319,7 +319,7 @@ public final class ProposalFinder {
             var proposed = new ProposedPair(pair.one(), pair.other(), pair.cosine(), judgment);
             var trusted = judgment.filter(word -> known.isTrusted(word.judge())).map(Judgment::relation);
             if (trusted.filter(relation -> relation != Relation.SAME).isPresent()) {
-                apart.add(pair.one(), pair.other());
+                cannotLinks.add(pair.one(), pair.other());
             } else {
                 near.add(pair);
             }
@@ -341,7 +341,7 @@ public final class ProposalFinder {
                 duplicates,
                 contradictions,
                 lookAlikes.subList(0, Math.min(lookAlikes.size(), MAX_LOOK_ALIKES)),
-                AlikeGroups.of(equal, near, found.vectorsByKey(), apart));
+                SimilarityClustering.of(equal, near, found.vectorsByKey(), cannotLinks));
     }
 
     /// What may be wrong with a catalog comes before what is right; what checks a trusted judge stands

@@ -18,7 +18,7 @@ public record ProposalSet(
         List<DuplicateGroup> duplicates,
         List<ProposedPair> contradictions,
         List<ProposedPair> lookAlikes,
-        List<AlikeGroup> groups,
+        List<SimilarGroup> groups,
         Map<String, Integer> counts,
         boolean isFresh) {
     static final ProposalSet NOTHING = of(List.of(), List.of(), List.of(), List.of());
@@ -37,9 +37,9 @@ public record ProposalSet(
     /// Learnings near each other: two or more.
     ///
     /// @param keys of the learnings, the one nearest to all others first
-    /// @param likeness the least cosine to the first one, 0.75 to 1
-    public record AlikeGroup(List<String> keys, double likeness) {
-        public AlikeGroup {
+    /// @param similarity the least cosine to the first one, 0.75 to 1
+    public record SimilarGroup(List<String> keys, double similarity) {
+        public SimilarGroup {
             keys = List.copyOf(keys);
         }
     }
@@ -54,7 +54,7 @@ public record ProposalSet(
             List<DuplicateGroup> duplicates,
             List<ProposedPair> contradictions,
             List<ProposedPair> lookAlikes,
-            List<AlikeGroup> groups) {
+            List<SimilarGroup> groups) {
         var counts = new HashMap<String, Integer>();
         duplicates.forEach(group -> group.keys().forEach(key -> counts.merge(key, 1, Integer::sum)));
         contradictions.forEach(

@@ -26,15 +26,13 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 
 /// The filter line of runs: `#17`, `run 17` or `number:17` for the run with that number, `family:swe_agent` or
-/// `agent:swe_agent`,
-/// `outcome:failure`, `tool:bash`,
-/// `source:/data/runs.json`, `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
-/// other, `variant:ls>read_file` for all calls of a run, `first:ls` and `last:ls` for
-/// how it begins and ends, `error:timeout` or `error:bash>timeout` for a kind of failed call, `hour>=9` for
-/// the local hour at which it started, `score<0.5`, `calls>20`, `errors>0`, `seconds>60`, `tokens>10000`,
-/// `cost>0.1` in US dollars, ranges such as `seconds:60..120`, `model:gpt-4o`, `added>2026-01-31` for when
-/// they came in, `started>=2026-01-31` for when they began, and words of the task; a word
-/// that is a number is the number of a run, too. All must hold.
+/// `agent:swe_agent`, `outcome:failure`, `tool:bash`, `source:/data/runs.json`, `finding:repeated_reads`,
+/// `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each other, `variant:ls>read_file` for all calls of a
+/// run, `first:ls` and `last:ls` for how it begins and ends, `error:timeout` or `error:bash>timeout` for a kind of
+/// failed call, `hour>=9` for the local hour at which it started, `score<0.5`, `calls>20`, `errors>0`, `seconds>60`,
+/// `tokens>10000`, `cost>0.1` in US dollars, ranges such as `seconds:60..120`, `model:gpt-4o`, `added>2026-01-31` for
+/// when they came in, `started>=2026-01-31` for when they began, and words of the task; a word that is a number is the
+/// number of a run, too. All must hold.
 final class RunFilterFields {
     /// As many digits as a number in the store can have.
     private static final Pattern NUMBER = Pattern.compile("(#?)([0-9]{1,18})");

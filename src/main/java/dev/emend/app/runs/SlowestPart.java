@@ -23,7 +23,14 @@ import java.util.OptionalLong;
 /// @param longest the one that took most; for a wait what came after it
 /// @param longestAmount what that one took
 public record SlowestPart(
-        Measure measure, Who who, String tool, int count, long amount, long whole, Span longest, long longestAmount) {
+        Measure measure,
+        Cause cause,
+        String tool,
+        int count,
+        long amount,
+        long whole,
+        Span longest,
+        long longestAmount) {
     /// What is compared.
     public enum Measure {
         /// In milliseconds.
@@ -32,8 +39,8 @@ public record SlowestPart(
         CHARACTERS
     }
 
-    /// Whose part it is.
-    public enum Who {
+    /// What the time went to.
+    public enum Cause {
         TOOL,
         MODEL,
 
@@ -47,20 +54,20 @@ public record SlowestPart(
     }
 
     /// @param at when it began, milliseconds after the run began
-    private record Piece(Span span, long at, long amount) {
+    private record Interval(Span span, long at, long amount) {
         long end() {
             return at + amount;
         }
     }
 
-    private record Part(Who who, String tool) {}
+    private record Part(Cause cause, String tool) {}
 
     private static Optional<SlowestPart> timed(RunTrace trace) {
         long whole = trace.millis().orElse(0);
         if (whole <= 0) {
             return Optional.empty();
         }
-        var parts = new LinkedHashMap<Part, List<Piece>>();
+        var parts = new LinkedHashMap<Part, List<Interval>>();
         long busyUntil = 0;
         for (var span : trace.spans()) {
             if (span.start().isEmpty()) {
@@ -68,40 +75,40 @@ public record SlowestPart(
             }
             long start = span.start().getAsLong();
             if (span.kind() == Kind.USER && start > busyUntil) {
-                add(parts, new Part(Who.USER, ""), new Piece(span, busyUntil, start - busyUntil));
+                add(parts, new Part(Cause.USER, ""), new Interval(span, busyUntil, start - busyUntil));
             }
             var millis = span.usage().millis();
-            part(span).ifPresent(part -> add(parts, part, piece(span, start, millis)));
+            part(span).ifPresent(part -> add(parts, part, interval(span, start, millis)));
             busyUntil = Math.max(busyUntil, start + millis.orElse(0));
         }
         return largest(Measure.TIME, parts, whole);
     }
 
-    private static Piece piece(Span span, long start, OptionalLong amount) {
-        return new Piece(span, start, amount.orElse(0));
+    private static Interval interval(Span span, long start, OptionalLong amount) {
+        return new Interval(span, start, amount.orElse(0));
     }
 
     private static Optional<Part> part(Span span) {
         return switch (span.kind()) {
-            case TOOL, AGENT -> Optional.of(new Part(Who.TOOL, span.text()));
-            case MODEL -> Optional.of(new Part(Who.MODEL, ""));
+            case TOOL, AGENT -> Optional.of(new Part(Cause.TOOL, span.text()));
+            case MODEL -> Optional.of(new Part(Cause.MODEL, ""));
             case SYSTEM, USER -> Optional.empty();
         };
     }
 
-    private static void add(Map<Part, List<Piece>> parts, Part part, Piece piece) {
-        parts.computeIfAbsent(part, _ -> new ArrayList<>()).add(piece);
+    private static void add(Map<Part, List<Interval>> parts, Part part, Interval interval) {
+        parts.computeIfAbsent(part, _ -> new ArrayList<>()).add(interval);
     }
 
     /// Read and written together, of the answers of the model.
     private static Optional<SlowestPart> counted(RunTrace trace) {
-        var parts = new LinkedHashMap<Part, List<Piece>>();
+        var parts = new LinkedHashMap<Part, List<Interval>>();
         long at = 0;
         for (var span : trace.spans()) {
             if (span.kind() == Kind.MODEL && span.usage().hasTokens()) {
-                var piece = new Piece(span, at, span.usage().tokens().orElse(0));
-                add(parts, new Part(Who.MODEL, ""), piece);
-                at = piece.end();
+                var interval = new Interval(span, at, span.usage().tokens().orElse(0));
+                add(parts, new Part(Cause.MODEL, ""), interval);
+                at = interval.end();
             }
         }
         return largest(Measure.TOKENS, parts, at);
@@ -109,50 +116,52 @@ public record SlowestPart(
 
     /// Of the results of the calls, which the model has to read.
     private static Optional<SlowestPart> measured(RunDetail detail) {
-        var parts = new LinkedHashMap<Part, List<Piece>>();
+        var parts = new LinkedHashMap<Part, List<Interval>>();
         var calls = new HashMap<Integer, Span>();
         detail.trace().spans().stream().filter(span -> span.step() >= 0).forEach(span -> calls.put(span.step(), span));
         long at = 0;
         for (var step : detail.steps()) {
             var span = calls.get(step.number() - 1);
             if (span != null) {
-                var piece = new Piece(span, at, step.result().length());
-                add(parts, new Part(Who.TOOL, span.text()), piece);
-                at = piece.end();
+                var interval = new Interval(span, at, step.result().length());
+                add(parts, new Part(Cause.TOOL, span.text()), interval);
+                at = interval.end();
             }
         }
         return largest(Measure.CHARACTERS, parts, at);
     }
 
-    private static Optional<SlowestPart> largest(Measure measure, Map<Part, List<Piece>> parts, long whole) {
+    private static Optional<SlowestPart> largest(Measure measure, Map<Part, List<Interval>> parts, long whole) {
         return parts.entrySet().stream()
                 .map(part -> of(measure, part.getKey(), part.getValue(), whole))
                 .filter(part -> part.amount > 0)
                 .max(Comparator.comparingLong(SlowestPart::amount));
     }
 
-    private static SlowestPart of(Measure measure, Part part, List<Piece> pieces, long whole) {
-        var longest =
-                pieces.stream().max(Comparator.comparingLong(Piece::amount)).orElseThrow();
+    private static SlowestPart of(Measure measure, Part part, List<Interval> intervals, long whole) {
+        var longest = intervals.stream()
+                .max(Comparator.comparingLong(Interval::amount))
+                .orElseThrow();
         return new SlowestPart(
                 measure,
-                part.who,
+                part.cause,
                 part.tool,
-                pieces.size(),
-                Math.min(whole, together(pieces)),
+                intervals.size(),
+                Math.min(whole, together(intervals)),
                 whole,
                 longest.span,
                 longest.amount);
     }
 
-    /// What pieces take that may overlap.
-    private static long together(List<Piece> pieces) {
+    /// What intervals take that may overlap.
+    private static long together(List<Interval> intervals) {
         long sum = 0;
         long until = 0;
-        for (var piece :
-                pieces.stream().sorted(Comparator.comparingLong(Piece::at)).toList()) {
-            sum += Math.max(0, piece.end() - Math.max(until, piece.at));
-            until = Math.max(until, piece.end());
+        for (var interval : intervals.stream()
+                .sorted(Comparator.comparingLong(Interval::at))
+                .toList()) {
+            sum += Math.max(0, interval.end() - Math.max(until, interval.at));
+            until = Math.max(until, interval.end());
         }
         return sum;
     }

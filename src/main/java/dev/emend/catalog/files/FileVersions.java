@@ -56,15 +56,10 @@ public final class FileVersions {
     /// @param bytes the size of the file, not of its compressed form
     public record Version(String sha256, Instant keptAt, long bytes) {}
 
-    /// Keeps a content and returns its SHA-256; when this returns, it is on the disk. Keeping what
-    /// was kept before makes it the newest again.
-    public String keep(UUID catalog, byte[] content) throws IOException {
-        var sha256 = Sha256.of(content);
-        keep(catalog, content, sha256);
-        return sha256;
-    }
-
-    /// The same for a content whose SHA-256 is known: of 10 MB it takes a tenth of a second.
+    /// Keeps a content; when this returns, it is on the disk. Keeping what was kept before makes it the newest
+    /// again.
+    ///
+    /// @param sha256 of the content, lower case: whoever has it knows it, and of 10 MB it takes a tenth of a second
     public synchronized void keep(UUID catalog, byte[] content, String sha256) throws IOException {
         contents.store(sha256, content);
         var own = folder.resolve(catalog.toString());

@@ -71,7 +71,7 @@ final class TimelinePane extends VBox {
     private static String sentence(SlowestPart part) {
         var word = part.measure().name().toLowerCase(Locale.ROOT);
         var who = Texts.get(
-                "runs.timeline.slowest." + part.who().name().toLowerCase(Locale.ROOT),
+                "runs.timeline.slowest." + part.cause().name().toLowerCase(Locale.ROOT),
                 part.count(),
                 VisibleText.of(part.tool()));
         var longest = part.longest();

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.runs.SlowestPart.Cause;
 import dev.emend.app.runs.SlowestPart.Measure;
-import dev.emend.app.runs.SlowestPart.Who;
 import dev.emend.model.Json;
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
@@ -37,7 +37,7 @@ class SlowestPartTest {
                 assertEquals(detail.trace().millis().orElseThrow(), part.whole());
                 assertTrue(part.share() > 0 && part.share() <= 1, part.toString());
                 var same = detail.trace().spans().stream()
-                        .filter(span -> part.who() == Who.TOOL
+                        .filter(span -> part.cause() == Cause.TOOL
                                 ? span.step() >= 0 && span.text().equals(part.tool())
                                 : span.kind() == RunTrace.Kind.MODEL)
                         .toList();
@@ -97,7 +97,7 @@ class SlowestPartTest {
                         said(Role.ASSISTANT, "Done", 100))
                 .orElseThrow();
 
-        assertEquals(Who.USER, part.who());
+        assertEquals(Cause.USER, part.cause());
         assertEquals(90_000, part.amount());
         assertEquals(2, part.longest().message());
     }

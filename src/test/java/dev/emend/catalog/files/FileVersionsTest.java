@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.emend.catalog.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,8 +32,8 @@ class FileVersionsTest {
     @Test
     void givesBackWhatWasKeptNewestFirst() throws IOException {
         var versions = new FileVersions(folder, Clock.fixed(NOON, ZoneOffset.UTC));
-        var first = versions.keep(ONE, bytes("one"));
-        var second = versions.keep(ONE, bytes("second"));
+        var first = keep(versions, ONE, bytes("one"));
+        var second = keep(versions, ONE, bytes("second"));
         assertEquals(
                 List.of(new FileVersions.Version(second, NOON, 6), new FileVersions.Version(first, NOON, 3)),
                 versions.list(ONE));
@@ -45,10 +46,10 @@ class FileVersionsTest {
     @Test
     void storesAContentOnceAndMakesItTheNewestAgain() throws IOException {
         var versions = new FileVersions(folder, Clock.systemUTC());
-        var one = versions.keep(ONE, bytes("one"));
-        var two = versions.keep(ONE, bytes("two"));
-        versions.keep(TWO, bytes("one"));
-        versions.keep(ONE, bytes("one"));
+        var one = keep(versions, ONE, bytes("one"));
+        var two = keep(versions, ONE, bytes("two"));
+        keep(versions, TWO, bytes("one"));
+        keep(versions, ONE, bytes("one"));
         assertEquals(List.of(one, two), hashes(versions, ONE));
         assertEquals(2, contents());
     }
@@ -58,9 +59,9 @@ class FileVersionsTest {
         var versions = new FileVersions(folder, Clock.systemUTC());
         var kept = new ArrayList<String>();
         for (int i = 0; i < 40; i++) {
-            kept.addFirst(versions.keep(ONE, bytes("v" + i)));
+            kept.addFirst(keep(versions, ONE, bytes("v" + i)));
         }
-        versions.keep(TWO, bytes("v39"));
+        keep(versions, TWO, bytes("v39"));
         assertEquals(kept.subList(0, 32), hashes(versions, ONE));
         assertEquals(32, contents());
         var gone = assertThrows(IOException.class, () -> versions.read(kept.get(39)));
@@ -73,14 +74,14 @@ class FileVersionsTest {
         var versions = new FileVersions(folder, Clock.systemUTC(), 32, 50_000);
         var random = new Random(1);
         for (int i = 0; i < 5; i++) {
-            versions.keep(ONE, random(random, 10_000));
-            versions.keep(TWO, random(random, 10_000));
+            keep(versions, ONE, random(random, 10_000));
+            keep(versions, TWO, random(random, 10_000));
         }
         // two catalogs × three newest stay although they are more than the limit
         assertEquals(3, versions.list(ONE).size());
         assertEquals(3, versions.list(TWO).size());
         assertEquals(6, contents());
-        var large = versions.keep(ONE, random(random, 200_000));
+        var large = keep(versions, ONE, random(random, 200_000));
         assertEquals(large, versions.list(ONE).get(0).sha256());
         assertEquals(3, versions.list(ONE).size());
     }
@@ -88,8 +89,8 @@ class FileVersionsTest {
     @Test
     void noticesDamage() throws IOException {
         var versions = new FileVersions(folder, Clock.systemUTC());
-        var one = versions.keep(ONE, bytes("one"));
-        var two = versions.keep(ONE, bytes("two"));
+        var one = keep(versions, ONE, bytes("one"));
+        var two = keep(versions, ONE, bytes("two"));
         var content = folder.resolve("content");
         Files.copy(
                 content.resolve(two + ".gz"),
@@ -104,9 +105,9 @@ class FileVersionsTest {
 
     @Test
     void theLastKeptIsTheNewestAlthoughTheClockWasSetBack() throws IOException {
-        var first = at(100).keep(ONE, bytes("first"));
-        var second = at(50).keep(ONE, bytes("second"));
-        var third = at(10).keep(ONE, bytes("third"));
+        var first = keep(at(100), ONE, bytes("first"));
+        var second = keep(at(50), ONE, bytes("second"));
+        var third = keep(at(10), ONE, bytes("third"));
 
         assertEquals(List.of(third, second, first), hashes(at(0), ONE));
     }
@@ -116,15 +117,15 @@ class FileVersionsTest {
         var random = new Random(1);
         var two = new ArrayList<String>();
         for (int i = 0; i < 4; i++) {
-            two.addFirst(at(i).keep(TWO, random(random, 10_000)));
+            two.addFirst(keep(at(i), TWO, random(random, 10_000)));
         }
         var one = new ArrayList<String>();
         for (int i = 10; i < 14; i++) {
-            one.addFirst(at(i).keep(ONE, random(random, 10_000)));
+            one.addFirst(keep(at(i), ONE, random(random, 10_000)));
         }
         var clock = Clock.fixed(NOON.plusSeconds(20), ZoneOffset.UTC);
 
-        one.addFirst(new FileVersions(folder, clock, 32, 75_000).keep(ONE, bytes("last")));
+        one.addFirst(keep(new FileVersions(folder, clock, 32, 75_000), ONE, bytes("last")));
 
         assertEquals(two.subList(0, 3), hashes(at(0), TWO));
         assertEquals(one, hashes(at(0), ONE));
@@ -133,8 +134,8 @@ class FileVersionsTest {
     @Test
     void aDamagedVersionIsNeverGivenBack() throws IOException {
         var versions = at(0);
-        var cut = versions.keep(ONE, bytes("cut"));
-        var spoilt = versions.keep(ONE, bytes("spoilt"));
+        var cut = keep(versions, ONE, bytes("cut"));
+        var spoilt = keep(versions, ONE, bytes("spoilt"));
         var content = folder.resolve("content");
         var whole = Files.readAllBytes(content.resolve(cut + ".gz"));
         Files.write(content.resolve(cut + ".gz"), java.util.Arrays.copyOf(whole, 15));
@@ -149,12 +150,12 @@ class FileVersionsTest {
     @Test
     void noFileBesideTheVersionsIsGivenBackOrDeleted() throws IOException {
         var versions = at(0);
-        versions.keep(ONE, bytes("one"));
+        keep(versions, ONE, bytes("one"));
         var notes = Files.writeString(folder.resolve("content").resolve("notes.txt"), "x");
         var other = Files.writeString(folder.resolve(ONE.toString()).resolve("notes.txt"), "x");
         Files.writeString(folder.resolve("notes.gz"), "x");
 
-        versions.keep(ONE, bytes("two"));
+        keep(versions, ONE, bytes("two"));
 
         assertEquals(2, versions.list(ONE).size());
         assertEquals("x", Files.readString(notes));
@@ -165,12 +166,12 @@ class FileVersionsTest {
     @Test
     void whatAKilledProcessLeftBehindIsRemoved() throws IOException {
         var versions = at(0);
-        versions.keep(ONE, bytes("one"));
+        keep(versions, ONE, bytes("one"));
         var process = ProcessHandle.current().pid();
         var left = folder.resolve("content").resolve(".emend-" + process + "-0a1b2c3d-7.tmp");
         Files.writeString(left, "half a version");
 
-        versions.keep(ONE, bytes("two"));
+        keep(versions, ONE, bytes("two"));
 
         assertFalse(Files.exists(left));
     }
@@ -182,13 +183,13 @@ class FileVersionsTest {
     @Test
     void whatMustBeForgottenIsGoneFromTheDiskAndTheRestStays() throws IOException {
         var versions = at(0);
-        var old = versions.keep(ONE, bytes("old secret"));
-        var lost = versions.keep(ONE, bytes("lost"));
-        var damaged = versions.keep(ONE, bytes("damaged"));
-        var plain = versions.keep(ONE, bytes("plain"));
-        var noted = versions.keep(ONE, bytes("noted secret"));
-        var shared = versions.keep(ONE, bytes("shared secret"));
-        versions.keep(TWO, bytes("shared secret"));
+        var old = keep(versions, ONE, bytes("old secret"));
+        var lost = keep(versions, ONE, bytes("lost"));
+        var damaged = keep(versions, ONE, bytes("damaged"));
+        var plain = keep(versions, ONE, bytes("plain"));
+        var noted = keep(versions, ONE, bytes("noted secret"));
+        var shared = keep(versions, ONE, bytes("shared secret"));
+        keep(versions, TWO, bytes("shared secret"));
         var content = folder.resolve("content");
         Files.delete(content.resolve(lost + ".gz"));
         Files.write(content.resolve(damaged + ".gz"), bytes("no gzip at all"));
@@ -209,7 +210,7 @@ class FileVersionsTest {
         assertEquals(file, at(0).setAside(ONE, bytes("[broken")));
         assertEquals(List.of(), at(0).asked(ONE));
         assertEquals(List.of(), at(0).asked(TWO));
-        at(0).keep(ONE, bytes("one"));
+        keep(at(0), ONE, bytes("one"));
         assertEquals("[broken", Files.readString(file));
     }
 
@@ -278,9 +279,9 @@ class FileVersionsTest {
     @Test
     void aVersionThatCannotBeReadForNowIsSaidAndKeepsNoOther() throws IOException {
         var versions = at(0);
-        var stuck = versions.keep(ONE, bytes("stuck"));
-        versions.keep(ONE, bytes("old secret"));
-        var noted = versions.keep(ONE, bytes("noted"));
+        var stuck = keep(versions, ONE, bytes("stuck"));
+        keep(versions, ONE, bytes("old secret"));
+        var noted = keep(versions, ONE, bytes("noted"));
         var content = folder.resolve("content").resolve(stuck + ".gz");
         Files.delete(content);
         Files.createDirectory(content);
@@ -308,5 +309,12 @@ class FileVersionsTest {
 
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /// @return the SHA-256 of the content
+    static String keep(FileVersions versions, UUID catalog, byte[] content) throws IOException {
+        var sha256 = Sha256.of(content);
+        versions.keep(catalog, content, sha256);
+        return sha256;
     }
 }

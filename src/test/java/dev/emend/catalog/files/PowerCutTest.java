@@ -122,10 +122,10 @@ class PowerCutTest {
     @Test
     void ofAKeptVersion() throws Exception {
         var versions = new FileVersions(disk.at(folder), CLOCK);
-        var first = versions.keep(ID, OLD.getBytes(StandardCharsets.UTF_8));
+        var first = FileVersionsTest.keep(versions, ID, OLD.getBytes(StandardCharsets.UTF_8));
         var cuts = always(left -> markers(left).stream().allMatch(sha -> isReadable(sha, left)));
 
-        var second = versions.keep(ID, NEW.getBytes(StandardCharsets.UTF_8));
+        var second = FileVersionsTest.keep(versions, ID, NEW.getBytes(StandardCharsets.UTF_8));
 
         for (var left : cuts.outcomes()) {
             assertEquals(List.of(first, second), markers(left), texts(left).toString());

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /// Leaves out the last step of a frame: JavaFX draws it, and its headless window, which nobody sees, would copy it
-/// pixel
-/// by pixel, which is a third of what a window costs in a test. Snapshots draw by themselves.
+/// pixel by pixel, which is a third of what a window costs in a test. Snapshots draw by themselves.
 ///
 /// JUnit finds it by its service file, before a test starts JavaFX.
 public final class FrameCopySkipper implements BeforeAllCallback {

@@ -3,8 +3,8 @@ package dev.emend.app.review;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.review.AlikeGroups.Apart;
-import dev.emend.app.review.ProposalSet.AlikeGroup;
+import dev.emend.app.review.ProposalSet.SimilarGroup;
+import dev.emend.app.review.SimilarityClustering.CannotLinks;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.search.NeighborSearch.NeighborPair;
@@ -16,11 +16,11 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-class AlikeGroupsTest {
+class SimilarityClusteringTest {
     private static final ItemRef ITEM = new ItemRef(new UUID(1, 1), "item");
 
     private final Map<String, float[]> vectors = new LinkedHashMap<>();
-    private final Apart apart = new Apart();
+    private final CannotLinks apart = new CannotLinks();
     private List<List<String>> equal = List.of();
 
     @Test
@@ -36,7 +36,7 @@ class AlikeGroupsTest {
         assertEquals(10, groups.getFirst().keys().size());
         assertTrue(Set.of(key("near4"), key("near5"))
                 .contains(groups.getFirst().keys().getFirst()));
-        assertTrue(groups.getFirst().likeness() > 0.99);
+        assertTrue(groups.getFirst().similarity() > 0.99);
     }
 
     @Test
@@ -50,7 +50,7 @@ class AlikeGroupsTest {
 
         assertTrue(groups.size() > 1, groups.toString());
         for (var group : groups) {
-            assertTrue(group.likeness() >= AlikeGroups.LEAST);
+            assertTrue(group.similarity() >= SimilarityClustering.LEAST);
             assertTrue(group.keys().size() <= 4, group.toString());
         }
     }
@@ -70,7 +70,7 @@ class AlikeGroupsTest {
     @Test
     void equalWordsStayTogetherAlsoWithoutVectors() {
         equal = List.of(List.of(key("a"), key("b"), key("c")));
-        assertEquals(List.of(new AlikeGroup(equal.getFirst(), 1)), groups(3));
+        assertEquals(List.of(new SimilarGroup(equal.getFirst(), 1)), groups(3));
     }
 
     @Test
@@ -96,7 +96,7 @@ class AlikeGroupsTest {
     }
 
     /// @param count of how many neighbors each one knows
-    private List<AlikeGroup> groups(int count) {
+    private List<SimilarGroup> groups(int count) {
         var pairs = new ArrayList<NeighborPair>();
         vectors.forEach((key, own) -> vectors.entrySet().stream()
                 .filter(other -> !other.getKey().equals(key))
@@ -105,7 +105,7 @@ class AlikeGroupsTest {
                 .limit(count)
                 .forEach(pairs::add));
         pairs.sort(NeighborPair.NEAREST_FIRST);
-        return AlikeGroups.of(equal, pairs, vectors, apart);
+        return SimilarityClustering.of(equal, pairs, vectors, apart);
     }
 
     private static double cosine(float[] one, float[] other) {

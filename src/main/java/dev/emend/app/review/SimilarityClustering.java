@@ -1,6 +1,6 @@
 package dev.emend.app.review;
 
-import dev.emend.app.review.ProposalSet.AlikeGroup;
+import dev.emend.app.review.ProposalSet.SimilarGroup;
 import dev.emend.model.LearningRef;
 import dev.emend.search.NeighborSearch.NeighborPair;
 import java.util.ArrayList;
@@ -13,13 +13,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 
-/// Puts learnings that lie near each other into groups: those of equal words first, then neighbors, the
-/// nearest first.
+/// Average-linkage clustering of learnings by the cosine of their vectors: those of equal words first, then
+/// neighbors, the nearest first.
 ///
 /// Two groups become one while the cosine between their learnings is [#LEAST] or more on average. A chain of
 /// neighbors, each a little farther from the first, so never becomes a group. In the end the learning nearest
 /// to all others of its group stands for it, and what is less than [#LEAST] like that one leaves it.
-final class AlikeGroups {
+final class SimilarityClustering {
     /// Of judged pairs from here on 46 % said the same, 39 % contradicted each other: read, not believed.
     static final double LEAST = 0.75;
 
@@ -28,11 +28,11 @@ final class AlikeGroups {
     private static final int COMPARED = 2_000;
 
     private final Map<String, float[]> vectors;
-    private final Apart apart;
+    private final CannotLinks cannotLinks;
     private final Map<String, Group> groups = new HashMap<>();
 
-    /// Pairs of learnings, by their keys, that nobody takes for the same.
-    static final class Apart {
+    /// Pairs of learnings, by their keys, that must not be in one group.
+    static final class CannotLinks {
         private final Map<String, Set<String>> others = new HashMap<>();
 
         void add(String one, String other) {
@@ -49,11 +49,11 @@ final class AlikeGroups {
     /// @param sum of the vectors of all keys
     private record Group(UUID catalog, List<String> keys, Set<String> equal, double[] sum) {}
 
-    private record Near(Group one, Group other, double likeness) {}
+    private record MergeCandidate(Group one, Group other, double similarity) {}
 
-    private AlikeGroups(Map<String, float[]> vectors, Apart apart) {
+    private SimilarityClustering(Map<String, float[]> vectors, CannotLinks cannotLinks) {
         this.vectors = vectors;
-        this.apart = apart;
+        this.cannotLinks = cannotLinks;
     }
 
     /// The largest first, then the nearest.
@@ -61,22 +61,22 @@ final class AlikeGroups {
     /// @param equal keys of learnings with equal words
     /// @param pairs the nearest first
     /// @param vectors of length 1, by key; a learning without one is only grouped by its words
-    static List<AlikeGroup> of(
-            List<List<String>> equal, List<NeighborPair> pairs, Map<String, float[]> vectors, Apart apart) {
-        var grouping = new AlikeGroups(vectors, apart);
-        equal.forEach(grouping::begin);
+    static List<SimilarGroup> of(
+            List<List<String>> equal, List<NeighborPair> pairs, Map<String, float[]> vectors, CannotLinks cannotLinks) {
+        var clustering = new SimilarityClustering(vectors, cannotLinks);
+        equal.forEach(clustering::begin);
         for (var pair : pairs) {
             if (pair.cosine() >= LEAST && vectors.containsKey(pair.one()) && vectors.containsKey(pair.other())) {
-                grouping.join(grouping.group(pair.one()), grouping.group(pair.other()));
+                clustering.join(clustering.group(pair.one()), clustering.group(pair.other()));
             }
         }
-        grouping.joinParts();
-        return grouping.distinct().stream()
-                .map(grouping::group)
+        clustering.joinParts();
+        return clustering.distinct().stream()
+                .map(clustering::result)
                 .filter(group -> group.keys().size() > 1)
                 .sorted(Comparator.comparingInt(
-                                (AlikeGroup group) -> -group.keys().size())
-                        .thenComparingDouble(group -> -group.likeness())
+                                (SimilarGroup group) -> -group.keys().size())
+                        .thenComparingDouble(group -> -group.similarity())
                         .thenComparing(group -> group.keys().getFirst()))
                 .toList();
     }
@@ -112,7 +112,7 @@ final class AlikeGroups {
     }
 
     /// The mean cosine between the learnings of both; −1 when one has no vectors.
-    private static double likeness(Group one, Group other) {
+    private static double similarity(Group one, Group other) {
         if (one.sum.length == 0 || one.sum.length != other.sum.length) {
             return -1;
         }
@@ -126,7 +126,7 @@ final class AlikeGroups {
     private void join(Group one, Group other) {
         var larger = one.keys.size() >= other.keys.size() ? one : other;
         var smaller = larger == one ? other : one;
-        if (one == other || likeness(one, other) < LEAST || isApart(smaller, larger)) {
+        if (one == other || similarity(one, other) < LEAST || isForbidden(smaller, larger)) {
             return;
         }
         for (int i = 0; i < larger.sum.length; i++) {
@@ -136,9 +136,9 @@ final class AlikeGroups {
         smaller.keys.forEach(key -> groups.put(key, larger));
     }
 
-    private boolean isApart(Group smaller, Group larger) {
+    private boolean isForbidden(Group smaller, Group larger) {
         return smaller.keys.stream()
-                .anyMatch(key -> apart.of(key).stream().anyMatch(other -> groups.get(other) == larger));
+                .anyMatch(key -> cannotLinks.of(key).stream().anyMatch(other -> groups.get(other) == larger));
     }
 
     private void joinParts() {
@@ -147,17 +147,17 @@ final class AlikeGroups {
                 .sorted(Comparator.comparingInt(group -> -group.keys.size()))
                 .limit(COMPARED)
                 .toList();
-        var near = new ArrayList<Near>();
+        var near = new ArrayList<MergeCandidate>();
         for (int i = 0; i < parts.size(); i++) {
             for (int k = i + 1; k < parts.size(); k++) {
-                double likeness =
-                        parts.get(i).catalog.equals(parts.get(k).catalog) ? likeness(parts.get(i), parts.get(k)) : -1;
-                if (likeness >= LEAST) {
-                    near.add(new Near(parts.get(i), parts.get(k), likeness));
+                double similarity =
+                        parts.get(i).catalog.equals(parts.get(k).catalog) ? similarity(parts.get(i), parts.get(k)) : -1;
+                if (similarity >= LEAST) {
+                    near.add(new MergeCandidate(parts.get(i), parts.get(k), similarity));
                 }
             }
         }
-        near.sort(Comparator.comparingDouble(two -> -two.likeness));
+        near.sort(Comparator.comparingDouble(two -> -two.similarity));
         near.forEach(two -> join(group(two.one.keys.getFirst()), group(two.other.keys.getFirst())));
     }
 
@@ -170,9 +170,9 @@ final class AlikeGroups {
     }
 
     /// With the learning first that stands for it, and without those that are too far from that one.
-    private AlikeGroup group(Group group) {
+    private SimilarGroup result(Group group) {
         if (group.sum.length == 0) {
-            return new AlikeGroup(group.keys, 1);
+            return new SimilarGroup(group.keys, 1);
         }
         var middle = group.keys.stream()
                 .max(Comparator.comparingDouble(key -> dot(key, group.sum)))
@@ -190,7 +190,7 @@ final class AlikeGroups {
                         .thenComparingDouble(key -> -Objects.requireNonNull(near.get(key)))
                         .thenComparing(Comparator.naturalOrder()))
                 .toList();
-        return new AlikeGroup(
+        return new SimilarGroup(
                 keys,
                 near.values().stream().mapToDouble(Double::doubleValue).min().orElse(1));
     }
