@@ -62,7 +62,9 @@ final class PreviewPane extends VBox {
         this.agents = agents;
         getStyleClass().add("preview");
         var title = TextControls.fixed(Texts.get("review.preview.title"), "strong");
-        var head = new HBox(10, new Icon(Icons.AGENT_VIEW, 20), title, gap(), size);
+        var head = new WrappingRow();
+        head.setSpacing(10);
+        head.getChildren().addAll(new Icon(Icons.AGENT_VIEW, 20), title, gap(), size);
         head.getStyleClass().add("preview-head");
         profile = ActionControls.link(actions.profile());
         profile.getStyleClass().add("profile");
