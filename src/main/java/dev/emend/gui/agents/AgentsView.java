@@ -16,6 +16,7 @@ import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.GoldenPanel;
 import dev.emend.gui.part.ScreenHost;
@@ -147,6 +148,7 @@ public final class AgentsView extends StackPane implements ScreenView {
         TextControls.fitPrompt(filter);
         KeyDispatcher.enterFires(this);
         host.remember(split, "agents");
+        StackedPanes.of(split, 0.5);
         model.side().subscribe((_, _) -> {
             model.snapshot().get().ready().ifPresent(this::show);
             focusLater(this::focusSide);

@@ -17,6 +17,7 @@ import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
@@ -100,6 +101,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
         });
         FirstShown.add(side, List.of(disagreement, waiting, refused, judging));
         host.remember(split, "conflicts");
+        StackedPanes.of(split, 0.5);
         load.watch(this.model.load(), _ -> loaded(), this.model::reload);
     }
 

@@ -9,19 +9,19 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.TextControls;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /// Two learnings side by side, what agents read after each verdict, and the form of one.
 final class ContradictionPane extends BorderPane {
     private final ContradictionViewModel model;
-    private final HBox title = new HBox();
+    private final WrappingRow title = new WrappingRow();
     private final Label why = TextControls.wrapped("");
     private final LearningSides sides;
     private final Button item;

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiffView;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ final class DuplicatesPane extends BorderPane {
 
     private final DuplicatesViewModel model;
     private final Dates dates;
-    private final HBox title = new HBox();
+    private final WrappingRow title = new WrappingRow();
     private final Label why = TextControls.wrapped("");
     private final VBox members = new VBox(8);
     private final BodyScroll scroll = new BodyScroll(members);

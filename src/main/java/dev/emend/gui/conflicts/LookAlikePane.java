@@ -6,16 +6,16 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.TextControls;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /// Two learnings beside each other, and a key for each thing they may be.
 final class LookAlikePane extends BorderPane {
     private final LearningSides sides;
-    private final HBox title = new HBox();
+    private final WrappingRow title = new WrappingRow();
     private final Label why = TextControls.wrapped("");
 
     LookAlikePane(LookAlikeViewModel model, ProposalActions actions, Dates dates) {

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.Optional;
@@ -30,7 +31,7 @@ final class UnattributedPane extends BorderPane {
     private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
 
     private final UnattributedViewModel model;
-    private final HBox title = new HBox();
+    private final WrappingRow title = new WrappingRow();
     private final Label what = TextControls.wrapped("", "lesson");
     private final Label action = TextControls.wrapped("", "mono");
     private final Label task = TextControls.wrapped("", "caption");

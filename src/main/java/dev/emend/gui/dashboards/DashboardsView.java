@@ -11,6 +11,7 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
@@ -91,7 +92,7 @@ public final class DashboardsView extends VBox {
         model.focused().subscribe(this::focus);
     }
 
-    private HBox head() {
+    private WrappingRow head() {
         choice.setId("dashboard-choice");
         choice.setAccessibleText(Texts.get("dashboards.choice"));
         choice.setTooltip(TextControls.tooltip(Texts.get("dashboards.choice")));
@@ -135,16 +136,18 @@ public final class DashboardsView extends VBox {
         });
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        var head = new HBox(
-                choice,
-                name,
-                ActionControls.button(actions.create),
-                icon(actions.rename),
-                icon(actions.duplicate),
-                icon(actions.delete),
-                mistake,
-                space,
-                notice);
+        var head = new WrappingRow();
+        head.getChildren()
+                .addAll(
+                        choice,
+                        name,
+                        ActionControls.button(actions.create),
+                        icon(actions.rename),
+                        icon(actions.duplicate),
+                        icon(actions.delete),
+                        mistake,
+                        space,
+                        notice);
         head.getStyleClass().add("dashboards-head");
         return head;
     }

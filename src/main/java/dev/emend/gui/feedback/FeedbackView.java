@@ -13,6 +13,7 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.ListFocus;
@@ -98,6 +99,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
         focus = new ListFocus(this, ui, rows, table, bar);
         KeyDispatcher.enterFires(this);
         host.remember(split, "feedback");
+        StackedPanes.of(split, 0.56).fold(facets);
         FilterLine.wire(filter, Icons.FILTER, model.log().filter(), focus::take);
         FilterLine.tell(filter, mistake, model.log().mistake());
         wireSides();

@@ -10,6 +10,7 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import java.util.List;
@@ -81,6 +82,7 @@ final class BackupsPane extends SplitPane {
         model.making().subscribe(this::work);
         model.restoring().subscribe(this::work);
         host.remember(this, "backups");
+        StackedPanes.of(this, 0.5);
     }
 
     private void restoreButton() {

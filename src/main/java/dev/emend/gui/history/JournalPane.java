@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
@@ -72,6 +73,7 @@ final class JournalPane extends SplitPane {
         pane.watch(model.page(), this::show, model::reload);
         model.lines().addListener((ListChangeListener<Object>) _ -> count());
         host.remember(this, "history");
+        StackedPanes.of(this, 0.5);
     }
 
     private void wireFilter() {

@@ -10,6 +10,7 @@ import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
@@ -116,6 +117,7 @@ public final class HomeView extends StackPane implements ScreenView {
             RowKeys.install(column);
         }
         host.remember(overview, "home");
+        StackedPanes.of(overview, 0.36);
         skeleton();
         placeGuide();
         model.isGuideHidden().subscribe(_ -> placeGuide());

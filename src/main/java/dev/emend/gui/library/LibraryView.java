@@ -17,6 +17,7 @@ import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.library.list.FilterChips;
@@ -167,6 +168,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         detail.offer(actions.correct, List.of(actions.alike, actions.summary), actions.more());
         KeyDispatcher.enterFires(this);
         host.remember(split, "library");
+        StackedPanes.of(split, 0.5).fold(facets);
         host.remember(model.alike().cutOff(), "library.alike");
         var line = model.items().query();
         mapPane = panes.apply(
@@ -358,7 +360,7 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     /// Moves the divider before the item pane, which every keyboard can do too.
     private void widen(double by) {
-        split.setDividerPosition(1, split.getDividerPositions()[1] - by);
+        StackedPanes.widenLast(split, by);
     }
 
     /// Puts the focus on the list, where reading begins.

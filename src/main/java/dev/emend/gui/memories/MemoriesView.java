@@ -13,6 +13,7 @@ import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.memories.list.AnswerNote;
 import dev.emend.gui.memories.list.ListResult;
 import dev.emend.gui.memories.list.MemoryTableView;
@@ -105,6 +106,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
         focus = new ListFocus(this, ui, rows, table, bar);
         KeyDispatcher.enterFires(this);
         host.remember(split, "memories");
+        StackedPanes.of(split, 0.5).fold(facets);
         wireQuestion();
         FilterLine.wire(filter, Icons.FILTER, model.list().filter(), () -> {
             model.list().search().again();
@@ -200,7 +202,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
 
     /// Moves the divider before the memory, which every keyboard can do too.
     private void widen(double by) {
-        split.setDividerPosition(1, split.getDividerPositions()[1] - by);
+        StackedPanes.widenLast(split, by);
     }
 
     /// Puts the focus on the table, or on the panel that is open.

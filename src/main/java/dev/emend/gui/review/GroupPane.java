@@ -4,6 +4,7 @@ import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.Heading;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
@@ -33,7 +34,9 @@ final class GroupPane extends VBox {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var caption = TextControls.fixed(Texts.get("review.trust"), "muted");
-        var row = new HBox(12, name, chips, gap, caption, trust, spark);
+        var row = new WrappingRow();
+        row.setSpacing(12);
+        row.getChildren().addAll(name, chips, gap, caption, trust, spark);
         row.getStyleClass().add("group-row");
         chips.getStyleClass().add("group-chips");
         name.setMinWidth(0);

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.AgentsViewPane;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
@@ -74,8 +75,10 @@ final class PreviewPane extends VBox {
         for (var when : PreviewCase.values()) {
             switches.getChildren().add(toggle(when, group, actions));
         }
-        var choice = new HBox(8, switches, gap(), profile);
-        choice.getStyleClass().add("preview-head");
+        var choice = new WrappingRow();
+        choice.setSpacing(8);
+        choice.getChildren().addAll(switches, gap(), profile);
+        choice.getStyleClass().add("preview-choice");
         flow.getStyleClass().add("agents-text");
         scroll.setFitToWidth(true);
         scroll.getStyleClass().addAll("screen-scroll", "agents-scroll");

@@ -11,16 +11,15 @@ import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.gui.review.list.QueueListPane;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import javafx.css.PseudoClass;
 import javafx.event.EventHandler;
 import javafx.fxml.FXML;
-import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -39,15 +38,6 @@ import org.jspecify.annotations.Nullable;
 public final class ReviewView extends StackPane implements ScreenView {
     /// Lists open below the card, which then scrolls.
     private static final double MIN_CARD = 96;
-
-    /// From this width on, pixels, the preview has room beside the card; else it stands below.
-    private static final double WIDE = 880;
-
-    /// What the smallest window leaves at twice the text size.
-    private static final double MIN_WIDTH = 420;
-
-    private static final double STACKED_HEIGHT = 720;
-    private static final PseudoClass STACKED = PseudoClass.getPseudoClass("stacked");
 
     private final ReviewViewModel model;
     private final ReviewActions actions;
@@ -116,19 +106,12 @@ public final class ReviewView extends StackPane implements ScreenView {
         model.list().isOn().subscribe((_, _) -> focusCard());
         side.getChildren().add(new PreviewPane(model, agents, actions));
         host.remember(split, "review");
-        setMinWidth(MIN_WIDTH);
-        widthProperty().subscribe(width -> stack(width.doubleValue() > 0 && width.doubleValue() < WIDE));
+        StackedPanes.of(split, 0.67);
         model.page().subscribe(this::show);
         model.panel().mode().subscribe(this::arrange);
         sceneProperty().subscribe((before, now) -> listen(before, now));
         load.watch(model.load(), _ -> loaded(), model::reload);
         model.headway().subscribe(_ -> loaded());
-    }
-
-    private void stack(boolean isStacked) {
-        split.setOrientation(isStacked ? Orientation.VERTICAL : Orientation.HORIZONTAL);
-        pseudoClassStateChanged(STACKED, isStacked);
-        setMinHeight(isStacked ? STACKED_HEIGHT : USE_COMPUTED_SIZE);
     }
 
     /// Every key counts, also those of actions.

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import dev.emend.model.Execution;
@@ -75,7 +76,7 @@ final class FindingsPane extends ScrollPane {
         model.run().load().subscribe(state -> state.ready().ifPresent(_ -> show()));
     }
 
-    private HBox rules() {
+    private WrappingRow rules() {
         var own = rule(Mode.OWN, "runs.mode.own");
         var document = rule(Mode.DOCUMENT, "runs.mode.document");
         var buttons = new SegmentedButton(own, document);
@@ -83,7 +84,8 @@ final class FindingsPane extends ScrollPane {
         buttons.setAccessibleText(Texts.get("runs.mode"));
         var room = new Region();
         HBox.setHgrow(room, Priority.ALWAYS);
-        var row = new HBox(10, buttons, room, TextControls.fixed(Texts.get("runs.findings.go"), "caption"));
+        var row = new WrappingRow();
+        row.getChildren().addAll(buttons, room, TextControls.fixed(Texts.get("runs.findings.go"), "caption"));
         row.getStyleClass().add("run-row");
         return row;
     }

@@ -13,6 +13,7 @@ import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.runs.PatternsViewModel.Shown;
@@ -91,7 +92,7 @@ final class PatternsPane extends StackPane {
         patterns.shown().subscribe(_ -> say());
     }
 
-    private HBox bar(RunsActions actions) {
+    private WrappingRow bar(RunsActions actions) {
         var views = new SegmentedButton();
         views.setId("pattern-views");
         views.setAccessibleText(Texts.get("runs.shown"));
@@ -104,13 +105,14 @@ final class PatternsPane extends StackPane {
         }
         var room = new Region();
         HBox.setHgrow(room, Priority.ALWAYS);
-        var bar = new HBox(
-                6,
-                views,
-                room,
-                ActionControls.icon(actions.table),
-                ActionControls.icon(actions.pin),
-                ActionControls.icon(actions.export));
+        var bar = new WrappingRow();
+        bar.getChildren()
+                .addAll(
+                        views,
+                        room,
+                        ActionControls.icon(actions.table),
+                        ActionControls.icon(actions.pin),
+                        ActionControls.icon(actions.export));
         bar.getStyleClass().add("run-row");
         return bar;
     }

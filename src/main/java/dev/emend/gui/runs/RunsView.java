@@ -16,6 +16,7 @@ import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.list.ColumnsPanel;
 import dev.emend.gui.list.HistogramPane;
 import dev.emend.gui.list.ViewsPane;
@@ -167,6 +168,7 @@ public final class RunsView extends StackPane implements ScreenView {
         focus = new ListFocus(this, ui, rows, list, bar);
         KeyDispatcher.enterFires(this);
         host.remember(split, "runs");
+        StackedPanes.of(split, 0.35).fold(facets);
         FilterLine.wire(filter, Icons.FILTER, model.list().filter(), focus::take);
         FilterLine.tell(filter, mistake, model.list().mistake());
         wireTabs();

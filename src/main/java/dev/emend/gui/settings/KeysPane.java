@@ -4,6 +4,7 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.settings.KeysViewModel.KeyLine;
 import javafx.beans.binding.Bindings;
@@ -116,7 +117,7 @@ public final class KeysPane extends VBox {
         }
     }
 
-    private HBox buttons() {
+    private WrappingRow buttons() {
         var change = button("settings.keys.change", model::ask);
         change.disableProperty().bind(model.chosen().isNull());
         change.setGraphic(new KeyCap("Enter"));
@@ -130,7 +131,10 @@ public final class KeysPane extends VBox {
         HBox.setHgrow(gap, Priority.ALWAYS);
         var all = button("settings.keys.reset.all", model::resetAll);
         all.getStyleClass().add("flat");
-        return new HBox(8, change, reset, gap, all);
+        var row = new WrappingRow();
+        row.setSpacing(8);
+        row.getChildren().addAll(change, reset, gap, all);
+        return row;
     }
 
     private boolean isChanged() {

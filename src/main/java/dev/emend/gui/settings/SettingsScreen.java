@@ -58,6 +58,8 @@ public final class SettingsScreen extends Screen {
     @Override
     public void changed() {
         model.load();
+        template.load(); // also before the screen is shown, so that it is whole by then
+        keys.load();
     }
 
     SettingsViewModel model() {

@@ -26,10 +26,12 @@ import javafx.scene.layout.VBox;
 final class ShellView extends StackPane {
     private static final PseudoClass LOW = PseudoClass.getPseudoClass("low");
     private static final PseudoClass LOWEST = PseudoClass.getPseudoClass("lowest");
+    private static final PseudoClass TINY = PseudoClass.getPseudoClass("tiny");
 
-    /// What every screen needs to show all its controls, pixels before the zoom: what the smallest
-    /// window leaves it beside the rail, and below header and banner.
-    private static final double NEEDED_WIDTH = 948;
+    /// What every screen needs to show all its controls, pixels before the zoom: in width what the
+    /// smallest window leaves it beside the rail at twice the text size, in height below header and
+    /// banner at once.
+    private static final double NEEDED_WIDTH = 420;
 
     private static final double NEEDED_HEIGHT = 560;
 
@@ -38,6 +40,9 @@ final class ShellView extends StackPane {
 
     /// The height at which every entry has room for its name.
     private static final double TIGHT = 560;
+
+    /// The height at which every group has room for its name.
+    private static final double ALL_GROUPS = 420;
 
     private final ScrollFrame screens;
 
@@ -86,6 +91,7 @@ final class ShellView extends StackPane {
         frame.heightProperty().subscribe(height -> {
             rail.pseudoClassStateChanged(LOW, height.doubleValue() < ROOMY);
             rail.pseudoClassStateChanged(LOWEST, height.doubleValue() < TIGHT);
+            rail.pseudoClassStateChanged(TINY, height.doubleValue() < ALL_GROUPS);
         });
         help.getChildren().addAll(keyButton(sheet), keyButton(palette));
         model.problemProperty().addListener((_, _, now) -> {

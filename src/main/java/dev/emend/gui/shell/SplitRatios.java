@@ -5,6 +5,7 @@ import dev.emend.gui.kit.LiveSettings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executor;
+import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.input.KeyEvent;
@@ -12,7 +13,8 @@ import javafx.scene.input.MouseEvent;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps where a person puts the dividers of a pane, as shares of its width. A window too small for
-/// that moves them, and a larger one brings them back.
+/// that moves them or stacks the panes, and a larger one brings them back; where they are while the panes
+/// are stacked is not kept.
 final class SplitRatios {
     private static final double NEAR = 0.001;
 
@@ -57,7 +59,13 @@ final class SplitRatios {
     }
 
     private void place() {
-        pane.setDividerPositions(wanted);
+        if (!isStacked()) {
+            pane.setDividerPositions(wanted);
+        }
+    }
+
+    private boolean isStacked() {
+        return pane.getOrientation() == Orientation.VERTICAL;
     }
 
     private void dropped(MouseEvent event) {
@@ -86,6 +94,9 @@ final class SplitRatios {
     }
 
     private void keep() {
+        if (isStacked()) {
+            return;
+        }
         wanted = pane.getDividerPositions();
         List<Double> now = Arrays.stream(wanted)
                 .map(position -> Math.round(position * 1000) / 1000.0)

@@ -17,6 +17,7 @@ import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.ScreenHost;
 import java.util.ArrayList;
@@ -112,6 +113,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
                 .addAll(whileOpen(actions.table), whileOpen(actions.export), ActionControls.button(actions.page));
         KeyDispatcher.enterFires(this);
         host.remember(split, "trends");
+        StackedPanes.of(split, 0.5);
         overviewPane
                 .visibleProperty()
                 .bind(Bindings.createBooleanBinding(() -> model.topic().get().isEmpty(), model.topic()));

@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.model.UserException;
 import dev.emend.settings.Settings;
 import java.lang.management.ManagementFactory;
@@ -32,7 +33,8 @@ import org.testfx.api.FxToolkit;
 /// of the handler of the key, and of the processor the JavaFX thread had up to the first content.
 /// Of a screen named as `scroll:library` it prints what scrolling its list took, frame by frame: the
 /// median, the 95th percentile and the most of the milliseconds of the processor that styling and
-/// layout had, then the same of those from one frame to the next, and how many rows the list has.
+/// layout had, then the same of those from one frame to the next, and how many rows the list has; Review
+/// shows its queue as a list then.
 public final class SwitchSitting {
     private static final Duration QUIET = Duration.ofMillis(600);
 
@@ -65,6 +67,12 @@ public final class SwitchSitting {
             var screen = wanted.substring(wanted.indexOf(':') + 1);
             sitting.watched(screen, () -> Fx.pressHere(scene, key(shell, screen)));
             if (wanted.startsWith("scroll:")) {
+                if (screen.equals("review")) { // one card at first
+                    Fx.run(() -> shell.actions().stream()
+                            .filter(action -> action.id().equals("review.list"))
+                            .forEach(UiAction::fire));
+                    Thread.sleep(QUIET);
+                }
                 ScrolledList.scroll(shell, screen);
             }
         }

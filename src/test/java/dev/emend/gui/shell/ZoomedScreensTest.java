@@ -104,7 +104,7 @@ class ZoomedScreensTest {
                     for (int i = 0; i < 6; i++) { // panes in panes: each to its end
                         turn(inner);
                     }
-                    if (frame().getVvalue() < 1) {
+                    if (frame().getVvalue() < 1 && isLargerThanItsRoom()) {
                         traps.add(screen + " " + inner + " in " + inner.getParent());
                     }
                 });
@@ -112,6 +112,11 @@ class ZoomedScreensTest {
         }
         assertEquals(List.of(), traps);
         assertTrue(tried > 10, "only " + tried);
+    }
+
+    private boolean isLargerThanItsRoom() {
+        return frame().getContent().getLayoutBounds().getHeight()
+                > frame().getViewportBounds().getHeight() + 1;
     }
 
     private static List<Node> scrolling(Node node) {
