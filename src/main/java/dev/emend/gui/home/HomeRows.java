@@ -42,7 +42,6 @@ final class HomeRows {
         var path = known.file().path();
         var label = FileNotificationTexts.label(path);
         var words = new VBox(2, name(label), path(path));
-        words.setMinWidth(0);
         HBox.setHgrow(words, Priority.ALWAYS);
         var line = line(Icons.FILE, words);
         known.open().ifPresentOrElse(catalog -> states(catalog, known, words, line), () -> {
@@ -67,7 +66,7 @@ final class HomeRows {
         var counts = catalog.counts();
         var facts = new Label(Texts.get("home.file.facts", counts.items(), counts.learnings()));
         facts.getStyleClass().add("caption");
-        facts.setWrapText(true); // beside several chips
+        facts.setMinWidth(Region.USE_PREF_SIZE); // name and path give way beside several chips
         words.getChildren().add(facts);
         catalog.readOnly()
                 .ifPresent(reason ->

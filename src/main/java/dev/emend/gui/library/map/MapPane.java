@@ -15,6 +15,7 @@ import dev.emend.gui.kit.PngFile;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.library.map.PointClasses.Coloring;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
@@ -124,7 +125,7 @@ public final class MapPane extends VBox {
         rows.watch(model.load(), this::show, model::project);
     }
 
-    private HBox bar() {
+    private WrappingRow bar() {
         var colors = new ComboBox<>(FXCollections.observableArrayList(Coloring.values()));
         colors.setId("map-color");
         colors.setAccessibleText(Texts.get("library.map.by"));
@@ -158,17 +159,18 @@ public final class MapPane extends VBox {
         }
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        var bar = new HBox(
-                6,
-                TextControls.fixed(Texts.get("library.map.by"), "caption"),
-                colors,
-                space,
-                groups,
-                lasso,
-                ActionControls.icon(actions.zoomIn),
-                ActionControls.icon(actions.zoomOut),
-                ActionControls.icon(actions.fit),
-                more);
+        var bar = new WrappingRow();
+        bar.getChildren()
+                .addAll(
+                        TextControls.fixed(Texts.get("library.map.by"), "caption"),
+                        colors,
+                        space,
+                        groups,
+                        lasso,
+                        ActionControls.icon(actions.zoomIn),
+                        ActionControls.icon(actions.zoomOut),
+                        ActionControls.icon(actions.fit),
+                        more);
         bar.getStyleClass().add("map-bar");
         return bar;
     }
