@@ -58,6 +58,33 @@ public final class StackedPanes {
         facets = filterPane;
     }
 
+    /// Scrolls to where a pane begins, while they are stacked: what a key opens in a pane below the
+    /// list would not be seen.
+    public void reveal(Node begin) {
+        if (isStacked()) {
+            AfterLayout.run(split.getScene(), () -> scrolled().ifPresent(pane -> scroll(pane, begin)));
+        }
+    }
+
+    private Optional<ScrollPane> scrolled() {
+        for (Node at = split; at != null; at = at.getParent()) {
+            if (at instanceof ScrollPane pane) {
+                return Optional.of(pane);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static void scroll(ScrollPane pane, Node begin) {
+        var content = pane.getContent();
+        double beyond =
+                content.getLayoutBounds().getHeight() - pane.getViewportBounds().getHeight();
+        double top = content.sceneToLocal(begin.localToScene(0, 0)).getY();
+        if (beyond > 0) {
+            pane.setVvalue(Math.clamp(top / beyond, 0, 1));
+        }
+    }
+
     /// Moves the divider before the last pane.
     ///
     /// @param by share of the whole that the last pane gets

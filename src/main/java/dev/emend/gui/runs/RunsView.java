@@ -168,7 +168,9 @@ public final class RunsView extends StackPane implements ScreenView {
         focus = new ListFocus(this, ui, rows, list, bar);
         KeyDispatcher.enterFires(this);
         host.remember(split, "runs");
-        StackedPanes.of(split, 0.35).fold(facets);
+        var panes = StackedPanes.of(split, 0.35);
+        panes.fold(facets);
+        model.tab().subscribe((_, _) -> panes.reveal(tabs));
         FilterLine.wire(filter, Icons.FILTER, model.list().filter(), focus::take);
         FilterLine.tell(filter, mistake, model.list().mistake());
         wireTabs();

@@ -5,6 +5,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.shell.FrameWaiter;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
@@ -15,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import javafx.event.Event;
 import javafx.geometry.Bounds;
@@ -28,6 +31,7 @@ import org.testfx.api.FxToolkit;
 /// The real window over real services, worked by keys alone.
 public final class ReviewWindow {
     private final Stage stage;
+    private final AtomicInteger underWay = new AtomicInteger();
     public final Scene scene;
     public final LiveSettings settings;
     public final Shell shell;
@@ -65,7 +69,8 @@ public final class ReviewWindow {
             LiveSettings.Writer writer)
             throws Exception {
         stage = FxToolkit.registerPrimaryStage();
-        var background = Background.production();
+        var production = Background.production();
+        var background = new Background(task -> count(task, production), production.ui(), production.soon());
         settings = new LiveSettings(before, writer, background, _ -> {});
         shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, entries.apply(settings));
         scene = Fx.get(() -> shell.scene(width, height));
@@ -74,6 +79,25 @@ public final class ReviewWindow {
             stage.show();
             shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
+    }
+
+    private void count(Runnable task, Background production) {
+        underWay.incrementAndGet();
+        production.worker().execute(() -> {
+            try {
+                task.run();
+            } finally {
+                underWay.decrementAndGet();
+            }
+        });
+    }
+
+    /// Waits until nothing is loaded any more, nor shown late.
+    public void awaitQuiet() throws Exception {
+        for (int calm = 0; calm < 3; calm++) {
+            Fx.await("nothing is loaded any more", () -> underWay.get() == 0);
+            Fx.get(() -> FrameWaiter.two(scene)).get(20, TimeUnit.SECONDS);
+        }
     }
 
     public void close() throws Exception {

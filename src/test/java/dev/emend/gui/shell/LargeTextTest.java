@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -68,14 +67,7 @@ class LargeTextTest extends SampleWindow {
 
     private void show(String screen) throws Exception {
         Fx.run(() -> window.shell.go(screen, ""));
-        settle();
-    }
-
-    private void settle() throws Exception {
-        for (int i = 0; i < 6; i++) {
-            Fx.get(() -> FrameWaiter.two(window.scene)).get(20, TimeUnit.SECONDS);
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+        window.awaitQuiet();
     }
 
     @ParameterizedTest
@@ -150,7 +142,7 @@ class LargeTextTest extends SampleWindow {
             show(list.getKey());
             Fx.await(
                     "the list of " + list.getKey(), () -> shown(list.getValue()).isPresent());
-            settle();
+            window.awaitQuiet();
             Fx.run(() -> {
                 var shown = shown(list.getValue()).orElseThrow();
                 frame().show(shown);
@@ -178,6 +170,21 @@ class LargeTextTest extends SampleWindow {
     }
 
     @Test
+    void aTabOfTheRunOpenedByItsKeyIsSeen() throws Exception {
+        Fx.run(() -> window.settings.setZoomPercent(200));
+        show("runs");
+        var tabs = window.scene.lookup(".runs #run-tabs");
+        var seen = Fx.get(() -> frame().localToScene(frame().getLayoutBounds()));
+        double below = Fx.get(() -> tabs.localToScene(0, 0).getY());
+        assertTrue(below > seen.getMaxY(), "the tabs stand below the list, at " + below);
+        window.press("Alt+3");
+        Fx.await("the findings are in view", () -> {
+            double top = tabs.localToScene(0, 0).getY();
+            return window.isOn("#findings") && top >= seen.getMinY() - 1 && top < seen.getMinY() + 60;
+        });
+    }
+
+    @Test
     void filtersOpenInTheListAndGoBackBesideItInAWideWindow() throws Exception {
         Fx.run(() -> window.settings.setZoomPercent(200));
         show("library");
@@ -185,13 +192,13 @@ class LargeTextTest extends SampleWindow {
         var facets = window.scene.lookup(".library .facet-scroll");
         assertTrue(!facets.isVisible(), "the filters hide the list");
         Fx.run(button::fire);
-        settle();
+        window.awaitQuiet();
         assertTrue(facets.isVisible(), "the filters stay hidden");
         var findings = new ArrayList<String>();
         look("library-filters-200", findings);
         assertEquals(List.of(), findings);
         Fx.run(() -> window.settings.setZoomPercent(100));
-        settle();
+        window.awaitQuiet();
         var split = (SplitPane) window.scene.lookup(".library #split");
         assertEquals(facets, split.getItems().getFirst());
         assertTrue(facets.isVisible());

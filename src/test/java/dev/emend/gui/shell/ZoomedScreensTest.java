@@ -1,11 +1,13 @@
 package dev.emend.gui.shell;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.review.ReviewWindow;
+import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -28,6 +30,8 @@ class ZoomedScreensTest {
     /// More than anything here is long.
     private static final double TURN = -100_000;
 
+    private static final Path RUNS = Path.of("catalogs", "spreadsheet_desktop", "runs");
+
     @TempDir
     private Path folder;
 
@@ -37,6 +41,9 @@ class ZoomedScreensTest {
     @BeforeEach
     void openTheWindow() throws Exception {
         opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        var workspace = opened.workspace();
+        workspace.memories().imports().run(REVIEWER, List.of(RUNS), Progress.SILENT);
+        workspace.insights().runs().awaitAnalysed();
         window = new ReviewWindow(opened, Screens::all);
         Fx.await("home is on", () -> window.isOn("#home-read"));
         Fx.run(() -> window.settings.setZoomPercent(200));
@@ -59,7 +66,7 @@ class ZoomedScreensTest {
 
     private void go(String screen) throws Exception {
         Fx.run(() -> window.shell.go(screen, ""));
-        Fx.get(() -> FrameWaiter.two(window.scene)).get(20, TimeUnit.SECONDS);
+        window.awaitQuiet();
     }
 
     @Test
