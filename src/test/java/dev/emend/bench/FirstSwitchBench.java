@@ -23,7 +23,7 @@ public final class FirstSwitchBench {
     private static final List<String> SCREENS =
             Screens.IDS.stream().filter(screen -> !screen.equals("home")).toList();
     private static final List<String> LISTS =
-            List.of("library", "memories", "runs", "history", "conflicts", "feedback");
+            List.of("library", "memories", "runs", "history", "conflicts", "feedback", "review");
 
     private FirstSwitchBench() {}
 

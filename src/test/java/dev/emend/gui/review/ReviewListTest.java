@@ -36,6 +36,7 @@ class ReviewListTest {
     private OpenWorkspace opened;
     private ReviewWindow window;
     private int all;
+    private String saidAtOnce = "";
 
     @BeforeEach
     void open() throws Exception {
@@ -45,7 +46,10 @@ class ReviewListTest {
         Fx.await("home is on", () -> window.isOn("#home-read"));
         window.press("Shortcut+2");
         Fx.await("the card is on", () -> window.isOn("#review-card"));
-        window.press("Shortcut+L");
+        saidAtOnce = Fx.get(() -> {
+            Fx.pressHere(window.scene, "Shortcut+L");
+            return ((Label) window.scene.lookup("#review-list-count")).getText();
+        });
         Fx.await(
                 "the list is on",
                 () -> window.isOn("#review-list") && table().getItems().size() == all);
@@ -56,6 +60,11 @@ class ReviewListTest {
     void close() throws Exception {
         window.close();
         opened.close();
+    }
+
+    @Test
+    void howManyWaitIsSaidBeforeTheirRowsAreRead() {
+        assertEquals(all + " to review", saidAtOnce);
     }
 
     private int waiting() throws Exception {

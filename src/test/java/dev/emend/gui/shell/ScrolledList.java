@@ -37,6 +37,9 @@ final class ScrolledList extends AnimationTimer implements Runnable {
 
     /// Prints what it took.
     static void scroll(Shell shell, String screen) throws Exception {
+        Fx.await(
+                "a list on " + screen,
+                () -> longest(shell.current().orElseThrow().view()).isPresent());
         var list = Fx.get(() -> {
             var view = shell.current().orElseThrow().view();
             var flow = longest(view).orElseThrow(() -> new IllegalStateException("no list on " + screen));

@@ -68,16 +68,21 @@ public final class SwitchSitting {
             sitting.watched(screen, () -> Fx.pressHere(scene, key(shell, screen)));
             if (wanted.startsWith("scroll:")) {
                 if (screen.equals("review")) { // one card at first
-                    Fx.run(() -> shell.actions().stream()
-                            .filter(action -> action.id().equals("review.list"))
-                            .forEach(UiAction::fire));
-                    Thread.sleep(QUIET);
+                    Fx.await("a card", () -> inListForm(shell).enabled().get());
+                    Fx.run(() -> inListForm(shell).fire());
                 }
                 ScrolledList.scroll(shell, screen);
             }
         }
         System.out.flush();
         System.exit(0);
+    }
+
+    private static UiAction inListForm(Shell shell) {
+        return shell.actions().stream()
+                .filter(action -> action.id().equals("review.list"))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static String key(Shell shell, String screen) {

@@ -29,12 +29,12 @@ public final class QueueListPane extends VBox {
                 .bind(Bindings.createStringBinding(
                         () -> {
                             int marked = model.marked().size();
-                            int all = model.rows().size();
+                            int all = model.count();
                             return marked > 1
                                     ? Texts.get("review.list.marked", marked, all)
                                     : Texts.get("review.list.count", all);
                         },
-                        new Observable[] {model.marked(), model.rows()}));
+                        new Observable[] {model.marked(), model.rows(), model.load()}));
         var hint = new Label(Texts.get("review.list.hint"));
         hint.getStyleClass().add("muted");
         hint.setMinWidth(0);

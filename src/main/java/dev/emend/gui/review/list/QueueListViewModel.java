@@ -146,6 +146,11 @@ public final class QueueListViewModel {
         refresh(); // what came to wait meanwhile
     }
 
+    /// How many rows there are, or will be once they are read.
+    int count() {
+        return load.get().isRunning() ? queue.size() : rows.size();
+    }
+
     private void arrange() {
         var now = new ArrayList<QueueRow>();
         for (var ref : queue) {
