@@ -39,8 +39,8 @@ final class Checkout {
             set -e
             echo run >>target/maven.runs
             mkdir -p target/classes target/lib
-            "$JAVA_HOME/bin/javac" -d target/classes src/main/java/dev/emend/Emend.java
-            "$JAVA_HOME/bin/jar" --create --file target/emend.jar -C target/classes .
+            "$JAVA_HOME/bin/javac" -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -d target/classes src/main/java/dev/emend/Emend.java
+            "$JAVA_HOME/bin/jar" -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC --create --file target/emend.jar -C target/classes .
             cp target/emend.jar target/lib/some-library.jar
             """;
 

@@ -12,7 +12,6 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiffView;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javafx.collections.SetChangeListener;
@@ -62,7 +61,7 @@ final class DuplicatesPane extends BorderPane {
         var foot = new VBox(effect, bar);
         foot.getStyleClass().add("captioned-bar");
         setBottom(foot);
-        model.current().subscribe((_, _) -> rebuild());
+        model.current().subscribe((_, _) -> move());
         model.survivor().subscribe((_, _) -> rebuild());
         model.left().addListener((SetChangeListener<Integer>) _ -> rebuild());
     }
@@ -86,22 +85,33 @@ final class DuplicatesPane extends BorderPane {
     }
 
     private void rebuild() {
+        members.getChildren().clear();
+        move();
+    }
+
+    /// Makes only the rows that came into sight, as people hold the key that moves.
+    private void move() {
         if (shown.isEmpty()) {
             return;
         }
-        var rows = new ArrayList<Node>();
         var all = shown.get().members();
         boolean isOneItem =
                 all.stream().map(member -> member.ref().item()).distinct().count() == 1;
         int from = Math.clamp(model.current().get() - MAX_SHOWN / 2, 0, Math.max(0, all.size() - MAX_SHOWN));
         int to = Math.min(all.size(), from + MAX_SHOWN);
+        var rows = members.getChildren();
+        rows.removeIf(row -> !(row.getUserData() instanceof Integer at) || at < from || at >= to);
         for (int i = from; i < to; i++) {
-            rows.add(row(i, all, isOneItem));
+            if (rows.size() <= i - from
+                    || !Integer.valueOf(i).equals(rows.get(i - from).getUserData())) {
+                rows.add(i - from, row(i, all, isOneItem));
+            }
+            rows.get(i - from)
+                    .pseudoClassStateChanged(CURRENT, i == model.current().get());
         }
         if (to - from < all.size()) {
             rows.add(TextControls.wrapped(Texts.get("same.range", from + 1, to, all.size()), "caption"));
         }
-        members.getChildren().setAll(rows);
     }
 
     private HBox row(int at, List<InvolvedLearning> all, boolean isOneItem) {
@@ -127,8 +137,8 @@ final class DuplicatesPane extends BorderPane {
         HBox.setHgrow(words, Priority.ALWAYS);
         var row = new HBox(12, mark, words);
         row.setId("member-" + (at + 1));
+        row.setUserData(at);
         row.getStyleClass().addAll("card", "member");
-        row.pseudoClassStateChanged(CURRENT, at == model.current().get());
         row.setAccessibleRole(AccessibleRole.LIST_ITEM);
         row.setAccessibleText(fateWord(isSurvivor, isLeft) + ": " + involvedLearning.lesson());
         row.setOnMouseClicked(_ -> model.choose(at));

@@ -3,6 +3,7 @@ package dev.emend.gui.shell;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Skin;
 import org.jspecify.annotations.Nullable;
 
 /// Gives what it holds all the room there is, and scrolls it where that is less than it needs: in a
@@ -36,6 +37,16 @@ final class ScrollFrame extends ScrollPane {
     /// Does nothing: a click beside everything leaves the focus where it is.
     @Override
     public void requestFocus() {}
+
+    /// JavaFX would keep a picture of all that is held, and draw that whole picture again for each change of a part.
+    @Override
+    protected Skin<?> createDefaultSkin() {
+        var skin = super.createDefaultSkin();
+        getChildrenUnmodifiable().stream()
+                .filter(child -> child.getStyleClass().contains("viewport"))
+                .forEach(viewport -> viewport.setCache(false));
+        return skin;
+    }
 
     private void follow(@Nullable Scene scene) {
         if (scene != null) {

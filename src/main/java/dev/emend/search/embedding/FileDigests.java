@@ -61,12 +61,13 @@ final class FileDigests {
     /// @param cacheFolder where it is kept
     static String sha256(Path file, Path cacheFolder) throws IOException {
         var stamp = Stamp.of(file);
-        if (KNOWN.containsKey(stamp) || stamp.changed().isEmpty()) {
+        if (stamp.changed().isEmpty()) {
             return sha256(file);
         }
         var kept = cacheFolder.resolve("digests").resolve(nameFor(file));
-        if (Files.isRegularFile(kept)
-                && Files.readString(kept).split("\n") instanceof String[] lines
+        var text = Files.isRegularFile(kept) ? Files.readString(kept) : "";
+        if (!KNOWN.containsKey(stamp)
+                && text.split("\n") instanceof String[] lines
                 && lines.length == 2
                 && lines[0].equals(stamp.toString())) {
             KNOWN.put(stamp, lines[1]);
@@ -74,10 +75,10 @@ final class FileDigests {
             return lines[1];
         }
         var digest = sha256(file);
-        if (stamp.equals(Stamp.of(file))) {
+        var wanted = stamp + "\n" + digest;
+        if (!text.equals(wanted) && stamp.equals(Stamp.of(file))) {
             Files.createDirectories(kept.getParent());
-            var text = stamp + "\n" + digest;
-            NativeLibraries.replace(kept, new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+            NativeLibraries.replace(kept, new ByteArrayInputStream(wanted.getBytes(StandardCharsets.UTF_8)));
         }
         return digest;
     }

@@ -49,6 +49,16 @@ class FileDigestsTest {
         assertTrue(Files.readString(kept().getFirst()).endsWith("\n" + OF_ONE));
     }
 
+    /// Else a later process would read some 90 MB again.
+    @Test
+    void keepsWhatThisProcessKnewOfAFileBefore() throws IOException {
+        assertEquals(OF_ONE, FileDigests.sha256(file));
+        assertEquals(OF_ONE, FileDigests.sha256(file, cache));
+
+        assertEquals(1, kept().size());
+        assertTrue(Files.readString(kept().getFirst()).endsWith("\n" + OF_ONE));
+    }
+
     @Test
     void readsAFileAgainThatWasChangedWithoutItsTimeAndSize() throws IOException {
         FileDigests.sha256(file, cache);

@@ -14,8 +14,10 @@ public final class TextPieces {
     public static List<String> of(String text) {
         var pieces = new ArrayList<String>();
         for (int from = 0; from <= text.length(); ) {
-            int end = text.indexOf('\n', from);
-            int to = end < 0 ? text.length() : end;
+            // no farther than needed, as a line of megabytes is looked at once for each of its pieces
+            int limit = Math.min(text.length(), from + MAX_LENGTH + 1);
+            int end = text.indexOf('\n', from, limit);
+            int to = end < 0 ? limit : end;
             if (to - from > MAX_LENGTH) {
                 int blank = text.lastIndexOf(' ', from + MAX_LENGTH);
                 int cut = blank > from + MAX_LENGTH / 2 ? blank + 1 : from + MAX_LENGTH;
