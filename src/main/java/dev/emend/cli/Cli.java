@@ -10,6 +10,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,6 +85,10 @@ public final class Cli extends Invocation implements Callable<Integer> {
         line.setExecutionStrategy(parsed -> {
             if (sample && parsed.hasSubcommand()) {
                 throw new CommandLine.ParameterException(line, "--sample works with the window only.");
+            }
+            var folder = workspace();
+            if (folder.filter(Files::isRegularFile).isPresent()) {
+                throw new CommandLine.ParameterException(line, Messages.of("cli.workspaceIsFile", folder.get()));
             }
             return new CommandLine.RunLast().execute(parsed);
         });

@@ -73,7 +73,8 @@ class AttachLinesTest {
     @Test
     void allLinesAreTakenBackByOneUndoThatIsNamed() throws Exception {
         var before = Files.readAllBytes(catalog);
-        var said = emend.runWith(lines(12), "attach", catalog.toString(), "--jsonl", "-").exits(0);
+        var said = emend.runWith(lines(12), "attach", catalog.toString(), "--jsonl", "-")
+                .exits(0);
         assertTrue(said.err().contains("\"emend undo --count 12\""), said.err());
 
         var undone = emend.run("undo", "--count", "12", "--json").exits(0).json();
@@ -91,10 +92,12 @@ class AttachLinesTest {
         var kept = (Json.Obj) answer.array("kept_aside").getFirst();
         assertEquals(OptionalInt.of(2), kept.integer("line"));
         assertTrue(kept.text("kept").orElse("").contains("Conflicts"), kept.compact());
-        var conflicts = emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
+        var conflicts =
+                emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
         assertTrue(conflicts.compact().contains("no upstream 2"), conflicts.compact());
 
-        var said = emend.runWith(line("no_such_item", 3), "attach", catalog.toString(), "--jsonl", "-").exits(1);
+        var said = emend.runWith(line("no_such_item", 3), "attach", catalog.toString(), "--jsonl", "-")
+                .exits(1);
         assertTrue(said.out().contains("1 kept aside, 0 lines refused."), said.out());
         assertTrue(said.err().contains("Line 1: ") && said.err().contains("Conflicts"), said.err());
     }

@@ -16,6 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -70,6 +71,11 @@ public abstract class Invocation {
         this.host = host;
         this.terminal = terminal;
         this.input = input;
+    }
+
+    /// The workspace as it was named; empty for the default one.
+    protected final Optional<Path> workspace() {
+        return Optional.ofNullable(workspace);
     }
 
     public CommandHost host() {
