@@ -1,6 +1,7 @@
 package dev.emend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.cli.common.OwnerClient;
@@ -43,9 +44,14 @@ class OneOwnerTest {
     }
 
     private Owner own() throws IOException {
+        return own("PT0.5S");
+    }
+
+    /// @param saveDelay how long changes are gathered before they go to the file
+    private Owner own(String saveDelay) throws IOException {
         Files.createDirectories(emend.workspace());
         var process = emend.program(
-                        List.of(), OwnerProcess.class, emend.workspace().toString())
+                        List.of(), OwnerProcess.class, emend.workspace().toString(), saveDelay)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         owners.add(process);
@@ -101,6 +107,29 @@ class OneOwnerTest {
         assertTrue(
                 second.err().contains("Emend is already open on this workspace; its window was brought to the front."),
                 second.err());
+    }
+
+    @Test
+    void whatAKilledOwnerDecidedIsWrittenByTheNextCommandWhichSaysSo() throws Exception {
+        emend.start("catalog", catalog.toString()).exits(0);
+        emend.start("rate", "git_cli.json", "--item", PUSH, "--score", "3").exits(0);
+        var killed = own("PT1H");
+        emend.start("rate", "git_cli.json", "--item", PUSH, "--score", "4").exits(0);
+        assertEquals("decided", killed.ask("decide never_commit_secrets"));
+        assertEquals("decided", killed.ask("decide " + PUSH));
+        killed.process().destroyForcibly().waitFor();
+        var before = Files.readAllBytes(catalog);
+
+        var next = emend.start("search", "commit", "--in", "git_cli.json", "--json")
+                .exits(0);
+
+        next.json();
+        assertFalse(java.util.Arrays.equals(before, Files.readAllBytes(catalog)), "it is written");
+        assertTrue(
+                next.err().contains(catalog + ": writing 2 changes decided earlier and not yet written."), next.err());
+        var then = emend.start("search", "commit", "--in", "git_cli.json", "--json")
+                .exits(0);
+        assertFalse(then.err().contains("decided earlier"), then.err());
     }
 
     @Test

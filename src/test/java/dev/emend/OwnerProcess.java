@@ -1,5 +1,6 @@
 package dev.emend;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.cli.Cli;
 import dev.emend.cli.common.OwnerSocket;
@@ -12,14 +13,14 @@ import java.time.Clock;
 import java.time.Duration;
 
 /// Owns a workspace as the window does, and tells the score and learnings of the items it is asked
-/// for.
+/// for. `decide ITEM` rates one, which is not waited for.
 public final class OwnerProcess {
     private OwnerProcess() {}
 
     public static void main(String[] arguments) throws Exception {
         var workspace = Path.of(arguments[0]);
         try (var workbench = Workbench.open(
-                workspace, Settings.DEFAULTS.withPerson("the owner"), Duration.ofMillis(500), Clock.systemUTC())) {
+                workspace, Settings.DEFAULTS.withPerson("the owner"), saveDelay(arguments), Clock.systemUTC())) {
             var host = new SharedHost(workbench.workspace(), workspace, files -> System.out.println("raised " + files));
             try (var _ = OwnerSocket.listen(
                     workspace,
@@ -35,9 +36,18 @@ public final class OwnerProcess {
         System.exit(0);
     }
 
-    private static String answer(Workbench workbench, String id) throws Exception {
+    private static Duration saveDelay(String... arguments) {
+        return arguments.length > 1 ? Duration.parse(arguments[1]) : Duration.ofMillis(500);
+    }
+
+    private static String answer(Workbench workbench, String line) throws Exception {
+        var id = line.replace("decide ", "");
         for (var row : workbench.workspace().library().rows(ItemQuery.all()).rows()) {
             if (row.ref().knowledgeId().equals(id)) {
+                if (!id.equals(line)) {
+                    workbench.workspace().editor().rate(new Actor("the owner"), row.ref(), 1, null);
+                    return "decided";
+                }
                 return row.score().orElse(0) + " " + row.learnings().attached();
             }
         }

@@ -9,7 +9,6 @@ import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Execution;
 import dev.emend.model.Json;
-import dev.emend.model.Progress;
 import dev.emend.model.Signal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -89,7 +88,7 @@ final class AnalyzeCommand extends CliCommand {
             analyses.add(FileRunAnalysis.sequence(tools(sequence), wish));
         }
         for (var file : files) {
-            var contents = FileRunAnalysis.file(file, wish, Progress.SILENT);
+            var contents = FileRunAnalysis.file(file, wish, progress());
             analyses.addAll(contents.analyses());
             contents.unreadable().forEach(this::note);
             unreadable += contents.unreadable().size();

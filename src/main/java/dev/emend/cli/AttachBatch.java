@@ -14,12 +14,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /// Learnings to attach, one a line, and what became of each.
 final class AttachBatch {
     private final List<Line> lines = new ArrayList<>();
     private final List<Refusal> refused = new ArrayList<>();
+    private final List<Refusal> aside = new ArrayList<>();
     private final List<CommandResult> results = new ArrayList<>();
     private int alreadyThere;
 
@@ -69,15 +73,23 @@ final class AttachBatch {
         refused.add(new Refusal(line, why));
     }
 
-    /// Each is a change of its own; all are saved together, behind the last one.
-    void attach(ItemEditor editor, Actor actor, UUID catalog) {
+    /// Each is a change of its own, as each costs its item a step of trust; all are saved together,
+    /// behind the last one.
+    ///
+    /// @param isLeft whether nobody waits for them any more: the rest is not attached then
+    void attach(ItemEditor editor, Actor actor, UUID catalog, BooleanSupplier isLeft) {
         try (var _ = editor.beginBatch()) {
             for (var line : lines) {
+                if (isLeft.getAsBoolean()) {
+                    break;
+                }
                 try {
                     results.add(editor.attach(actor, catalog, line.item, line.learning));
                 } catch (UserException e) {
                     if (e.code() == UserException.Code.ALREADY_THERE) {
                         alreadyThere++;
+                    } else if (e.code() == UserException.Code.NOT_FOUND) {
+                        aside.add(new Refusal(line.number, e));
                     } else {
                         refuse(line.number, e);
                     }
@@ -93,23 +105,35 @@ final class AttachBatch {
     }
 
     boolean isComplete() {
-        return refused.isEmpty();
+        return refused.isEmpty() && aside.isEmpty();
     }
 
-    /// A sentence for each line that was refused.
+    /// A sentence for each line that was refused or kept aside.
     List<String> refusals() {
-        return refused.stream()
-                .map(refusal ->
-                        Messages.of("cli.lineRefused", refusal.line, refusal.why.message(), refusal.why.remedy()))
+        return Stream.concat(refused.stream(), aside.stream())
+                .sorted(Comparator.comparingInt(Refusal::line))
+                .map(refusal -> Messages.of(
+                        aside.contains(refusal) ? "cli.lineAside" : "cli.lineRefused",
+                        refusal.line,
+                        refusal.why.message(),
+                        refusal.why.remedy(),
+                        refusal.why.impact()))
                 .toList();
     }
 
     String summary() {
-        return "Saved. %s attached, %d already there, %s refused."
+        return "Saved. %s attached, %d already there, %d kept aside, %s refused."
                 .formatted(
                         Terminal.count(results.size(), "learning"),
                         alreadyThere,
+                        aside.size(),
                         Terminal.count(refused.size(), "line"));
+    }
+
+    /// How all of it is taken back; empty when that needs no word.
+    Optional<String> howToUndo() {
+        int changes = results.size() + aside.size();
+        return changes > 1 ? Optional.of(Messages.of("cli.undoLines", changes)) : Optional.empty();
     }
 
     Json json() {
@@ -120,13 +144,19 @@ final class AttachBatch {
                 results.size(),
                 "already_there",
                 alreadyThere,
+                "kept_aside",
+                aside.stream()
+                        .map(kept -> (Json) json(kept).with("kept", new Json.Text(kept.why.impact())))
+                        .toList(),
                 "refused",
-                refused.stream()
-                        .map(refusal -> (Json) Json.Obj.of(
-                                "line", refusal.line,
-                                "code", refusal.why.code().name().toLowerCase(Locale.ROOT),
-                                "message", refusal.why.message(),
-                                "remedy", refusal.why.remedy()))
-                        .toList());
+                refused.stream().map(refusal -> (Json) json(refusal)).toList());
+    }
+
+    private static Json.Obj json(Refusal refusal) {
+        return Json.Obj.of(
+                "line", refusal.line,
+                "code", refusal.why.code().name().toLowerCase(Locale.ROOT),
+                "message", refusal.why.message(),
+                "remedy", refusal.why.remedy());
     }
 }

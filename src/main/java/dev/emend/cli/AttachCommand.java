@@ -40,7 +40,8 @@ final class AttachCommand extends FileCommand {
             names = "--jsonl",
             paramLabel = "FILE|-",
             description = "Many learnings, one JSON object a line, instead of --item and --learning; - reads"
-                    + " standard input. The file is saved once. Lines that are refused are named; exits 1 then.")
+                    + " standard input. The file is saved once; undo --count takes all back. Lines that are refused,"
+                    + " and learnings of unknown items, which are kept aside in Conflicts, are named; exits 1 then.")
     private @Nullable String lines;
 
     @Override
@@ -68,12 +69,13 @@ final class AttachCommand extends FileCommand {
         var batch = AttachBatch.of(text);
         var workspace = workspace();
         var catalog = openCatalog(workspace).id();
-        batch.attach(workspace.editor(), actor(workspace), catalog);
+        batch.attach(workspace.editor(), actor(workspace), catalog, this::isToldToEnd);
         for (var result : batch.results()) {
             awaitSaved(result);
         }
         if (!isJson()) {
             batch.refusals().forEach(this::note);
+            batch.howToUndo().ifPresent(this::note);
         }
         answer(batch.json(), batch.summary());
         return batch.isComplete() ? Exit.DONE : Exit.INPUT;

@@ -9,6 +9,8 @@ import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -83,12 +86,18 @@ public final class Cli extends Invocation implements Callable<Integer> {
             if (sample && parsed.hasSubcommand()) {
                 throw new CommandLine.ParameterException(line, "--sample works with the window only.");
             }
+            var folder = workspace();
+            if (folder.filter(Files::isRegularFile).isPresent()) {
+                throw new CommandLine.ParameterException(line, Messages.of("cli.workspaceIsFile", folder.get()));
+            }
             return new CommandLine.RunLast().execute(parsed);
         });
         try {
             return line.execute(args);
         } catch (Error e) { // the parser hands on what is no Exception
             return bug(e);
+        } finally {
+            unwatch();
         }
     }
 
@@ -173,8 +182,17 @@ public final class Cli extends Invocation implements Callable<Integer> {
             case CommandHost.WorkspaceInUse inUse -> forward(inUse);
             case CommandHost.OwnerLeavesException _ -> Exit.MAKES_ROOM;
             case CommandLine.ParameterException usage -> usage(usage);
+            case CancellationException _ -> stopped();
             default -> bug(problem);
         };
+    }
+
+    /// Whoever asked does not wait any more.
+    private int stopped() {
+        var message = Messages.of("cli.stopped");
+        note("emend: " + message);
+        answer("stopped", message, "", "");
+        return Exit.INPUT;
     }
 
     private int bug(Throwable problem) {
@@ -207,9 +225,19 @@ public final class Cli extends Invocation implements Callable<Integer> {
             return exit == Exit.MAKES_ROOM ? runInItsPlace(inUse.workspace()) : exit;
         } catch (UserException e) {
             return say(e);
+        } catch (OwnerClient.OwnerLostException e) {
+            return ForwardedCommand.isReading(args)
+                    ? again(args)
+                    : ForwardedCommand.lost(terminal(), inUse.workspace(), args);
+        } catch (OwnerClient.NotTakenException e) {
+            return System.nanoTime() - patientUntil < 0 ? runInItsPlace(inUse.workspace()) : unanswered(inUse, e);
         } catch (java.io.IOException e) {
-            return ForwardedCommand.unanswered(terminal(), String.valueOf(inUse.getMessage()), e, args);
+            return unanswered(inUse, e);
         }
+    }
+
+    private int unanswered(CommandHost.WorkspaceInUse inUse, java.io.IOException problem) {
+        return ForwardedCommand.unanswered(terminal(), String.valueOf(inUse.getMessage()), problem, args);
     }
 
     /// The owner is on its way out; its store is free a moment after its socket.

@@ -1,8 +1,10 @@
 package dev.emend.cli;
 
+import dev.emend.app.search.ItemFilter;
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.util.Set;
 import java.util.UUID;
 import picocli.CommandLine.Command;
@@ -21,6 +23,13 @@ import picocli.CommandLine.Command;
 final class SearchCommand extends ItemSearchCommand {
     @Override
     SearchResults search(Workspace workspace, Set<UUID> catalogs, String what, int max) throws UserException {
+        var unfinished = ItemFilter.unfinished(what);
+        if (unfinished.isPresent()) {
+            var clause = unfinished.get();
+            throw refused(
+                    Messages.of("cli.filterUnfinished", clause, what.indexOf(clause) + 1),
+                    Messages.of("cli.finishFilter"));
+        }
         return workspace.search().searchLine(actor(workspace), what, catalogs, max);
     }
 }

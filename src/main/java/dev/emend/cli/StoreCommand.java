@@ -6,7 +6,6 @@ import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
-import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +45,7 @@ final class StoreCommand extends CliCommand {
     }
 
     private int verify() throws UserException, CommandHost.WorkspaceInUse {
-        var report = workspace().safety().verification().verify(Progress.SILENT);
+        var report = workspace().safety().verification().verify(progress());
         boolean isWhole = report.problems().isEmpty();
         answer(
                 () -> Json.Obj.of(

@@ -7,7 +7,6 @@ import dev.emend.cli.common.IndexProgress;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +42,7 @@ final class SummarizeCommand extends CliCommand {
             workspace.library().rows(all).rows().forEach(row -> items.add(row.ref()));
         }
         IndexProgress.untilReady(terminal(), workspace);
-        var summary = workspace.search().summarize(items, Progress.SILENT);
+        var summary = workspace.search().summarize(items, progress());
         return answer(() -> json(summary), () -> print(summary));
     }
 

@@ -45,12 +45,25 @@ final class MembersFile {
 
     /// Replaces the file, whole or not at all.
     void write(Json.Obj fields) throws UserException {
+        write(fields, JsonFile::replace);
+    }
+
+    /// The same; only the owner of the file may read it.
+    void writeSecret(Json.Obj fields) throws UserException {
+        write(fields, JsonFile::replaceSecret);
+    }
+
+    private interface Writing {
+        void replace(Path file, String text) throws IOException;
+    }
+
+    private void write(Json.Obj fields, Writing writing) throws UserException {
         try {
             var folder = file.toAbsolutePath().getParent();
             if (folder != null) {
                 Files.createDirectories(folder);
             }
-            JsonFile.replace(file, lines(fields));
+            writing.replace(file, lines(fields));
         } catch (IOException failure) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,

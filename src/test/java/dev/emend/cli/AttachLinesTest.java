@@ -71,6 +71,38 @@ class AttachLinesTest {
     }
 
     @Test
+    void allLinesAreTakenBackByOneUndoThatIsNamed() throws Exception {
+        var before = Files.readAllBytes(catalog);
+        var said = emend.runWith(lines(12), "attach", catalog.toString(), "--jsonl", "-")
+                .exits(0);
+        assertTrue(said.err().contains("\"emend undo --count 12\""), said.err());
+
+        var undone = emend.run("undo", "--count", "12", "--json").exits(0).json();
+        assertEquals(OptionalInt.of(12), undone.integer("undone"));
+        assertArrayEquals(before, Files.readAllBytes(catalog));
+        emend.run("undo", "--count", "0").exits(64);
+        emend.run("undo", "--count", "2").exits(1);
+    }
+
+    @Test
+    void aLearningOfAnUnknownItemIsSaidToBeKeptAsideAndWhere() throws Exception {
+        var answer = attach(1, line(PUSH, 1) + "\n" + line("no_such_item", 2));
+        assertEquals(OptionalInt.of(1), answer.integer("attached"));
+        assertTrue(answer.array("refused").isEmpty(), answer.compact());
+        var kept = (Json.Obj) answer.array("kept_aside").getFirst();
+        assertEquals(OptionalInt.of(2), kept.integer("line"));
+        assertTrue(kept.text("kept").orElse("").contains("Conflicts"), kept.compact());
+        var conflicts =
+                emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
+        assertTrue(conflicts.compact().contains("no upstream 2"), conflicts.compact());
+
+        var said = emend.runWith(line("no_such_item", 3), "attach", catalog.toString(), "--jsonl", "-")
+                .exits(1);
+        assertTrue(said.out().contains("1 kept aside, 0 lines refused."), said.out());
+        assertTrue(said.err().contains("Line 1: ") && said.err().contains("Conflicts"), said.err());
+    }
+
+    @Test
     void aSecondTimeNothingChanges() throws Exception {
         attach(0, lines(3));
         var before = Files.readAllBytes(catalog);
@@ -87,7 +119,8 @@ class AttachLinesTest {
         var numbers = answer.array("refused").stream()
                 .map(refusal -> ((Json.Obj) refusal).integer("line").orElse(-1))
                 .toList();
-        assertEquals(java.util.List.of(3, 4, 5), numbers);
+        assertEquals(java.util.List.of(3, 5), numbers);
+        assertEquals(1, answer.array("kept_aside").size());
     }
 
     @Test

@@ -515,8 +515,6 @@ class CommandLineTest {
                 .err()
                 .startsWith("emend: Missing required parameter for option '--workspace' (DIR)"));
         for (var args : List.of(
-                List.of("rate", "git_cli.json", "--item", PUSH, "--score", "0"),
-                List.of("rate", "git_cli.json", "--item", PUSH, "--score", "6"),
                 List.of("edit", "git_cli.json", "--item", PUSH, "--set", "prerequisites=true"),
                 List.of("edit", "git_cli.json", "--item", PUSH, "--set", "kb_learnings=[]"),
                 List.of("correct", "git_cli.json", "--item", PUSH, "--reasoning", " "),

@@ -293,8 +293,7 @@ final class CatalogLoader {
                         good.seenAt.truncatedTo(ChronoUnit.SECONDS),
                         file))
                 .orElse(Messages.of("catalogs.waitAndReopen"));
-        return new UserException(
-                UserException.Code.FILE_BUSY, written.sentence(), Messages.of("catalogs.notEmptyCatalog"), next);
+        return new UserException(written.code(), written.sentence(), Messages.of("catalogs.notEmptyCatalog"), next);
     }
 
     /// What the store says about the items of a catalog.

@@ -5,6 +5,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import dev.emend.store.team.TeamStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -98,6 +99,7 @@ public final class OpenCatalogs {
                 synchronized (this) {
                     files.put(known.id(), file);
                 }
+                restored(file, events);
             }
         }
         if (file.isBehind()) {
@@ -213,6 +215,14 @@ public final class OpenCatalogs {
             } else {
                 change.saved().complete(saver.settled(file, change.change() > 0));
             }
+        }
+    }
+
+    /// Others decide in a shared store, too, and what they did is no news of an earlier process.
+    private void restored(CatalogSession file, List<AppEvent> events) {
+        var left = file.pending();
+        if (!left.isEmpty() && !(context.store() instanceof TeamStore)) {
+            events.add(new AppEvent.Restored(file.onDisk().path(), left.size()));
         }
     }
 

@@ -2,12 +2,19 @@ package dev.emend.app.core;
 
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
+import java.nio.file.Path;
 import java.util.UUID;
 
 /// What happened in the workspace; the window reloads what it shows.
 public sealed interface AppEvent {
     /// A catalog was opened, closed or read again from disk.
     record CatalogChanged(UUID catalog) implements AppEvent {}
+
+    /// A catalog was opened whose changes an earlier process decided and did not write; they are on
+    /// their way into the file.
+    ///
+    /// @param changes how many
+    record Restored(Path file, int changes) implements AppEvent {}
 
     /// A change on this item was decided or taken back.
     ///

@@ -37,7 +37,7 @@ public final class ReadOnlyCatalog {
                     new ReadOnlyCatalog(new CatalogSession(catalog, annotations, rows));
                 case CatalogFiles.ReadResult.BeingWritten written ->
                     throw new UserException(
-                            UserException.Code.FILE_BUSY,
+                            written.code(),
                             written.sentence(),
                             Messages.of("library.notEmptyCatalog"),
                             written.hasChanged()

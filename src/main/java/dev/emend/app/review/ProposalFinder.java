@@ -41,9 +41,6 @@ import java.util.stream.Stream;
 public final class ProposalFinder {
     private static final Logger LOG = Logger.getLogger(ProposalFinder.class.getName());
 
-    /// Nobody judges more look-alikes than these in a week.
-    private static final int MAX_LOOK_ALIKES = 1_000;
-
     /// One of so many pairs that a trusted judge holds apart is shown to a person.
     private static final int SPOT_CHECK_ONE_OF = 10;
 
@@ -340,7 +337,7 @@ public final class ProposalFinder {
         return ProposalSet.of(
                 duplicates,
                 contradictions,
-                lookAlikes.subList(0, Math.min(lookAlikes.size(), MAX_LOOK_ALIKES)),
+                lookAlikes.subList(0, Math.min(lookAlikes.size(), ProposalSet.MAX_LOOK_ALIKES)),
                 SimilarityClustering.of(equal, near, found.vectorsByKey(), cannotLinks));
     }
 

@@ -21,6 +21,9 @@ public record ProposalSet(
         List<SimilarGroup> groups,
         Map<String, Integer> counts,
         boolean isFresh) {
+    /// Nobody judges more look-alikes than these in a week; no more are proposed.
+    public static final int MAX_LOOK_ALIKES = 1_000;
+
     static final ProposalSet NOTHING = of(List.of(), List.of(), List.of(), List.of());
 
     /// Learnings that say the same.

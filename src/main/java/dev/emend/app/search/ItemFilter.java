@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -75,6 +76,11 @@ public record ItemFilter(String words, List<FilterTerm> terms, List<String> warn
     public static ItemFilter parse(String line) {
         var search = FIELDS.search(line);
         return new ItemFilter(search.words(), search.claims(), search.warnings());
+    }
+
+    /// The first filter of a line without its value, as `trust<`.
+    public static Optional<String> unfinished(String line) {
+        return FIELDS.unfinished(line);
     }
 
     /// The filters as written.

@@ -7,6 +7,7 @@ import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -41,6 +42,13 @@ public final class CatalogFiles {
         /// @param reason without capital or full stop
         /// @param hasChanged whether it changed while it was waited for, so that somebody writes
         record BeingWritten(Path path, String reason, boolean hasChanged) implements ReadResult {
+            /// An empty file that nobody writes is broken; half of one may be whole in a moment.
+            public UserException.Code code() {
+                return path.toFile().length() == 0 && !hasChanged
+                        ? UserException.Code.BROKEN_FILE
+                        : UserException.Code.FILE_BUSY;
+            }
+
             /// What to say of the file.
             public String sentence() {
                 return (hasChanged

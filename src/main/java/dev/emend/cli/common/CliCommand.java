@@ -7,6 +7,7 @@ import dev.emend.app.core.SaveStatus;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
@@ -71,13 +72,16 @@ public abstract class CliCommand implements Callable<Integer> {
         checkPerson();
         var there = hostOfStore().workspace(folder());
         opened = there;
+        invocation().watch(there);
         return there;
     }
 
     /// The workspace for looking only: one that is not there is not made.
     protected final Workspace glance() throws UserException, CommandHost.WorkspaceInUse {
         checkPerson();
-        return hostOfStore().glance(folder());
+        var there = hostOfStore().glance(folder());
+        invocation().watch(there);
+        return there;
     }
 
     private void checkPerson() throws UserException {
@@ -121,6 +125,25 @@ public abstract class CliCommand implements Callable<Integer> {
             throw new UserException(UserException.Code.BAD_INPUT, Messages.of("cli.noReadableCatalog"), "", next);
         }
         return catalogs;
+    }
+
+    /// Whether nobody waits for the command any more, as after Ctrl+C in this process or in the one
+    /// that handed it over.
+    protected final boolean isToldToEnd() {
+        return terminal().isLeft() || host().isToldToEnd();
+    }
+
+    /// For work that nobody watches and that stops when nobody waits for it any more.
+    protected final Progress progress() {
+        return new Progress() {
+            @Override
+            public void report(long done, long total) {}
+
+            @Override
+            public boolean isCancelled() {
+                return isToldToEnd();
+            }
+        };
     }
 
     /// Prints a line of the result for people.

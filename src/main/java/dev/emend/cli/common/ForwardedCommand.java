@@ -45,6 +45,19 @@ public final class ForwardedCommand {
             "feedback",
             "context");
 
+    /// Those of them that change nothing.
+    private static final Set<String> READING = Set.of(
+            "catalog",
+            "search",
+            "similar",
+            "review-stats",
+            "agreement",
+            "history",
+            "summarize",
+            "report",
+            "patterns",
+            "context");
+
     /// What the parser answers without a workspace.
     private static final Set<String> SHOWN_HERE = Set.of("-h", "--help", "-V", "--version");
 
@@ -87,6 +100,9 @@ public final class ForwardedCommand {
             return exit == Exit.MAKES_ROOM ? OptionalInt.empty() : OptionalInt.of(terminal.finish(exit));
         } catch (OwnerClient.NotTakenException e) {
             return OptionalInt.empty(); // it was killed, or its store is free in a moment
+        } catch (OwnerClient.OwnerLostException e) {
+            // what changes nothing is done again, here
+            return isReading(args) ? OptionalInt.empty() : OptionalInt.of(lost(terminal, workspace, args));
         } catch (IOException e) {
             var inUse = Messages.of("store.workspaceOpen", workspace, Messages.of("store.anotherProcess"));
             return OptionalInt.of(unanswered(terminal, inUse, e, args));
@@ -106,6 +122,36 @@ public final class ForwardedCommand {
             terminal.json(Json.Obj.of("error", error));
         }
         return Exit.INPUT;
+    }
+
+    /// Says that the owner of the workspace ended in the middle of a command that changes something:
+    /// nobody knows whether it did, so it is not done twice.
+    ///
+    /// @return the exit code
+    public static int lost(Terminal terminal, Path workspace, String... args) {
+        var message = Messages.of("cli.ownerLost", workspace);
+        var impact = Messages.of("cli.ownerLostImpact");
+        var remedy = Messages.of("cli.ownerLostRemedy");
+        terminal.note("emend: " + message);
+        terminal.note(impact);
+        terminal.note(remedy);
+        if (isJson(args)) {
+            var error = Json.Obj.of("code", "missing", "message", message, "impact", impact, "remedy", remedy);
+            terminal.json(Json.Obj.of("error", error));
+        }
+        return Exit.MISSING;
+    }
+
+    /// Whether the command changes nothing, so that it may be done a second time.
+    public static boolean isReading(String... args) {
+        for (int i = 0; i < args.length; i++) {
+            if (args[i].equals(WORKSPACE) || args[i].equals("--as") || args[i].equals(STORE)) {
+                i++;
+            } else if (!args[i].startsWith("-")) {
+                return READING.contains(args[i]);
+            }
+        }
+        return false;
     }
 
     /// Whether a script asked that is answered in JSON.
@@ -133,8 +179,7 @@ public final class ForwardedCommand {
         } catch (UncheckedIOException e) {
             return null; // the command says so
         }
-        terminal = new Terminal(
-                new ByteArrayInputStream(bytes), terminal.out(), terminal.err(), terminal.folder(), terminal.watch());
+        terminal = terminal.reading(new ByteArrayInputStream(bytes));
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()

@@ -1,5 +1,7 @@
 package dev.emend.cli.common;
 
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -12,6 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -56,6 +61,7 @@ public abstract class Invocation {
     /// A change that is in the history and could not be written to its file.
     OptionalLong unsavedChange = OptionalLong.empty();
 
+    private final List<AutoCloseable> watched = new ArrayList<>();
     private final CommandHost host;
     private final Terminal terminal;
     private @Nullable String input;
@@ -65,6 +71,11 @@ public abstract class Invocation {
         this.host = host;
         this.terminal = terminal;
         this.input = input;
+    }
+
+    /// The workspace as it was named; empty for the default one.
+    protected final Optional<Path> workspace() {
+        return Optional.ofNullable(workspace);
     }
 
     public CommandHost host() {
@@ -84,6 +95,27 @@ public abstract class Invocation {
             input = read;
         }
         return read;
+    }
+
+    /// Tells people what the workspace writes besides what this command does, until the line is done.
+    final void watch(Workspace workspace) {
+        watched.add(workspace.changes().subscribe(change -> {
+            if (change instanceof AppEvent.Restored(var file, var changes)) {
+                terminal.note(Messages.of("cli.restored", changes, file));
+            }
+        }));
+    }
+
+    /// The line is done.
+    protected final void unwatch() {
+        for (var one : watched) {
+            try {
+                one.close();
+            } catch (Exception e) {
+                throw new IllegalStateException("a subscription does not end", e);
+            }
+        }
+        watched.clear();
     }
 
     protected final OptionalLong unsavedChange() {

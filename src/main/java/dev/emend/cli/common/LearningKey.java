@@ -7,6 +7,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.zip.CRC32;
 
 /// The key of a learning for scripts. Learnings of the same task, step and time are told apart by
@@ -18,11 +19,16 @@ public final class LearningKey {
     private LearningKey() {}
 
     public static String of(ReviewCard card) {
-        var ref = card.learning().learning().ref();
-        long kin = card.item().learnings().stream()
+        return of(card.learning(), card.item().learnings());
+    }
+
+    /// @param all learnings of its item
+    public static String of(ReviewedLearning learning, List<ReviewedLearning> all) {
+        var ref = learning.learning().ref();
+        long kin = all.stream()
                 .filter(reviewed -> isKin(reviewed.learning().ref(), ref))
                 .count();
-        return kin < 2 ? ref.key() : ref.key() + MARK + checksum(card.learning());
+        return kin < 2 ? ref.key() : ref.key() + MARK + checksum(learning);
     }
 
     /// The key without its checksum.

@@ -3,6 +3,7 @@ package dev.emend.cli.common;
 import dev.emend.model.Json;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.SocketException;
 import java.net.StandardProtocolFamily;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
@@ -30,6 +31,15 @@ public final class OwnerClient {
         }
     }
 
+    /// The owner ended while it worked on the command: what was done of it is not known.
+    public static final class OwnerLostException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        OwnerLostException(IOException cause) {
+            super("it ended meanwhile", cause);
+        }
+    }
+
     /// Whether the owner of this workspace takes commands.
     public static boolean isListening(Path workspace) {
         try (var channel = SocketChannel.open(OwnerMessages.address(workspace))) {
@@ -43,6 +53,7 @@ public final class OwnerClient {
     ///
     /// @param stdin what the command reads, when it reads anything
     /// @throws NotTakenException when nobody listens, or the owner ended without having begun it
+    /// @throws OwnerLostException when the owner ended after it had begun it
     public static int forward(Path workspace, Terminal terminal, String stdin, String... args) throws IOException {
         var request = OwnerMessages.command(terminal.folder().toString(), stdin, args);
         var isTaken = new AtomicBoolean();
@@ -51,16 +62,22 @@ public final class OwnerClient {
             send(workspace, channel, request);
             isTaken.set(true);
             LockSupport.unpark(patience);
-            var answer = OwnerAnswer.of(OwnerMessages.receiveText(channel));
+            var answer = OwnerAnswer.of(received(channel));
             terminal.out().print(answer.stdout());
             terminal.out().flush();
             terminal.err().print(answer.stderr());
             terminal.err().flush();
             return answer.exit();
-        } catch (EOFException e) {
-            throw new IOException("it ended meanwhile", e);
         } catch (ClosedChannelException e) {
             throw new IOException("it has said nothing for " + PATIENCE.toSeconds() + " seconds", e);
+        }
+    }
+
+    private static String received(SocketChannel channel) throws IOException {
+        try {
+            return OwnerMessages.receiveText(channel);
+        } catch (EOFException | SocketException e) {
+            throw new OwnerLostException(e);
         }
     }
 

@@ -81,7 +81,9 @@ final class OwnerMessages {
         if (length < 0 || length > MAX_MESSAGE) {
             throw new IOException("a message of " + length + " bytes is not taken");
         }
-        return new String(in.readNBytes(length), StandardCharsets.UTF_8);
+        var bytes = new byte[length];
+        in.readFully(bytes);
+        return new String(bytes, StandardCharsets.UTF_8);
     }
 
     static Json.Obj receive(SocketChannel channel) throws IOException {

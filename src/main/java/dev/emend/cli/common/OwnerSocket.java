@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.logging.Level;
@@ -123,7 +125,13 @@ public final class OwnerSocket implements AutoCloseable {
                     out,
                     err,
                     Path.of(request.text("folder").orElse("")));
-            int exit = commands.apply(terminal, request.texts("args").toArray(String[]::new));
+            var isLeft = new AtomicBoolean();
+            Thread.ofVirtual().name("owner-asker").start(() -> watch(channel, isLeft));
+            int exit = commands.apply(
+                    terminal.leftWhen(isLeft::get), request.texts("args").toArray(String[]::new));
+            if (isLeft.get()) {
+                return;
+            }
             OwnerMessages.send(
                     channel,
                     new OwnerAnswer(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8))
@@ -134,6 +142,20 @@ public final class OwnerSocket implements AutoCloseable {
             LOG.log(Level.WARNING, "A command of another process failed", e);
         } finally {
             working.remove(Thread.currentThread());
+        }
+    }
+
+    /// Whoever asks sends nothing more: the end of what they send is theirs, as by Ctrl+C.
+    private static void watch(SocketChannel channel, AtomicBoolean isLeft) {
+        try {
+            if (channel.read(ByteBuffer.allocate(1)) < 0) {
+                isLeft.set(true);
+            }
+        } catch (ClosedChannelException e) {
+            LOG.log(Level.FINEST, "The command was answered", e);
+        } catch (IOException e) {
+            LOG.log(Level.FINE, "The process that asked was killed", e);
+            isLeft.set(true);
         }
     }
 

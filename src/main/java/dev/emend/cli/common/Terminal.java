@@ -20,14 +20,36 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param watch tells whether `err` is a screen somebody looks at, so that a line may be written over;
 ///   asked only by who writes such lines
-public record Terminal(InputStream in, PrintStream out, PrintStream err, Path folder, BooleanSupplier watch) {
+/// @param left tells whether nobody waits for the result any more
+public record Terminal(
+        InputStream in, PrintStream out, PrintStream err, Path folder, BooleanSupplier watch, BooleanSupplier left) {
     public static Terminal of(InputStream in, OutputStream out, OutputStream err, Path folder) {
         return new Terminal(
-                in, new ResultStream(out), new PrintStream(err, true, StandardCharsets.UTF_8), folder, () -> false);
+                in,
+                new ResultStream(out),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                folder,
+                () -> false,
+                () -> false);
     }
 
     public Terminal watched(BooleanSupplier isSo) {
-        return new Terminal(in, out, err, folder, isSo);
+        return new Terminal(in, out, err, folder, isSo, left);
+    }
+
+    /// The terminal of another process, which may end before the command does.
+    Terminal leftWhen(BooleanSupplier isSo) {
+        return new Terminal(in, out, err, folder, watch, isSo);
+    }
+
+    /// The same terminal with what was read from it before.
+    Terminal reading(InputStream again) {
+        return new Terminal(again, out, err, folder, watch, left);
+    }
+
+    /// Whether nobody waits for the result any more, as after Ctrl+C: work stops where it loses nothing.
+    public boolean isLeft() {
+        return left.getAsBoolean();
     }
 
     /// Whether `err` is a screen somebody looks at.

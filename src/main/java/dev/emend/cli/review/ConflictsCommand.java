@@ -250,7 +250,7 @@ public final class ConflictsCommand extends CliCommand {
 
         @Override
         public boolean isCancelled() {
-            return host().isToldToEnd();
+            return isToldToEnd();
         }
     }
 

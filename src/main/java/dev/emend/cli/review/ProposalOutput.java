@@ -3,22 +3,29 @@ package dev.emend.cli.review;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.review.AttributionService;
+import dev.emend.app.library.ItemLearnings;
 import dev.emend.app.review.Judgment;
+import dev.emend.app.review.ProposalSet;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.LearningKey;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Condition;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What people judge: learnings that contradict each other, that say the same or that lie near each
 /// other, and failures and steps that name no known item.
@@ -33,10 +40,11 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     ProposalList list() throws UserException {
         workspace.search().awaitReady();
         var found = workspace.review().proposals().awaitFresh();
+        var items = items(found);
         var lines = new ArrayList<String>();
         var contradictions = new ArrayList<Json>();
         for (var two : found.contradictions()) {
-            var both = learnings(List.of(two.one(), two.other()));
+            var both = learnings(List.of(two.one(), two.other()), items);
             if (both.size() == 2) {
                 contradictions.add(json(both, two.likeness(), two.judgment()));
                 lines.add(head("contradiction", two.likeness(), two.judgment()));
@@ -45,7 +53,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         }
         var duplicates = new ArrayList<Json>();
         for (var same : found.duplicates()) {
-            var some = learnings(same.keys());
+            var some = learnings(same.keys(), items);
             if (some.size() > 1) {
                 duplicates.add(json(some, same.likeness(), same.judgment()));
                 lines.add(head("duplicates", same.likeness(), same.judgment()));
@@ -54,7 +62,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         }
         var alike = new ArrayList<Json>();
         for (var two : found.lookAlikes()) {
-            var both = learnings(List.of(two.one(), two.other()));
+            var both = learnings(List.of(two.one(), two.other()), items);
             if (both.size() == 2) {
                 alike.add(json(both, two.likeness(), two.judgment()));
                 if (alike.size() <= MAX_ALIKE) {
@@ -84,19 +92,33 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
 
     private record NamedLesson(String key, String item, String lesson) {}
 
+    /// The items of all that was found, read once: a learning may stand in hundreds of pairs.
+    private Map<ItemRef, ItemLearnings> items(ProposalSet found) throws UserException {
+        var keys = Stream.concat(
+                found.duplicates().stream().flatMap(same -> same.keys().stream()),
+                Stream.concat(found.contradictions().stream(), found.lookAlikes().stream())
+                        .flatMap(two -> Stream.of(two.one(), two.other())));
+        return workspace
+                .library()
+                .learnings(keys.map(key -> LearningRef.parse(key).item())
+                        .filter(item -> catalogs.contains(item.catalog()))
+                        .collect(Collectors.toCollection(LinkedHashSet::new)));
+    }
+
     /// Those that are still in their file, with secrets covered.
-    private List<NamedLesson> learnings(List<String> keys) throws UserException {
+    private static List<NamedLesson> learnings(List<String> keys, Map<ItemRef, ItemLearnings> items) {
         var named = new ArrayList<NamedLesson>();
         for (var key : keys) {
             var ref = LearningRef.parse(key);
-            if (catalogs.contains(ref.item().catalog())) {
-                var card = workspace.review().queue().card(actor, ref);
-                if (card.learning().isInFile()) {
-                    named.add(new NamedLesson(
-                            LearningKey.of(card),
-                            CliCommand.id(ref.item()),
-                            card.item().mask().over(card.learning().learning().lesson())));
-                }
+            var item = items.get(ref.item());
+            if (item != null) {
+                item.learnings().stream()
+                        .filter(reviewed -> reviewed.learning().ref().equals(ref) && reviewed.isInFile())
+                        .map(reviewed -> new NamedLesson(
+                                LearningKey.of(reviewed, item.learnings()),
+                                CliCommand.id(ref.item()),
+                                item.mask().over(reviewed.learning().lesson())))
+                        .forEach(named::add);
             }
         }
         return named;

@@ -27,7 +27,7 @@ public final class RateCommand extends ItemCommand {
     @Override
     public Integer call() throws Exception {
         if (!Rating.isScore(score)) {
-            throw refused(Messages.of("shared.scoreOutOfRange", score), Messages.of("cli.rerunWithScore"));
+            throw wrongUsage(Messages.of("cli.scoreOutOfRange", score));
         }
         var workspace = workspace();
         var ref = find(workspace);

@@ -4,7 +4,6 @@ import dev.emend.app.transfer.ExportService;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
-import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Files;
@@ -57,7 +56,7 @@ public final class ExportCommand extends CliCommand {
         }
         var memories = workspace().memories();
         var filter = memories.table().filter(where);
-        var done = memories.exports().write(new ExportService.Order(format, to, filter, raw), Progress.SILENT);
+        var done = memories.exports().write(new ExportService.Order(format, to, filter, raw), progress());
         return answer(
                 Json.Obj.of(
                         "written", done.written(),

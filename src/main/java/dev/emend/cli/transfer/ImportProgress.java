@@ -53,7 +53,7 @@ final class ImportProgress implements Progress, AutoCloseable {
 
     @Override
     public boolean isCancelled() {
-        return host.isToldToEnd();
+        return terminal.isLeft() || host.isToldToEnd();
     }
 
     private void tell() {

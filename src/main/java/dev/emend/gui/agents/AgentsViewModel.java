@@ -146,15 +146,14 @@ final class AgentsViewModel {
         connect.client().ifPresent(selected::set);
     }
 
-    /// Leaves the steps; says what became of the client.
+    /// Leaves the steps; says what became of the client that was made.
     void closeConnect() {
         boolean wasReached = connect.call().get().request().isPresent();
         var made = connect.close();
         side.set(Side.TABS);
         reload();
-        if (made.isEmpty()) {
-            host.done(Texts.get("agents.connect.left"), false);
-        } else if (!wasReached) {
+        // nothing was done when there is no client, and nothing is said
+        if (made.isPresent() && !wasReached) {
             selected.set(made.get());
             host.done(Texts.get("agents.connect.stays", made.get()), false);
         }

@@ -104,7 +104,8 @@ final class WaitingPane extends VBox {
         words.setAlignment(Pos.CENTER_LEFT);
         words.setMinWidth(0);
         HBox.setHgrow(words, Priority.ALWAYS);
-        var number = right(Texts.get("number", count), COUNT_WIDTH, "strong", "figures");
+        var counted = counts.isAtLeast(kind) ? Texts.get("home.waiting.atLeast", count) : Texts.get("number", count);
+        var number = right(counted, COUNT_WIDTH, "strong", "figures");
         var minutes = right(time(kind.minutes(count), ".short"), MINUTES_WIDTH, "muted", "figures");
         var face = new HBox(kind.icon().node(), words, number, minutes, key(action));
         face.getStyleClass().add("row-face");
@@ -112,7 +113,8 @@ final class WaitingPane extends VBox {
         button.setId(ActionControls.selector(action));
         button.getStyleClass().addAll("row-button", "waiting-row");
         button.setMaxWidth(Double.MAX_VALUE);
-        button.setAccessibleText(Texts.get("home.waiting.said", name.getText(), count, time(kind.minutes(count), "")));
+        button.setAccessibleText(
+                Texts.get("home.waiting.said", name.getText(), counted, time(kind.minutes(count), "")));
         var takes = time(kind.minutes(count), "");
         button.setTooltip(TextControls.tooltip(
                 action.keyText().isEmpty()

@@ -23,6 +23,7 @@ import javafx.scene.control.Tooltip;
 /// @param clock now, and the zone of times that name none
 public record Dates(Clock clock) {
     private static final DateTimeFormatter FULL = DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ENGLISH);
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
     private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("MMM yyyy", Locale.ENGLISH);
 
@@ -44,6 +45,12 @@ public record Dates(Clock clock) {
     /// The same for a time as a file has it; text that is no time comes back as it is.
     public String text(String raw) {
         return parse(raw).map(this::text).orElse(raw);
+    }
+
+    /// `12:53` today, with its day before; never an age.
+    public String time(Instant time) {
+        var there = time.atZone(clock.getZone());
+        return there.toLocalDate().equals(LocalDate.now(clock)) ? TIME.format(there) : FULL.format(there);
     }
 
     /// Never an age.

@@ -2,6 +2,7 @@ package dev.emend.gui.review;
 
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
@@ -24,16 +25,21 @@ final class CardChips {
     private final UiAction conflicts;
     private final UiAction note;
     private final UiAction edit;
+    private final UiAction discard;
+    private final Dates dates;
 
     /// @param duplicate opens those that say the same
     /// @param conflicts goes to where contradictions are settled
     /// @param note opens the note
     /// @param edit opens the lesson
-    CardChips(UiAction duplicate, UiAction conflicts, UiAction note, UiAction edit) {
+    /// @param discard forgets what was typed and not saved
+    CardChips(UiAction duplicate, UiAction conflicts, UiAction note, UiAction edit, UiAction discard, Dates dates) {
         this.duplicate = duplicate;
         this.conflicts = conflicts;
         this.note = note;
         this.edit = edit;
+        this.discard = discard;
+        this.dates = dates;
     }
 
     /// @param drafts what was typed and not saved
@@ -72,8 +78,13 @@ final class CardChips {
                         "review.chip.instruction",
                         StyleVariant.DANGER,
                         Texts.get("review.chip.instruction.hint", words))));
-        draft(edit, Mode.EDITING, "review.chip.draft.lesson", page, drafts, chips);
-        draft(note, Mode.NOTING, "review.chip.draft.note", page, drafts, chips);
+        var lesson = drafts.draft(Mode.EDITING, page.ref());
+        var noted = drafts.draft(Mode.NOTING, page.ref());
+        lesson.ifPresent(draft -> chips.add(draft(edit, "review.chip.draft.lesson", draft)));
+        noted.ifPresent(draft -> chips.add(draft(note, "review.chip.draft.note", draft)));
+        if (lesson.isPresent() || noted.isPresent()) {
+            chips.add(button(discard, Icons.DELETE, Texts.get("review.chip.discard"), StyleVariant.NEUTRAL));
+        }
         if (notes.isFlagged()) {
             chips.add(new Chip(Icons.FLAG, Texts.get("review.chip.flag"), StyleVariant.WARNING));
         }
@@ -85,11 +96,10 @@ final class CardChips {
         return chips;
     }
 
-    private static void draft(
-            UiAction open, Mode mode, String key, CardModel page, PanelViewModel drafts, List<Node> chips) {
-        if (drafts.hasDraft(mode, page.ref())) {
-            chips.add(button(open, Icons.EDIT, Texts.get(key), StyleVariant.WARNING));
-        }
+    private Button draft(UiAction open, String key, Drafts.Draft draft) {
+        var chip = button(open, Icons.EDIT, Texts.get(key, dates.time(draft.at())), StyleVariant.WARNING);
+        chip.setTooltip(TextControls.tooltip(draft.text()));
+        return chip;
     }
 
     private static Chip chip(Icons icon, String key, StyleVariant tone, String hint) {

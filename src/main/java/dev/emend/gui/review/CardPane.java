@@ -12,6 +12,7 @@ import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.Learning;
 import dev.emend.model.VisibleText;
 import java.util.Optional;
+import javafx.collections.MapChangeListener;
 import javafx.geometry.VPos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
@@ -46,7 +47,8 @@ final class CardPane extends VBox {
         this.model = model;
         this.evidence = actions.evidence();
         this.dates = dates;
-        chips = new CardChips(actions.duplicate(), actions.conflicts(), actions.note(), actions.edit());
+        chips = new CardChips(
+                actions.duplicate(), actions.conflicts(), actions.note(), actions.edit(), actions.discard(), dates);
         unread = new UnreadNote(model, agents, actions);
         setId("review-card");
         getStyleClass().addAll("card", "review-card");
@@ -72,6 +74,7 @@ final class CardPane extends VBox {
         more.getStyleClass().add("more");
         whole.getStyleClass().add("whole");
         getChildren().addAll(top, changed, lessonPlace, unread, facts, more, whole);
+        model.panel().drafts().addListener((MapChangeListener<Drafts.Field, Drafts.Draft>) _ -> chips());
         model.isUnfolded().subscribe((_, _) -> refresh());
         setOnMouseClicked(_ -> requestFocus());
     }
@@ -91,7 +94,12 @@ final class CardPane extends VBox {
             editor.close();
             lessonPlace.getChildren().setAll(lesson);
         }
-        if (page != null) { // a draft may have come or gone
+        chips();
+    }
+
+    private void chips() {
+        var page = model.page().get();
+        if (page != null) {
             chipRow.getChildren().setAll(chips.of(page, model.panel()));
         }
     }

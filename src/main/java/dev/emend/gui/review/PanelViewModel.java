@@ -1,9 +1,9 @@
 package dev.emend.gui.review;
 
+import dev.emend.gui.review.Drafts.Draft;
+import dev.emend.gui.review.Drafts.Field;
 import dev.emend.model.LearningRef;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.IntegerProperty;
@@ -14,6 +14,7 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import javafx.collections.ObservableMap;
 import javafx.collections.ObservableSet;
 
 /// What is open beside the card: nothing, a text being written, a list to choose from, or something
@@ -51,11 +52,7 @@ public final class PanelViewModel {
         }
     }
 
-    private record Field(Mode mode, LearningRef about) {}
-
-    /// What was typed and not saved, until it is opened again.
-    private final Map<Field, String> drafts = new HashMap<>();
-
+    private final Drafts drafts;
     private Optional<Field> field = Optional.empty();
     private String initial = "";
     private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
@@ -64,16 +61,24 @@ public final class PanelViewModel {
     private final ObservableSet<ChoiceOption> ticked = FXCollections.observableSet();
     private final IntegerProperty selected = new SimpleIntegerProperty(-1);
 
+    /// @param drafts what was typed and not saved
+    PanelViewModel(Drafts drafts) {
+        this.drafts = drafts;
+        text.subscribe((_, _) -> field.ifPresent(open -> drafts.type(open, typed())));
+    }
+
     /// Opens a field with what stands in it, or the draft that was left there.
     ///
     /// @param saved what it is compared with: another text is a draft when the field is closed
     void write(Mode mode, LearningRef about, String saved) {
         choices.clear();
-        field = Optional.of(new Field(mode, about));
+        var opened = new Field(mode, about);
+        field = Optional.empty();
         initial = saved;
-        var draft = drafts.remove(field.get());
-        text.set(draft == null ? saved : draft);
+        text.set(drafts.remove(opened).map(Draft::text).orElse(saved));
+        field = Optional.of(opened);
         this.mode.set(mode);
+        drafts.type(opened, typed());
     }
 
     /// What is typed into the open field is no draft any more, nor what was left there before.
@@ -81,12 +86,28 @@ public final class PanelViewModel {
         drafts.remove(new Field(mode, about));
         if (field.equals(Optional.of(new Field(mode, about)))) {
             initial = text.getValueSafe();
+            drafts.leave();
         }
     }
 
     /// Whether something typed about a learning is kept.
     boolean hasDraft(Mode mode, LearningRef about) {
-        return drafts.containsKey(new Field(mode, about));
+        return draft(mode, about).isPresent();
+    }
+
+    Optional<Draft> draft(Mode mode, LearningRef about) {
+        return drafts.find(new Field(mode, about));
+    }
+
+    /// Forgets what was typed about a learning and not saved.
+    void discard(LearningRef about) {
+        drafts.remove(new Field(Mode.EDITING, about));
+        drafts.remove(new Field(Mode.NOTING, about));
+    }
+
+    /// The drafts, to be watched.
+    ObservableMap<Field, Draft> drafts() {
+        return drafts.left();
     }
 
     /// Those whose lesson has no draft.
@@ -103,17 +124,29 @@ public final class PanelViewModel {
             edit.written().ifPresent(words -> drafts.putIfAbsent(new Field(Mode.EDITING, edit.ref()), words));
         }
         for (var edit : redone) {
-            edit.written().ifPresent(words -> drafts.remove(new Field(Mode.EDITING, edit.ref()), words));
+            edit.written()
+                    .filter(words -> draft(Mode.EDITING, edit.ref())
+                            .filter(draft -> draft.text().equals(words))
+                            .isPresent())
+                    .ifPresent(_ -> drafts.remove(new Field(Mode.EDITING, edit.ref())));
         }
     }
 
-    /// A lesson without words is none; a note without words takes the note away.
-    private void keepDraft() {
+    /// What stands in the open field and is not saved. A lesson without words is none; a note
+    /// without words takes the note away.
+    private Optional<String> typed() {
         var typed = text.getValueSafe();
         boolean isEmptyLesson = mode.get() == Mode.EDITING && typed.isBlank();
-        if (mode.get().isTyping() && !isEmptyLesson && !typed.strip().equals(initial.strip())) {
-            field.ifPresent(open -> drafts.put(open, typed));
-        }
+        return mode.get().isTyping() && !isEmptyLesson && !typed.strip().equals(initial.strip())
+                ? Optional.of(typed)
+                : Optional.empty();
+    }
+
+    private void keepDraft() {
+        field.ifPresent(open -> {
+            typed().ifPresent(words -> drafts.put(open, words));
+            drafts.leave();
+        });
         field = Optional.empty();
     }
 

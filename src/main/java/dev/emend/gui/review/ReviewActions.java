@@ -11,6 +11,7 @@ import dev.emend.model.Rating;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -28,6 +29,7 @@ final class ReviewActions {
     private final List<UiAction> open;
     private final List<UiAction> end;
     private final UiAction undo;
+    private final UiAction discard;
     private final UiAction conflicts;
     private final UiAction proposed;
     private final UiAction order;
@@ -114,6 +116,14 @@ final class ReviewActions {
                 order);
         var hasActions = Bindings.createBooleanBinding(
                 () -> !model.session().all().isEmpty(), model.session().all());
+        var hasDraft = Bindings.createBooleanBinding(
+                () -> Optional.ofNullable(model.page().get())
+                        .filter(page ->
+                                panel.hasDraft(Mode.EDITING, page.ref()) || panel.hasDraft(Mode.NOTING, page.ref()))
+                        .isPresent(),
+                model.page(),
+                panel.drafts());
+        discard = action("review.discard", Icons.DELETE, isCard.and(hasDraft), () -> discard(model), "Shift+E");
         copy = copies.of("review", isOn);
         undo = action("review.undo", Icons.UNDO, isFree.and(hasActions), session::undo, "Backspace");
         var isAtEnd = isFree.and(model.page().isNull());
@@ -166,6 +176,14 @@ final class ReviewActions {
         }
     }
 
+    private static void discard(ReviewViewModel model) {
+        var page = model.page().get();
+        if (page != null) {
+            model.panel().discard(page.ref());
+            model.host().done(Texts.get("review.draft.discarded"), false);
+        }
+    }
+
     private static void move(ReviewViewModel model, int by) {
         if (model.list().isOn().get()) {
             model.list().move(by);
@@ -213,6 +231,11 @@ final class ReviewActions {
 
     UiAction edit() {
         return verdicts.get(2);
+    }
+
+    /// Forgets what was typed about the card and not saved.
+    UiAction discard() {
+        return discard;
     }
 
     UiAction up() {
@@ -289,14 +312,16 @@ final class ReviewActions {
     }
 
     List<UiAction> all() {
-        return Stream.of(open, verdicts, ratings, clusters, saying, looking, copy, end)
+        return Stream.of(open, verdicts, ratings, clusters, saying, List.of(discard), looking, copy, end)
                 .flatMap(List::stream)
                 .toList();
     }
 
     List<ActionGroup> groups() {
         var deciding = Stream.of(verdicts, clusters).flatMap(List::stream).toList();
-        var words = Stream.of(ratings, saying).flatMap(List::stream).toList();
+        var words = Stream.of(ratings, saying, List.of(discard))
+                .flatMap(List::stream)
+                .toList();
         return List.of(
                 new ActionGroup(Texts.get("review.keys.decide"), deciding),
                 new ActionGroup(Texts.get("review.keys.say"), words),

@@ -9,6 +9,8 @@ import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.LearningRef;
+import dev.emend.settings.DraftsFile;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 
@@ -22,9 +24,10 @@ public final class ReviewScreen extends Screen {
     /// @param profile how agents read them
     private record Copied(List<LearningRef> refs, PromptProfile profile) {}
 
-    public ReviewScreen(Actor actor, Workspace workspace, ScreenHost host) {
+    /// @param folder of the workspace
+    public ReviewScreen(Actor actor, Workspace workspace, Path folder, ScreenHost host) {
         super("review", Icons.REVIEW);
-        model = new ReviewViewModel(actor, workspace, host);
+        model = new ReviewViewModel(actor, workspace, DraftsFile.in(folder), host);
         var judging = new DecisionViewModel(actor, model, workspace, new Random());
         choosing = new ChoosingViewModel(actor, model, workspace);
         var session = new SessionViewModel(actor, model, workspace);

@@ -11,6 +11,7 @@ import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.review.list.QueueListViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.settings.DraftsFile;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -38,7 +39,7 @@ public final class ReviewViewModel {
     private final ReviewQueueState deck = new ReviewQueueState();
     private final ReviewSession session = new ReviewSession();
     private final CardCache pages;
-    private final PanelViewModel panel = new PanelViewModel();
+    private final PanelViewModel panel;
     private final QueueListViewModel list;
     private final SerialActions turns;
     private final Stopwatch watch;
@@ -63,10 +64,14 @@ public final class ReviewViewModel {
     private boolean isStale;
     private boolean isOutdated;
 
-    public ReviewViewModel(Actor actor, Workspace workspace, ScreenHost host) {
+    /// @param file of what is typed and not saved
+    public ReviewViewModel(Actor actor, Workspace workspace, DraftsFile file, ScreenHost host) {
         this.workspace = workspace;
         this.host = host;
         background = host.background();
+        var drafts = new Drafts(file, background, host.clock(), host::fail);
+        panel = new PanelViewModel(drafts);
+        drafts.read();
         pages = new CardCache(actor, workspace, background);
         turns = new SerialActions(
                 background,

@@ -44,7 +44,7 @@ public final class Screens {
                         "review",
                         Icons.REVIEW,
                         false,
-                        (opened, host) -> new ReviewScreen(opened.actor(), opened.workspace(), host)),
+                        (opened, host) -> new ReviewScreen(opened.actor(), opened.workspace(), opened.folder(), host)),
                 new RailEntry(
                         "library",
                         Icons.LIBRARY,

@@ -1,19 +1,30 @@
 package dev.emend.gui.shell;
 
 import dev.emend.settings.Settings.WindowBounds;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Point2D;
+import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
 /// Where the window was, so that it comes back there.
 final class WindowPlacement {
+    /// How much of a title bar people need to take hold of it, in pixels.
+    private static final double REACHED = 200;
+
+    private static final double TITLE_BAR = 48;
+
     private WindowPlacement() {}
 
     static WindowBounds of(Stage stage) {
         return new WindowBounds(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight(), stage.isMaximized());
     }
 
-    /// Leaves the place to the desktop when no screen shows it any more.
+    /// Leaves the place to the desktop when no screen shows it any more, and moves it onto the screen
+    /// that shows a part of it.
     static void restore(Stage stage, @Nullable WindowBounds bounds) {
         if (bounds == null) {
             return;
@@ -21,11 +32,30 @@ final class WindowPlacement {
         stage.setMaximized(bounds.maximized());
         stage.setWidth(bounds.width());
         stage.setHeight(bounds.height());
-        boolean isOnScreen = !Screen.getScreensForRectangle(bounds.x(), bounds.y(), bounds.width(), bounds.height())
-                .isEmpty();
-        if (isOnScreen) {
-            stage.setX(bounds.x());
-            stage.setY(bounds.y());
-        }
+        var screens = Screen.getScreens().stream().map(Screen::getVisualBounds).toList();
+        place(bounds, screens).ifPresent(corner -> {
+            stage.setX(corner.getX());
+            stage.setY(corner.getY());
+        });
+    }
+
+    /// Where the upper left corner comes so that people reach the title bar.
+    ///
+    /// @param screens what of each is free for windows
+    /// @return empty when no screen shows any of it
+    static Optional<Point2D> place(WindowBounds window, List<Rectangle2D> screens) {
+        return screens.stream()
+                .filter(screen -> shown(window, screen) > 0)
+                .max(Comparator.comparingDouble(screen -> shown(window, screen)))
+                .map(screen -> new Point2D(
+                        Math.clamp(window.x(), screen.getMinX() + REACHED - window.width(), screen.getMaxX() - REACHED),
+                        Math.clamp(window.y(), screen.getMinY(), screen.getMaxY() - TITLE_BAR)));
+    }
+
+    /// Square pixels.
+    private static double shown(WindowBounds window, Rectangle2D screen) {
+        double wide = Math.min(window.x() + window.width(), screen.getMaxX()) - Math.max(window.x(), screen.getMinX());
+        double high = Math.min(window.y() + window.height(), screen.getMaxY()) - Math.max(window.y(), screen.getMinY());
+        return Math.max(0, wide) * Math.max(0, high);
     }
 }

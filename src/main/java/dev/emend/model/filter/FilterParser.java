@@ -84,6 +84,20 @@ public final class FilterParser<T> {
         return new Search<>(String.join(" ", words), List.copyOf(claims), List.copyOf(warnings));
     }
 
+    /// The first clause of a line whose field is known and whose value is missing, as `trust<`; nobody
+    /// who has finished their line looks for such words.
+    public Optional<String> unfinished(String line) {
+        return FilterText.of(line).parts().stream()
+                .filter(part -> {
+                    var term = FilterTerm.of(part);
+                    return term.isClause()
+                            && !term.isOpen()
+                            && field(term) != null
+                            && term.value().isEmpty();
+                })
+                .findFirst();
+    }
+
     /// All of which must hold.
     ///
     /// @param refusal makes an exception of what is not understood and what can be done

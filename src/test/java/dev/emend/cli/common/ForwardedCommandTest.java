@@ -163,12 +163,12 @@ class ForwardedCommandTest {
             dying.bind(UnixDomainSocketAddress.of(room.resolve("w").resolve("emend.sock")));
             var taking = Thread.ofVirtual().start(() -> takeAndDie(dying));
 
-            assertEquals(OptionalInt.of(1), run(new byte[0], "--workspace w undo --json"));
+            assertEquals(OptionalInt.of(Exit.MISSING), run(new byte[0], "--workspace w undo --json"));
 
             taking.interrupt();
         }
-        assertTrue(err.toString(StandardCharsets.UTF_8).contains("It does not answer (it ended meanwhile)."));
-        assertTrue(out.toString(StandardCharsets.UTF_8).contains("\"code\":\"in_use\""));
+        assertTrue(err.toString(StandardCharsets.UTF_8).contains("ended while it worked on this command."));
+        assertTrue(out.toString(StandardCharsets.UTF_8).contains("\"code\":\"missing\""));
     }
 
     private static void takeAndDie(ServerSocketChannel server) {

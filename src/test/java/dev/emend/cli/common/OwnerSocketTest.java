@@ -1,6 +1,7 @@
 package dev.emend.cli.common;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,11 +11,15 @@ import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +82,60 @@ class OwnerSocketTest {
 
         assertEquals(0, answer.join());
         closed.join();
+    }
+
+    @Test
+    void theCommandLearnsThatNobodyWaitsForItAnyMore() throws Exception {
+        var begun = new CountDownLatch(1);
+        var left = new CountDownLatch(1);
+        try (var _ = OwnerSocket.listen(
+                folder,
+                (there, _) -> {
+                    assertFalse(there.isLeft());
+                    begun.countDown();
+                    while (!there.isLeft()) {
+                        LockSupport.parkNanos(1_000_000);
+                    }
+                    left.countDown();
+                    return 0;
+                },
+                (_, _, _) -> {})) {
+            try (var asker = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+                asker.connect(UnixDomainSocketAddress.of(folder.resolve("emend.sock")));
+                OwnerMessages.send(asker, OwnerMessages.command("", "", "summarize"));
+                begun.await();
+            }
+            assertTrue(left.await(30, TimeUnit.SECONDS), "as by Ctrl+C");
+        }
+    }
+
+    @Test
+    void aCommandWhoseOwnerWasLostIsDoneHereOnlyWhenItChangesNothing() throws Exception {
+        try (var killed = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            killed.bind(UnixDomainSocketAddress.of(folder.resolve("emend.sock")));
+            assertEquals(OptionalInt.empty(), lost(killed, "--json", "search", "push"));
+            assertEquals("", out.toString(StandardCharsets.UTF_8));
+
+            assertEquals(OptionalInt.of(Exit.MISSING), lost(killed, "--json", "rate", "a.json"));
+            var answer = out.toString(StandardCharsets.UTF_8);
+            assertTrue(answer.contains("\"code\":\"missing\""), answer);
+            assertTrue(answer.contains(folder.toString()) && answer.contains("emend history"), answer);
+        }
+    }
+
+    /// What becomes of a command whose owner is killed while it works.
+    private OptionalInt lost(ServerSocketChannel owner, String... args) throws Exception {
+        var taking = CompletableFuture.runAsync(() -> {
+            try (var asked = owner.accept()) {
+                OwnerMessages.receive(asked);
+                OwnerMessages.sendTaken(asked);
+            } catch (IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
+        });
+        var exit = new ForwardedCommand(terminal, args).run(folder);
+        taking.join();
+        return exit;
     }
 
     @Test

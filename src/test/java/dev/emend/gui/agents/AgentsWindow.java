@@ -17,6 +17,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TextInputControl;
@@ -98,6 +99,11 @@ final class AgentsWindow {
                 "the toast " + sentence,
                 () -> scene.getRoot().lookupAll(".toast").stream()
                         .anyMatch(toast -> sentence.equals(toast.getAccessibleText())));
+    }
+
+    /// Whether something is said to be done.
+    boolean hasToast() throws Exception {
+        return Fx.get(() -> scene.getRoot().lookupAll(".toast").stream().anyMatch(Node::isVisible));
     }
 
     static String clipboard() throws Exception {

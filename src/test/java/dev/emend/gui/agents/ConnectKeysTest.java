@@ -201,8 +201,8 @@ class ConnectKeysTest {
         window.untilFocusIsOn("connect-name");
         window.press("Esc");
         Fx.await("the end", () -> window.model().side().get() == Side.TABS);
-        window.untilToastIs("No client was created.");
         assertEquals(List.of(), clients());
+        assertFalse(window.hasToast(), "nothing was done");
 
         var token = token(configured("night-runner"));
         window.press("Esc");

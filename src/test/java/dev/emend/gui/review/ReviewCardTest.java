@@ -33,7 +33,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What a reviewer sees of a learning in the real window, and where the keyboard is afterwards.
 class ReviewCardTest {
     private static final RailEntry REVIEW = new RailEntry(
-            "review", Icons.REVIEW, false, (shown, host) -> new ReviewScreen(shown.actor(), shown.workspace(), host));
+            "review",
+            Icons.REVIEW,
+            false,
+            (shown, host) -> new ReviewScreen(shown.actor(), shown.workspace(), shown.folder(), host));
     private static final List<String> BARS = List.of("#review-card", "#review-actions", ".strip-pane", ".preview");
 
     @TempDir
@@ -160,6 +163,20 @@ class ReviewCardTest {
         Fx.await("the card has the focus", this::hasFocus);
         assertTrue(file().contains("zzzyyy"));
         assertEquals(List.of("edit"), kinds());
+    }
+
+    @Test
+    void whatAnEarlierWindowLeftIsOfferedWithItsTimeAndDiscardedByKey() throws Exception {
+        openSample(1280, 800);
+        edit();
+        window().type("zzz");
+        window().press("Esc");
+        Fx.await("it is offered", () -> window().isOn("#chip-review-edit"));
+        var offered = Fx.get(() -> ((Labeled) window().scene.lookup("#chip-review-edit")).getText());
+        assertTrue(offered.matches("Your unsaved text from \\d\\d:\\d\\d"), offered);
+        window().press("Shift+E");
+        Fx.await("it is no longer offered", () -> !window().isOn("#chip-review-edit"));
+        assertFalse(window().isOn("#chip-review-discard"));
     }
 
     private boolean isSaid(String sentence) {

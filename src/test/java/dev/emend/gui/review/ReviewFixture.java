@@ -14,6 +14,7 @@ import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.settings.DraftsFile;
 import dev.emend.store.sql.StoreException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ final class ReviewFixture implements AutoCloseable {
         clock = new ManualClock(host.clock().instant());
         var file = Files.createDirectories(folder).resolve("knowledge_catalog.json");
         opened = OpenWorkspace.at(Files.writeString(file, catalog), clock);
-        model = new ReviewViewModel(REVIEWER, workspace(), host);
+        model = new ReviewViewModel(REVIEWER, workspace(), DraftsFile.in(opened.folder()), host);
         model.order().set(ReviewQueue.Order.NEWEST);
         judging = new DecisionViewModel(REVIEWER, model, workspace(), () -> drawn);
         choosing = new ChoosingViewModel(REVIEWER, model, workspace());
@@ -118,6 +119,10 @@ final class ReviewFixture implements AutoCloseable {
         while (!work.isEmpty()) {
             work.remove().run();
         }
+    }
+
+    Path folder() {
+        return opened.folder();
     }
 
     Workspace workspace() {

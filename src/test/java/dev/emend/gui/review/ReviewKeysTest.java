@@ -15,6 +15,7 @@ import dev.emend.gui.shell.Screens;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.settings.DraftsFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -215,7 +216,13 @@ class ReviewKeysTest {
             window.press("Shortcut+A");
             window.type("better words");
             window.press("Esc");
-            Fx.await("the draft shows", () -> says(window, "Draft"));
+            Fx.await("the draft shows", () -> window.isOn("#chip-review-edit"));
+
+            // as after the window was killed
+            var drafts = DraftsFile.in(opened.folder());
+            Fx.await(
+                    "it is in the file",
+                    () -> drafts.load().stream().anyMatch(draft -> draft.text().equals("better words")));
 
             window.press("A");
             Fx.await(
@@ -231,7 +238,7 @@ class ReviewKeysTest {
                 Fx.await("the bar offers it", () -> "1 change to undo".equals(undo(window)));
                 window.press(undo);
                 Fx.await("its card is back after " + undo, () -> ref.equals(card(window)));
-                Fx.await("the draft is back", () -> says(window, "Draft"));
+                Fx.await("the draft is back", () -> window.isOn("#chip-review-edit"));
                 Fx.await("it is said", () -> toast(window).startsWith("Undid: Change a learning of "));
                 assertEquals(ReviewState.PENDING, state(opened, ref));
                 window.press("E");
@@ -266,7 +273,7 @@ class ReviewKeysTest {
                     "review",
                     Icons.REVIEW,
                     false,
-                    (shown, host) -> new ReviewScreen(shown.actor(), shown.workspace(), host));
+                    (shown, host) -> new ReviewScreen(shown.actor(), shown.workspace(), shown.folder(), host));
             var window = new ReviewWindow(opened, _ -> List.of(entry));
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
             var waits = new ArrayList<Long>();

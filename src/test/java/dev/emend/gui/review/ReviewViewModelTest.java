@@ -17,6 +17,8 @@ import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.settings.DraftsFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -287,6 +289,51 @@ class ReviewViewModelTest {
         review.session.reopen(review.model.session().strip().getFirst());
         assertNotEquals(ref, review.page().ref());
         assertTrue(review.model.panel().hasDraft(Mode.EDITING, ref));
+    }
+
+    @Test
+    void whatIsTypedIsInAFileAtOnceAndOfferedByTheNextWindow() throws Exception {
+        var file = DraftsFile.in(review.folder());
+        review.choosing.edit();
+        var ref = review.page().ref();
+        review.model.panel().text().set("My better words");
+
+        assertEquals(
+                List.of("My better words"),
+                file.load().stream().map(DraftsFile.Draft::text).toList());
+        var next = new ReviewViewModel(REVIEWER, review.workspace(), file, review.host);
+        assertTrue(next.panel().hasDraft(Mode.EDITING, ref));
+        next.panel().write(Mode.EDITING, ref, review.page().lesson());
+        assertEquals("My better words", next.panel().text().get());
+        next.panel().close();
+        next.panel().discard(ref);
+        assertEquals(List.of(), file.load());
+    }
+
+    @Test
+    void whatWasSavedOrTypedBackIsNoDraftInTheFile() throws Exception {
+        var file = DraftsFile.in(review.folder());
+        review.choosing.edit();
+        var lesson = review.page().lesson();
+        review.model.panel().text().set("My better words");
+        review.model.panel().text().set(lesson);
+        assertEquals(List.of(), file.load());
+        review.model.panel().text().set("My better words");
+        review.judging.save();
+        assertEquals(List.of(), file.load());
+    }
+
+    @Test
+    void aFileOfDraftsThatCannotBeReadIsSaidAndStays() throws Exception {
+        var file = DraftsFile.in(review.folder());
+        Files.writeString(file.path(), "{\"drafts\": [");
+        var next = new ReviewViewModel(REVIEWER, review.workspace(), file, review.host);
+        next.panel().write(Mode.EDITING, review.page().ref(), "");
+        next.panel().text().set("My better words");
+        assertEquals("{\"drafts\": [", Files.readString(file.path()));
+        assertTrue(review.host.calls().stream()
+                .anyMatch(call ->
+                        call.startsWith("fail ") && call.contains(file.path().toString())));
     }
 
     private LearningRef draft(String words) {

@@ -9,8 +9,11 @@ import dev.emend.settings.SettingsFile;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
+import javafx.geometry.Point2D;
+import javafx.geometry.Rectangle2D;
 import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +33,21 @@ class WindowPlaceTest {
 
         // restored where it was, then made 25 wider before it was closed
         assertEquals(new WindowBounds(40, 30, 1125, 750, false), file.load().window());
+    }
+
+    @Test
+    void theTitleBarOfAWindowThatWasPartlyOffTheScreenComesBackOntoIt() {
+        var screens = List.of(new Rectangle2D(0, 25, 1920, 1055), new Rectangle2D(1920, 0, 1280, 1024));
+        assertEquals(Optional.of(new Point2D(-300, 25)), place(-300, -200, screens), "above");
+        assertEquals(Optional.of(new Point2D(-900, 30)), place(-1050, 30, screens), "left");
+        assertEquals(Optional.of(new Point2D(2400, 976)), place(2400, 1000, screens), "below");
+        assertEquals(Optional.of(new Point2D(3000, 30)), place(3150, 30, screens), "right");
+        assertEquals(Optional.of(new Point2D(40, 30)), place(40, 30, screens));
+        assertEquals(Optional.empty(), place(-5000, 30, screens));
+    }
+
+    private static Optional<Point2D> place(double x, double y, List<Rectangle2D> screens) {
+        return WindowPlacement.place(new WindowBounds(x, y, 1100, 750, false), screens);
     }
 
     private static void show(Path settings) throws Exception {

@@ -1,0 +1,163 @@
+package dev.emend.gui.review;
+
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
+import dev.emend.settings.DraftsFile;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableMap;
+
+/// What was typed and not saved, until it is opened again. It is in a file a moment after it was
+/// typed, the text of the open field too, so that it is still there when the window was closed or
+/// killed.
+///
+/// On the JavaFX thread.
+final class Drafts {
+    private final DraftsFile file;
+    private final Background background;
+    private final Clock clock;
+    private final Consumer<Problem> failed;
+    private final ObservableMap<Field, Draft> left = FXCollections.observableHashMap();
+    private Optional<DraftsFile.Draft> typed = Optional.empty();
+
+    /// Whether the file was read; before, and when it can't be, it is not written over.
+    private boolean isRead;
+
+    private boolean isDue;
+    private boolean isWriting;
+    private boolean isFailing;
+    private List<DraftsFile.Draft> inFile = List.of();
+
+    /// What a text is typed into.
+    record Field(Mode mode, LearningRef about) {
+        String word() {
+            return mode.name().toLowerCase(Locale.ROOT);
+        }
+
+        static Optional<Field> of(DraftsFile.Draft draft) {
+            return List.of(Mode.EDITING, Mode.NOTING).stream()
+                    .map(mode -> new Field(mode, draft.about()))
+                    .filter(field -> field.word().equals(draft.field()))
+                    .findFirst();
+        }
+    }
+
+    /// @param at when its last letter was typed
+    record Draft(String text, Instant at) {}
+
+    /// @param failed told when the file can't be read or written, each time it begins to fail
+    Drafts(DraftsFile file, Background background, Clock clock, Consumer<Problem> failed) {
+        this.file = file;
+        this.background = background;
+        this.clock = clock;
+        this.failed = failed;
+    }
+
+    /// Takes over what an earlier window left; what was typed meanwhile wins.
+    void read() {
+        background.run(
+                file::load,
+                drafts -> {
+                    isRead = true;
+                    inFile = drafts;
+                    for (var draft : drafts) {
+                        Field.of(draft)
+                                .ifPresent(field -> left.putIfAbsent(field, new Draft(draft.text(), draft.at())));
+                    }
+                    due();
+                },
+                failed);
+    }
+
+    Optional<Draft> find(Field field) {
+        return Optional.ofNullable(left.get(field));
+    }
+
+    void put(Field field, String text) {
+        left.put(field, new Draft(text, clock.instant()));
+        due();
+    }
+
+    void putIfAbsent(Field field, String text) {
+        left.putIfAbsent(field, new Draft(text, clock.instant()));
+        due();
+    }
+
+    Optional<Draft> remove(Field field) {
+        var removed = Optional.ofNullable(left.remove(field));
+        due();
+        return removed;
+    }
+
+    /// What stands in the open field, when it differs from what is saved.
+    void type(Field field, Optional<String> text) {
+        typed = text.map(words -> new DraftsFile.Draft(field.word(), field.about(), words, clock.instant()));
+        due();
+    }
+
+    /// The field was closed.
+    void leave() {
+        typed = Optional.empty();
+        due();
+    }
+
+    /// By field, to be watched.
+    ObservableMap<Field, Draft> left() {
+        return left;
+    }
+
+    private void due() {
+        if (!isDue) {
+            isDue = true;
+            background.soon().execute(() -> {
+                isDue = false;
+                write();
+            });
+        }
+    }
+
+    /// One write after the other, each with the newest.
+    private void write() {
+        var now = now();
+        if (isRead && !isWriting && !now.equals(inFile)) {
+            isWriting = true;
+            background.run(
+                    () -> saved(now),
+                    written -> {
+                        isWriting = false;
+                        isFailing = false;
+                        inFile = written;
+                        write();
+                    },
+                    problem -> {
+                        isWriting = false;
+                        if (!isFailing) {
+                            isFailing = true;
+                            failed.accept(problem);
+                        }
+                    });
+        }
+    }
+
+    private List<DraftsFile.Draft> saved(List<DraftsFile.Draft> drafts) throws UserException {
+        file.save(drafts);
+        return drafts;
+    }
+
+    private List<DraftsFile.Draft> now() {
+        var all = new ArrayList<DraftsFile.Draft>();
+        left.forEach(
+                (field, draft) -> all.add(new DraftsFile.Draft(field.word(), field.about(), draft.text(), draft.at())));
+        typed.ifPresent(all::add);
+        return all;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.emend.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.emend.Emend;
+import dev.emend.fixtures.EmendCommand;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What commands say of input that looks right at first.
+class WrongInputTest {
+    private final EmendCommand emend;
+    private final Path catalog;
+
+    WrongInputTest(@TempDir Path room) throws Exception {
+        emend = new EmendCommand(room);
+        catalog = emend.sample("git_cli");
+    }
+
+    private String code(EmendCommand.Outcome outcome) {
+        return outcome.json().object("error").text("code").orElse("");
+    }
+
+    @Test
+    void aScoreThatCannotBeIsWrongUsageAsAnyOtherValueOfAnOption() {
+        for (var score : List.of("9", "0", "-1", "x")) {
+            var refused = emend.run(
+                            "rate", catalog.toString(), "--item", "git_push_branch", "--score=" + score, "--json")
+                    .exits(64);
+            assertEquals("usage", code(refused));
+            assertTrue(refused.err().contains("--score"), refused.err());
+        }
+    }
+
+    @Test
+    void anEmptyFileIsABrokenOne() throws Exception {
+        Files.write(catalog, new byte[0]);
+        for (var command : List.of("catalog", "summarize")) {
+            var refused = emend.run(command, catalog.toString(), "--json").exits(1);
+            assertEquals("broken_file", code(refused));
+            assertTrue(refused.err().contains(catalog.toString()), refused.err());
+        }
+    }
+
+    @Test
+    void aFilterWithoutItsValueIsNamedWithItsPlace() {
+        var refused = emend.run("search", "push", "trust<", "--in", catalog.toString(), "--json")
+                .exits(1);
+        assertTrue(refused.err().contains("\u201ctrust<\u201d at character 6"), refused.err());
+        emend.run("search", "push \"trust<\"", "--in", catalog.toString()).exits(0);
+    }
+
+    @Test
+    void aWorkspaceThatIsAFileIsRefusedByEveryCommand() {
+        for (var command : List.of("catalog", "check")) {
+            var refused = emend.run("--workspace", catalog.toString(), command, catalog.toString())
+                    .exits(64);
+            assertTrue(refused.err().contains(catalog + " is a file, not a folder."), refused.err());
+        }
+    }
+
+    @Test
+    void aWorkspaceThatCannotBeWrittenSaysHowItIsRead() throws Exception {
+        var bound = List.of(
+                "setpriv",
+                "--bounding-set=-dac_override,-dac_read_search",
+                "--inh-caps=-dac_override,-dac_read_search");
+        assumeTrue(Files.exists(Path.of("/usr/bin/setpriv")), "skipped: rights do not bind here");
+        emend.run("history").exits(0);
+        Files.setPosixFilePermissions(emend.workspace(), PosixFilePermissions.fromString("r-xr-xr-x"));
+        try {
+            Files.setPosixFilePermissions(
+                    emend.workspace().resolve("store.lock"), PosixFilePermissions.fromString("r--r--r--"));
+            var refused = emend.finish(emend.program(bound, Emend.class, "history", "--json"), new byte[0])
+                    .exits(1);
+            assertTrue(refused.err().contains(emend.workspace() + " can't be written."), refused.err());
+            assertTrue(refused.err().contains("copy the folder"), refused.err());
+        } finally {
+            Files.setPosixFilePermissions(emend.workspace(), PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+}
