@@ -13,6 +13,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
 import dev.emend.model.UserException;
+import dev.emend.search.embedding.BundledModel;
 import dev.emend.settings.Settings;
 import dev.emend.store.Store;
 import dev.emend.store.sql.StoreException;
@@ -88,7 +89,8 @@ public final class Workbench implements AutoCloseable {
                     clock);
             var saver = new CatalogSaver(context, saveDelay);
             var model = Optional.ofNullable(settings.modelFolder());
-            var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, model));
+            var bundled = settings.switches().smallModel() ? BundledModel.INT8 : BundledModel.FLOAT32;
+            var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, model, bundled));
             var opened = Workspace.of(context, saver, indexer, actor(settings), rules);
             opened.search().rankBy(settings.switches().ranking());
             opened.insights().extractions().use(endpoint(settings.switches().extraction()));

@@ -75,13 +75,15 @@ public record Settings(
     /// @param questionsPerDay how many questions about look-alikes agents may be asked on one day, 0 to
     ///   [#MAX_QUESTIONS]; 0 for none
     /// @param prices of tokens, for runs that do not say what they cost
+    /// @param smallModel whether the bundled model in 8-bit numbers embeds, unless there is a folder
     public record Switches(
             Ranking ranking,
             boolean tellTakenOver,
             Endpoint extraction,
             @Nullable Path judgeFolder,
             int questionsPerDay,
-            TokenPrices prices) {
+            TokenPrices prices,
+            boolean smallModel) {
         public static final int MAX_QUESTIONS = 10_000;
 
         public Switches {
@@ -93,31 +95,35 @@ public record Settings(
 
         /// Without models and prices.
         public Switches(Ranking ranking, boolean tellTakenOver) {
-            this(ranking, tellTakenOver, Endpoint.OFF, null, 0, TokenPrices.NONE);
+            this(ranking, tellTakenOver, Endpoint.OFF, null, 0, TokenPrices.NONE, false);
         }
 
         public Switches withRanking(Ranking changed) {
-            return new Switches(changed, tellTakenOver, extraction, judgeFolder, questionsPerDay, prices);
+            return new Switches(changed, tellTakenOver, extraction, judgeFolder, questionsPerDay, prices, smallModel);
         }
 
         public Switches withTellTakenOver(boolean changed) {
-            return new Switches(ranking, changed, extraction, judgeFolder, questionsPerDay, prices);
+            return new Switches(ranking, changed, extraction, judgeFolder, questionsPerDay, prices, smallModel);
         }
 
         public Switches withExtraction(Endpoint changed) {
-            return new Switches(ranking, tellTakenOver, changed, judgeFolder, questionsPerDay, prices);
+            return new Switches(ranking, tellTakenOver, changed, judgeFolder, questionsPerDay, prices, smallModel);
         }
 
         public Switches withJudgeFolder(@Nullable Path changed) {
-            return new Switches(ranking, tellTakenOver, extraction, changed, questionsPerDay, prices);
+            return new Switches(ranking, tellTakenOver, extraction, changed, questionsPerDay, prices, smallModel);
         }
 
         public Switches withQuestionsPerDay(int changed) {
-            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, changed, prices);
+            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, changed, prices, smallModel);
+        }
+
+        public Switches withSmallModel(boolean changed) {
+            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, questionsPerDay, prices, changed);
         }
 
         public Switches withPrices(TokenPrices changed) {
-            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, questionsPerDay, changed);
+            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, questionsPerDay, changed, smallModel);
         }
     }
 

@@ -60,7 +60,8 @@ final class SettingsJson {
                         endpoint(fields),
                         path(fields, "judgeModelFolder"),
                         questions(fields),
-                        TokenPricesJson.read(fields)),
+                        TokenPricesJson.read(fields),
+                        flag(fields, "smallModel")),
                 new Settings.Seen(flag(fields, "guideHidden"), time(fields, "runsSeen")),
                 panes(fields),
                 ListSettingsJson.read(fields),
@@ -76,6 +77,7 @@ final class SettingsJson {
                 .with("zoom", Json.from(settings.appearance().zoom()))
                 .with("person", new Json.Text(settings.person()))
                 .with("modelFolder", path(settings.modelFolder()))
+                .with("smallModel", Json.from(settings.switches().smallModel()))
                 .with("window", window == null ? Json.Null.NULL : window(window, old))
                 .with("ranking", new Json.Text(settings.switches().ranking().word()))
                 .with("tellTakenOver", Json.from(settings.switches().tellTakenOver()))

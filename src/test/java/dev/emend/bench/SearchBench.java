@@ -60,7 +60,7 @@ public final class SearchBench {
         for (int threads = 1; threads <= 2; threads++) {
             var folder = CACHE.resolve("transformers-js");
             try (var embedder = Corpus.embedder(CACHE, threads);
-                    var node = TransformersJs.start(BundledModel.unpack(CACHE), folder, threads)
+                    var node = TransformersJs.start(BundledModel.FLOAT32.unpack(CACHE), folder, threads)
                             .orElse(null)) {
                 row("short (12 words)", Corpus.shortTexts(512, random), threads, embedder, node);
                 row("mixed (4-200 words)", Corpus.mixedTexts(128, random), threads, embedder, node);

@@ -66,7 +66,7 @@ public final class Corpus {
 
     /// What the bench needs from inside: token ids, and how they are put into batches.
     public static List<List<long[]>> batches(java.nio.file.Path cache, List<String> texts) throws Exception {
-        try (var tokenizer = Tokenizer.open(BundledModel.unpack(cache))) {
+        try (var tokenizer = Tokenizer.open(BundledModel.FLOAT32.unpack(cache))) {
             var ids = tokenizer.encode(texts);
             return Embedder.batches(ids).stream()
                     .map(batch -> batch.stream().map(ids::get).toList())
@@ -75,10 +75,10 @@ public final class Corpus {
     }
 
     public static Embedder embedder(java.nio.file.Path cache, int threads) throws ModelException {
-        return Embedder.open(BundledModel.unpack(cache), cache, threads);
+        return Embedder.open(BundledModel.FLOAT32.unpack(cache), cache, threads);
     }
 
     public static java.nio.file.Path model(java.nio.file.Path cache) throws ModelException {
-        return BundledModel.unpack(cache).onnx();
+        return BundledModel.FLOAT32.unpack(cache).onnx();
     }
 }

@@ -42,7 +42,8 @@ class SettingsExportTest {
                                 new Endpoint("https://ada:secret@models.example/v1", "llama3.2", true),
                                 folder.resolve("judge"),
                                 40,
-                                PRICES))
+                                PRICES,
+                                true))
                 .withKeys(KEYS)
                 .withPane("home", List.of(0.4));
     }

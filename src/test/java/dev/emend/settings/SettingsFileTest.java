@@ -132,6 +132,7 @@ class SettingsFileTest {
                   "theme": "system",
                   "person": "ada",
                   "modelFolder": null,
+                  "smallModel": false,
                   "ranking": "relevance",
                   "tellTakenOver": false,
                   "extractionEndpoint": "",

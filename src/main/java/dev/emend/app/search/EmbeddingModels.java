@@ -2,6 +2,7 @@ package dev.emend.app.search;
 
 import dev.emend.model.Progress;
 import dev.emend.search.QueryVector;
+import dev.emend.search.embedding.BundledModel;
 import dev.emend.search.embedding.Embedder;
 import dev.emend.search.embedding.ModelException;
 import java.io.IOException;
@@ -47,7 +48,7 @@ public final class EmbeddingModels implements AutoCloseable {
     }
 
     private Embedder bundled() throws ModelException {
-        return Embedder.openBundled(folders.cache());
+        return Embedder.openBundled(folders.bundled(), folders.cache());
     }
 
     private Embedder own(Path folder) throws ModelException {
@@ -96,7 +97,13 @@ public final class EmbeddingModels implements AutoCloseable {
                 return as(hash, Embedder.open(folder, folders.cache()));
             }
         }
-        return as(hash, bundled());
+        for (var bundled : BundledModel.values()) {
+            var opened = as(hash, Embedder.openBundled(bundled, folders.cache()));
+            if (opened != null) {
+                return opened;
+            }
+        }
+        return null;
     }
 
     private static @Nullable Embedder as(String hash, Embedder opened) {

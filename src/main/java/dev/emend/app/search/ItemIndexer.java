@@ -9,6 +9,7 @@ import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.search.IndexException;
 import dev.emend.search.KnowledgeIndex;
+import dev.emend.search.embedding.BundledModel;
 import dev.emend.search.embedding.Embeddings;
 import dev.emend.search.embedding.ModelException;
 import java.nio.file.Path;
@@ -36,11 +37,17 @@ public final class ItemIndexer implements AutoCloseable {
 
     /// @param index where the derived index lies
     /// @param cache where the model's native parts are unpacked
-    /// @param model a sentence-transformers folder, empty for the bundled model
-    public record Folders(Path index, Path cache, Optional<Path> model) {
-        /// The usual places inside a workspace.
+    /// @param model a sentence-transformers folder, empty for a bundled model
+    /// @param bundled which of those, unless there is a folder
+    public record Folders(Path index, Path cache, Optional<Path> model, BundledModel bundled) {
+        /// The usual places inside a workspace, with the first bundled model unless there is a folder.
         public static Folders in(Path workspace, Optional<Path> model) {
-            return new Folders(workspace.resolve("index"), workspace.resolve("cache"), model);
+            return in(workspace, model, BundledModel.FLOAT32);
+        }
+
+        /// The usual places inside a workspace.
+        public static Folders in(Path workspace, Optional<Path> model, BundledModel bundled) {
+            return new Folders(workspace.resolve("index"), workspace.resolve("cache"), model, bundled);
         }
     }
 

@@ -106,7 +106,7 @@ public final class ImportCommand extends CliCommand {
                 .findFirst();
         var source = known.isPresent() ? known.get() : sources.add(wanted.kind(), wanted.settings());
         ImportService.Outcome outcome;
-        try (var progress = progress()) {
+        try (var progress = importProgress()) {
             outcome = sources.read(actor(workspace), source.id(), progress);
         }
         return print(outcome);
@@ -114,7 +114,7 @@ public final class ImportCommand extends CliCommand {
 
     private int preview(Actor actor, ImportService imports) throws UserException {
         ImportService.Outcome outcome;
-        try (var progress = progress()) {
+        try (var progress = importProgress()) {
             var files = imports.preview(actor, paths, progress).stream()
                     .map(file ->
                             new ImportService.FileOutcome(file.path(), file.format(), file.counts(), file.problem()))
@@ -124,7 +124,7 @@ public final class ImportCommand extends CliCommand {
         return print(outcome);
     }
 
-    private ImportProgress progress() {
+    private ImportProgress importProgress() {
         return new ImportProgress(terminal(), host(), isJson());
     }
 
@@ -138,7 +138,7 @@ public final class ImportCommand extends CliCommand {
         }
         ImportService.Outcome outcome;
         boolean isStopped;
-        try (var progress = progress()) {
+        try (var progress = importProgress()) {
             outcome = imports.run(actor(workspace), paths, progress);
             isStopped = progress.isCancelled();
         }
@@ -156,7 +156,7 @@ public final class ImportCommand extends CliCommand {
         var all = imports.unfinished();
         var files = new ArrayList<ImportService.FileOutcome>();
         boolean isStopped = false;
-        try (var progress = progress()) {
+        try (var progress = importProgress()) {
             for (var unfinished : all) {
                 if (discard) {
                     imports.discard(actor, unfinished.batch());

@@ -25,7 +25,7 @@ public record SettingField(String id, String label, String section, String words
             field("extraction.elsewhere", "extraction"),
             field("judge", "extraction", "judge.hint"),
             field("prices", "prices", "prices.hint", "prices.model", "prices.input", "prices.output", "prices.cached"),
-            field("model", "search", "model.bundled", "model.own", "model.hint"),
+            field("model", "search", "model.bundled", "model.small", "model.small.hint", "model.own", "model.hint"),
             field("ranking", "search", "ranking.relevance", "ranking.trust", "ranking.quality"),
             field("template", "template", "template.hint"),
             field("transfer", "transfer", "export", "import", "transfer.hint"));

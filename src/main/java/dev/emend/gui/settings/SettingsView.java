@@ -12,6 +12,7 @@ import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
+import dev.emend.gui.settings.SettingsViewModel.ModelChoice;
 import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
@@ -57,6 +58,9 @@ public final class SettingsView extends ScrollPane implements ScreenView {
 
     @FXML
     private RadioButton bundled;
+
+    @FXML
+    private RadioButton smallModel;
 
     @FXML
     private RadioButton ownModel;
@@ -248,9 +252,10 @@ public final class SettingsView extends ScrollPane implements ScreenView {
 
     private void wireModel() {
         var settings = model.settingsProperty();
-        var isOwn = settings.map(all -> all.modelFolder() != null);
-        SegmentedControl.wire(bundled, isOwn, false, _ -> model.useBundledModel());
-        SegmentedControl.wire(ownModel, isOwn, true, _ -> chooseFolder());
+        var choice = settings.map(ModelChoice::of);
+        SegmentedControl.wire(bundled, choice, ModelChoice.BUNDLED, _ -> model.useBundledModel());
+        SegmentedControl.wire(smallModel, choice, ModelChoice.SMALL, _ -> model.useSmallModel());
+        SegmentedControl.wire(ownModel, choice, ModelChoice.OWN, _ -> chooseFolder());
         var ranking = settings.map(all -> all.switches().ranking());
         SegmentedControl.wire(byRelevance, ranking, Ranking.RELEVANCE, model::setRanking);
         SegmentedControl.wire(byTrust, ranking, Ranking.TRUST, model::setRanking);
@@ -357,7 +362,11 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     @FXML
     private void chooseFolder() {
         model.chooseModelFolder();
-        bundled.setSelected(model.settingsProperty().get().modelFolder() == null);
+        switch (ModelChoice.of(model.settingsProperty().get())) {
+            case BUNDLED -> bundled.setSelected(true);
+            case SMALL -> smallModel.setSelected(true);
+            case OWN -> ownModel.setSelected(true);
+        }
     }
 
     @FXML

@@ -125,13 +125,39 @@ public final class SettingsViewModel {
         settings.setZoomPercent(100);
     }
 
+    /// The model that comes with the program, the smaller one that does too, or one of one's own.
+    enum ModelChoice {
+        BUNDLED,
+        SMALL,
+        OWN;
+
+        static ModelChoice of(Settings settings) {
+            if (settings.modelFolder() != null) {
+                return OWN;
+            }
+            return settings.switches().smallModel() ? SMALL : BUNDLED;
+        }
+    }
+
     public void useBundledModel() {
-        settings.change(all -> all.withModelFolder(null));
+        useBundled(false);
+    }
+
+    void useSmallModel() {
+        useBundled(true);
+    }
+
+    private void useBundled(boolean isSmall) {
+        settings.change(
+                all -> all.withModelFolder(null).withSwitches(all.switches().withSmallModel(isSmall)));
     }
 
     /// Whether another model was chosen than the one this program started with.
     public boolean isModelChanged() {
-        return !Objects.equals(settings.get().modelFolder(), settings.atStart().modelFolder());
+        var now = settings.get();
+        var before = settings.atStart();
+        return !Objects.equals(now.modelFolder(), before.modelFolder())
+                || ModelChoice.of(now) != ModelChoice.of(before);
     }
 
     /// Asks for a folder; nothing changes when the person gives none.

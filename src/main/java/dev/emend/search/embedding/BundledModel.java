@@ -7,34 +7,50 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/// all-MiniLM-L6-v2 as it comes with the program, unpacked once into the cache folder.
+/// A model that comes with the program, unpacked once into the cache folder: all-MiniLM-L6-v2 in 32-bit
+/// floating point numbers, or quantized to 8-bit integers. The second takes about a third of the time and
+/// a quarter of the room; its vectors have a mean cosine of 0.992 to those of the first (208 questions).
 ///
-/// Both files are pinned by sha-256 and checked at every opening, by what was read of them since
+/// Both files of each are pinned by sha-256 and checked at every opening, by what was read of them since
 /// they were last written, by this process or an earlier one; a file that differs is unpacked again.
 /// A workspace opened after another shares the files of that one, where the disk has links.
-public final class BundledModel {
-    static final String NAME = "all-MiniLM-L6-v2";
-    static final String MODEL_SHA = "759c3cd2b7fe7e93933ad23c4c9181b7396442a2ed746ec7c1d46192c469c46e";
+public enum BundledModel {
+    FLOAT32("all-MiniLM-L6-v2", "all-minilm-l6-v2", "759c3cd2b7fe7e93933ad23c4c9181b7396442a2ed746ec7c1d46192c469c46e"),
+    INT8(
+            "all-MiniLM-L6-v2-int8",
+            "all-minilm-l6-v2-q",
+            "afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1");
+
     static final String TOKENIZER_SHA = "da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0";
     private static final int MAX_TOKENS = 256;
 
-    private BundledModel() {}
+    final String named;
+    final String sha;
+    private final String resource;
 
-    public static ModelFiles unpack(Path cacheFolder) throws ModelException {
-        var folder = cacheFolder.resolve("models").resolve(NAME);
+    /// @param resource how the names of its files begin on the class path
+    /// @param sha of its network, sha-256
+    BundledModel(String named, String resource, String sha) {
+        this.named = named;
+        this.resource = resource;
+        this.sha = sha;
+    }
+
+    public ModelFiles unpack(Path cacheFolder) throws ModelException {
+        var folder = cacheFolder.resolve("models").resolve(named);
         var onnx = folder.resolve("model.onnx");
         var tokenizer = folder.resolve("tokenizer.json");
         try {
             Files.createDirectories(folder);
-            provide("all-minilm-l6-v2.onnx", onnx, MODEL_SHA, cacheFolder);
-            provide("all-minilm-l6-v2-tokenizer.json", tokenizer, TOKENIZER_SHA, cacheFolder);
+            provide(resource + ".onnx", onnx, sha, cacheFolder);
+            provide(resource + "-tokenizer.json", tokenizer, TOKENIZER_SHA, cacheFolder);
         } catch (IOException e) {
             throw new ModelException(Messages.of("search.modelNotUnpacked", folder, e.getMessage()), e);
         }
-        return new ModelFiles(NAME, onnx, tokenizer, Pooling.MEAN, MAX_TOKENS);
+        return new ModelFiles(named, onnx, tokenizer, Pooling.MEAN, MAX_TOKENS);
     }
 
-    private static void provide(String resource, Path target, String sha, Path cacheFolder)
+    private void provide(String resource, Path target, String sha, Path cacheFolder)
             throws IOException, ModelException {
         if (Files.isRegularFile(target)
                 && FileDigests.sha256(target, cacheFolder).equals(sha)) {
@@ -47,7 +63,7 @@ public final class BundledModel {
         }
         try (var in = BundledModel.class.getClassLoader().getResourceAsStream(resource)) {
             if (in == null) {
-                throw new ModelException(Messages.of("search.packedWithoutModel", NAME));
+                throw new ModelException(Messages.of("search.packedWithoutModel", named));
             }
             NativeLibraries.replace(target, in);
         }

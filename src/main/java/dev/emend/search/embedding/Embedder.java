@@ -38,13 +38,20 @@ public final class Embedder implements AutoCloseable {
         this.questions = new QuestionBatches(thread, tokenizer::encode, network::run);
     }
 
-    /// Opens all-MiniLM-L6-v2, which comes with the program.
+    /// Opens all-MiniLM-L6-v2, which comes with the program, in 32-bit numbers.
+    ///
+    /// @throws ModelException with the reason why semantic search is off
+    public static Embedder openBundled(Path cacheFolder) throws ModelException {
+        return openBundled(BundledModel.FLOAT32, cacheFolder);
+    }
+
+    /// Opens a model that comes with the program.
     ///
     /// @param cacheFolder for the model's files and native libraries; must allow writing and
     ///   running
     /// @throws ModelException with the reason why semantic search is off
-    public static Embedder openBundled(Path cacheFolder) throws ModelException {
-        return open(BundledModel.unpack(cacheFolder), cacheFolder, defaultThreads());
+    public static Embedder openBundled(BundledModel bundled, Path cacheFolder) throws ModelException {
+        return open(bundled.unpack(cacheFolder), cacheFolder, defaultThreads());
     }
 
     /// Opens a folder as sentence-transformers writes it: `model.onnx` or `onnx/model.onnx`,

@@ -118,6 +118,9 @@ class SettingsViewModelTest {
         model.useBundledModel();
         assertNull(written.getLast().modelFolder());
         assertFalse(model.isModelChanged());
+        model.useSmallModel();
+        assertTrue(written.getLast().switches().smallModel());
+        assertTrue(model.isModelChanged(), "used from the next start on");
     }
 
     @Test

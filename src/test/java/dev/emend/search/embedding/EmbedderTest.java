@@ -2,6 +2,7 @@ package dev.emend.search.embedding;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -101,6 +103,23 @@ public class EmbedderTest {
         assertThrows(CancellationException.class, () -> embedder.embed(texts, progress));
         assertEquals(1, reported.size());
         assertTrue(reported.getFirst() < 500);
+    }
+
+    /// Models are told apart, so that nobody compares their vectors.
+    @Test
+    void theSmallModelMeansNearlyTheSame() throws Exception {
+        var byText = SharedModel.vectors().byText();
+        var texts = List.copyOf(byText.keySet());
+        try (var small = Embedder.openBundled(BundledModel.INT8, CACHE)) {
+            assertEquals("all-MiniLM-L6-v2-int8", small.model().name());
+            assertNotEquals(embedder.model().hash(), small.model().hash());
+            var vectors = small.embed(texts, Progress.SILENT);
+            double mean = IntStream.range(0, texts.size())
+                    .mapToDouble(i -> plainCosine(byText.get(texts.get(i)), vectors[i]))
+                    .average()
+                    .orElseThrow();
+            assertTrue(mean >= 0.99, "mean cosine " + mean);
+        }
     }
 
     @Test

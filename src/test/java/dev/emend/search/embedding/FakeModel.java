@@ -22,7 +22,7 @@ public final class FakeModel {
     /// @param cache where the bundled model is unpacked
     public static Path write(Path folder, int dimension, long seed, Path cache) throws IOException, ModelException {
         Files.createDirectories(folder);
-        Files.copy(BundledModel.unpack(cache).tokenizer(), folder.resolve("tokenizer.json"));
+        Files.copy(BundledModel.FLOAT32.unpack(cache).tokenizer(), folder.resolve("tokenizer.json"));
         Files.write(folder.resolve("model.onnx"), onnx(dimension, seed));
         return folder;
     }

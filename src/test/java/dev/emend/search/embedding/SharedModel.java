@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class SharedModel {
     private static final Path ALL = Path.of(
             System.getProperty("java.io.tmpdir"),
-            "emend-tests-" + System.getProperty("user.name") + "-" + BundledModel.MODEL_SHA.substring(0, 8));
+            "emend-tests-" + System.getProperty("user.name") + "-" + BundledModel.FLOAT32.sha.substring(0, 8));
 
     /// JUnit would tell of each link that it deletes the link only.
     private static final Logger DELETIONS =
@@ -37,7 +37,7 @@ public final class SharedModel {
     private static synchronized ModelFiles unpacked() throws ModelException, IOException {
         var files = unpacked;
         if (files == null) {
-            files = BundledModel.unpack(ALL);
+            files = BundledModel.FLOAT32.unpack(ALL);
             loaded = load(files);
             unpacked = files;
         }
@@ -62,7 +62,7 @@ public final class SharedModel {
         var cache = workspace.resolve("cache");
         try {
             var model = unpacked();
-            var folder = Files.createDirectories(cache.resolve("models").resolve(BundledModel.NAME));
+            var folder = Files.createDirectories(cache.resolve("models").resolve(BundledModel.FLOAT32.named));
             for (var file : new Path[] {model.onnx(), model.tokenizer()}) {
                 var link = folder.resolve(file.getFileName().toString());
                 if (isLinked(link, file)) {
