@@ -2,8 +2,8 @@ package dev.emend.cli.review;
 
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
-import dev.emend.app.review.AttributionService;
 import dev.emend.app.library.ItemLearnings;
+import dev.emend.app.review.AttributionService;
 import dev.emend.app.review.Judgment;
 import dev.emend.app.review.ProposalSet;
 import dev.emend.app.workspace.Workspace;
