@@ -88,7 +88,7 @@ final class AnalyzeCommand extends CliCommand {
             analyses.add(FileRunAnalysis.sequence(tools(sequence), wish));
         }
         for (var file : files) {
-            var contents = FileRunAnalysis.file(file, wish, progress());
+            var contents = FileRunAnalysis.file(file, wish, unwatched());
             analyses.addAll(contents.analyses());
             contents.unreadable().forEach(this::note);
             unreadable += contents.unreadable().size();

@@ -112,13 +112,16 @@ final class AttachBatch {
     List<String> refusals() {
         return Stream.concat(refused.stream(), aside.stream())
                 .sorted(Comparator.comparingInt(Refusal::line))
-                .map(refusal -> Messages.of(
-                        aside.contains(refusal) ? "cli.lineAside" : "cli.lineRefused",
-                        refusal.line,
-                        refusal.why.message(),
-                        refusal.why.remedy(),
-                        refusal.why.impact()))
+                .map(refusal -> aside.contains(refusal) ? keptAside(refusal) : refused(refusal))
                 .toList();
+    }
+
+    private static String refused(Refusal refusal) {
+        return Messages.of("cli.lineRefused", refusal.line, refusal.why.message(), refusal.why.remedy());
+    }
+
+    private static String keptAside(Refusal kept) {
+        return Messages.of("cli.lineAside", kept.line, kept.why.message(), kept.why.impact(), kept.why.remedy());
     }
 
     String summary() {

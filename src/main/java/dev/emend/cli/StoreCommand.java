@@ -45,7 +45,7 @@ final class StoreCommand extends CliCommand {
     }
 
     private int verify() throws UserException, CommandHost.WorkspaceInUse {
-        var report = workspace().safety().verification().verify(progress());
+        var report = workspace().safety().verification().verify(unwatched());
         boolean isWhole = report.problems().isEmpty();
         answer(
                 () -> Json.Obj.of(

@@ -42,7 +42,7 @@ final class SummarizeCommand extends CliCommand {
             workspace.library().rows(all).rows().forEach(row -> items.add(row.ref()));
         }
         IndexProgress.untilReady(terminal(), workspace);
-        var summary = workspace.search().summarize(items, progress());
+        var summary = workspace.search().summarize(items, unwatched());
         return answer(() -> json(summary), () -> print(summary));
     }
 

@@ -134,7 +134,7 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// For work that nobody watches and that stops when nobody waits for it any more.
-    protected final Progress progress() {
+    protected final Progress unwatched() {
         return new Progress() {
             @Override
             public void report(long done, long total) {}

@@ -56,7 +56,7 @@ public final class ExportCommand extends CliCommand {
         }
         var memories = workspace().memories();
         var filter = memories.table().filter(where);
-        var done = memories.exports().write(new ExportService.Order(format, to, filter, raw), progress());
+        var done = memories.exports().write(new ExportService.Order(format, to, filter, raw), unwatched());
         return answer(
                 Json.Obj.of(
                         "written", done.written(),
