@@ -15,6 +15,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,16 +27,25 @@ class StoreDamageTest {
     private static final String EXPORT = "emend store --export FILE --workspace \"%s\"";
 
     @TempDir
+    private static Path made;
+
+    @TempDir
     private Path folder;
 
     private Path file;
     private Path identity;
 
+    /// Once for all tests, each of which damages a copy.
+    @BeforeAll
+    static void fill() throws StoreException {
+        fill(made);
+    }
+
     @BeforeEach
-    void fill() throws StoreException {
+    void copy() throws IOException {
         file = folder.resolve("store.mv.db");
         identity = folder.resolve("store.json");
-        fill(folder);
+        StoreFiles.of(made, folder);
     }
 
     @ParameterizedTest

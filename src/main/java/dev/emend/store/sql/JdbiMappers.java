@@ -22,8 +22,8 @@ import org.jdbi.v3.core.statement.TemplateEngine;
 
 /// What Jdbi must know of the values and records the tables hold.
 public final class JdbiMappers implements JdbiPlugin {
-    /// How many values one array holds; H2 takes 65,536.
-    public static final int ARRAY = 10_000;
+    /// How many values one array holds; H2 takes 65,536, but compares each row it finds with all of them once more.
+    public static final int ARRAY = 1_000;
 
     /// Hands over all values, as many at a time as one array holds.
     public static <T> void each(Collection<T> values, Consumer<List<T>> work) {

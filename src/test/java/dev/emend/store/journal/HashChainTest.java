@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.model.Json;
 import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
+import dev.emend.store.StoreFiles;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.curation.RedactionTable;
 import dev.emend.store.db.Database;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.sql.JdbiMappers;
 import dev.emend.store.sql.StoreException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.h2.Driver;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,11 +33,15 @@ class HashChainTest {
     private static final int ACTS = 450;
 
     @TempDir
+    private static Path made;
+
+    @TempDir
     private Path folder;
 
-    @BeforeEach
-    void fill() throws StoreException {
-        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+    /// Once for all tests, each of which alters a copy.
+    @BeforeAll
+    static void fill() throws StoreException {
+        try (var store = Store.open(made, SampleCommands.CLOCK)) {
             store.write(session -> {
                 for (int i = 1; i <= ACTS; i++) {
                     session.journal().append(SampleCommands.entry("change " + i));
@@ -43,6 +50,11 @@ class HashChainTest {
                         .append(JournalEntry.undoing(ACTS, SampleCommands.change("undo"), SampleCommands.NOON));
             });
         }
+    }
+
+    @BeforeEach
+    void copy() throws IOException {
+        StoreFiles.of(made, folder);
     }
 
     @Test
