@@ -46,7 +46,13 @@ final class RunSummaryCache {
     /// All rows at one moment, the newest first.
     ///
     /// @param tools the names of all tools
-    record Snapshot(List<CachedRun> rows, List<String> tools) {}
+    /// @param change the newest change to a run that they know of
+    record Snapshot(List<CachedRun> rows, List<String> tools, long change) {
+        /// How many are not worked out yet.
+        int waiting() {
+            return (int) rows.stream().filter(kept -> !kept.row().work().isKnown()).count();
+        }
+    }
 
     RunSummaryCache(ServiceContext context) {
         this.context = context;
@@ -64,7 +70,8 @@ final class RunSummaryCache {
                                     .thenComparing(CachedRun::seq)
                                     .reversed())
                             .toList(),
-                    List.copyOf(names));
+                    List.copyOf(names),
+                    change);
             shown = last;
         }
         return last;

@@ -46,7 +46,7 @@ class HeatMapTest {
     }
 
     @Test
-    void theWorstToolIsComparedWithTheRunsWithoutIt() {
+    void theWorstToolIsComparedWithTheRunsWithoutIt() throws Exception {
         addEach("failure", 6, 0);
         addEach("success", 4, 0);
         addEach("failure", 5, 1);
@@ -65,7 +65,7 @@ class HeatMapTest {
     }
 
     @Test
-    void aDifferenceThatIsMoreThanChanceIsCalledThat() {
+    void aDifferenceThatIsMoreThanChanceIsCalledThat() throws Exception {
         addEach("failure", 12, 0);
         addEach("success", 12, 1);
 
@@ -94,7 +94,7 @@ class HeatMapTest {
     }
 
     @Test
-    void aRowOfFewRunsSaysSo() {
+    void aRowOfFewRunsSaysSo() throws Exception {
         addSixRuns();
 
         var shapes = heat(HeatMap.OUTCOME).chart().svg(600, 200);
@@ -156,17 +156,17 @@ class HeatMapTest {
     }
 
     @Test
-    void withoutCallsThereIsNothingToDraw() {
+    void withoutCallsThereIsNothingToDraw() throws Exception {
         for (var kind : HeatMap.values()) {
             assertTrue(heat(kind).chart().isEmpty(), kind.name());
         }
     }
 
     @Test
-    void theNumbersLeaveTheProgramToo() {
+    void theNumbersLeaveTheProgramToo() throws Exception {
         addSixRuns();
 
-        var selection = new RunSelection("", rows, TOOLS, 0);
+        var selection = new RunSelection("", new RunSelection.Matching(rows, TOOLS, 0, 0));
         var json = selection.toolUse().getFirst().toJson();
 
         assertEquals(Json.Obj.of("not_found", 2, "timeout", 1), json.members().get("errors"));
@@ -185,8 +185,8 @@ class HeatMapTest {
         add("unknown", -1, Map.of(), 0);
     }
 
-    private RunChart heat(HeatMap kind) {
-        return new RunSelection("", rows, TOOLS, 0).heatMap(kind);
+    private RunChart heat(HeatMap kind) throws Exception {
+        return new RunSelection("", new RunSelection.Matching(rows, TOOLS, 0, 0)).heatMap(kind);
     }
 
     private void assertFinds(RunChart chart, int mark, int runs) throws Exception {
