@@ -20,7 +20,8 @@ record KeptPictures(ServiceContext context) {
 
     /// The picture of all runs as they are now.
     Optional<MapPicture> kept() throws UserException {
-        return context.store().read(session -> session.runProgress()
+        return context.store()
+                .read(session -> session.runProgress()
                         .get(Name.MAP)
                         .filter(kept -> kept.change() == session.analyses().newestChange()))
                 .flatMap(kept -> read(kept.content()));
@@ -28,7 +29,9 @@ record KeptPictures(ServiceContext context) {
 
     private static Optional<MapPicture> read(String content) {
         try {
-            return JsonText.parse(content, DEPTH) instanceof Json.Obj json ? MapPictureJson.read(json) : Optional.empty();
+            return JsonText.parse(content, DEPTH) instanceof Json.Obj json
+                    ? MapPictureJson.read(json)
+                    : Optional.empty();
         } catch (JsonFault fault) {
             LOG.log(Level.WARNING, "The kept picture can't be read", fault);
             return Optional.empty();

@@ -39,6 +39,8 @@ public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, doub
     /// How often crossings are sought to be fewer: more takes longer and is seldom seen.
     private static final int THOROUGHNESS = 2;
 
+    private static volatile boolean isWarm;
+
     static {
         LayoutMetaDataService.getInstance().registerLayoutMetaDataProviders(new LayeredMetaDataProvider());
     }
@@ -77,6 +79,7 @@ public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, doub
             drawn.add(line);
         }
         new RecursiveGraphLayoutEngine().layout(root, new BasicProgressMonitor());
+        isWarm = true;
         var boxes = new ArrayList<Box>();
         nodes.forEach((place, node) ->
                 boxes.add(new Box(place, node.getX(), node.getY(), node.getWidth(), node.getHeight())));
@@ -85,6 +88,14 @@ public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, doub
             lines.add(line(edges.get(i), drawn.get(i)));
         }
         return new MapPicture(map, boxes, lines, root.getWidth(), root.getHeight(), share);
+    }
+
+    /// Lays out a picture that was kept once more, unless one was laid out in this process: the first layout
+    /// takes about a second longer than later ones.
+    public void warmUp() {
+        if (!isWarm) {
+            of(map, share);
+        }
     }
 
     /// How many edges are too rare to be drawn.

@@ -115,9 +115,7 @@ final class MapPictureJson {
                 .toList();
         var map = new ProcessMap(
                 json.integer("runs").orElse(0),
-                json.array("nodes").stream()
-                        .map(node -> node((Json.Obj) node))
-                        .toList(),
+                json.array("nodes").stream().map(node -> node((Json.Obj) node)).toList(),
                 edges,
                 variants(json),
                 json.integer("variant_count").orElse(0));

@@ -57,7 +57,7 @@ public final class RunFeedbackImport {
         long change = seen + 1; // all runs of a change come at once
         long seq = 0;
         int made = 0;
-        while (change <= newest) {
+        while (true) { // runs that change meanwhile stand behind in this order
             long fromChange = change;
             long fromSeq = seq;
             var page = context.store().read(session -> session.feedbacks().runsChangedAfter(fromChange, fromSeq, PAGE));

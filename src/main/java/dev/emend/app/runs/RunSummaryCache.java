@@ -50,7 +50,8 @@ final class RunSummaryCache {
     record Snapshot(List<CachedRun> rows, List<String> tools, long change) {
         /// How many are not worked out yet.
         int waiting() {
-            return (int) rows.stream().filter(kept -> !kept.row().work().isKnown()).count();
+            return (int)
+                    rows.stream().filter(kept -> !kept.row().work().isKnown()).count();
         }
     }
 

@@ -71,6 +71,7 @@ public final class ProcessMapViewModel {
             share.set(now.picture().share());
             isFollowing = false;
         }
+        background.worker().execute(now.picture()::warmUp);
     }
 
     /// Draws other runs.
