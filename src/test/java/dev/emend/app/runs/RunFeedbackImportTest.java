@@ -74,6 +74,7 @@ class RunFeedbackImportTest {
     @Test
     void aLaterStartLooksOnlyAtRunsThatCameSince() throws Exception {
         bring("first", 3);
+        fixture.workspace.insights().runs().awaitAnalysed();
         assertEquals(3, logged());
         // who looked at these runs again would make it again
         fixture.store(session -> session.handle().execute("delete from feedback"));
