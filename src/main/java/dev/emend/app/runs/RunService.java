@@ -65,12 +65,13 @@ public final class RunService {
         FAMILY,
         FINDINGS,
         OUTCOME,
-        MODEL;
+        MODEL,
+        IMPORTED;
 
         /// Whether the largest come first, or the newest, when nobody asks for the other way.
         public boolean isDescending() {
             return switch (this) {
-                case NEWEST, NUMBER, STEPS, TIME, TOKENS, COST, FINDINGS -> true;
+                case NEWEST, NUMBER, STEPS, TIME, TOKENS, COST, FINDINGS, IMPORTED -> true;
                 case SCORE, TASK, FAMILY, OUTCOME, MODEL -> false;
             };
         }

@@ -71,7 +71,8 @@ public final class ProcessMapViewModel {
             share.set(now.picture().share());
             isFollowing = false;
         }
-        background.worker().execute(now.picture()::warmUp);
+        // once this picture stands in the window
+        background.soon().execute(() -> background.worker().execute(now.picture()::warmUp));
     }
 
     /// Draws other runs.

@@ -30,6 +30,7 @@ final class RunList extends ArrangedTable<RunSummary> {
             new Column("tokens", 0, true),
             new Column("cost", 0, true),
             new Column("started", 0, false),
+            new Column("imported", 0, false),
             new Column("model", 0, false),
             new Column("family", 0, false));
 
@@ -82,7 +83,12 @@ final class RunList extends ArrangedTable<RunSummary> {
         add(
                 "started",
                 Order.NEWEST,
-                () -> figureCell(row -> dates.exact(row.standing().at())),
+                () -> figureCell(row -> RunTexts.started(row, dates::exact)),
+                140);
+        add(
+                "imported",
+                Order.IMPORTED,
+                () -> figureCell(row -> dates.exact(row.standing().importedAt())),
                 140);
         add(
                 "model",
@@ -175,7 +181,8 @@ final class RunList extends ArrangedTable<RunSummary> {
                 RunTexts.tone(ending).give(label);
             }
             task.setWrapText(!compact.get());
-            Dates.keep(age, () -> dates.text(row.standing().at()));
+            Dates.keep(age, () -> RunTexts.started(row, dates::text));
+            TextControls.hint(age, RunTexts.imported(row, dates));
             below.setVisible(!compact.get());
             setAccessibleText(String.join(
                     ", ",

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// Numbers are worked out by hand from the runs that each test adds.
@@ -207,10 +208,10 @@ class HeatMapTest {
                 "run" + rows.size(),
                 rows.size() + 1,
                 head,
-                new RunStatus(outcome, false, Instant.EPOCH),
+                new RunStatus(outcome, false, Optional.empty(), Instant.EPOCH),
                 new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, Run.Cost.UNKNOWN, failed),
                 0,
                 Origin.HERE);
-        rows.add(new CachedRun(row, rows.size(), Instant.EPOCH, hour, Arrays.copyOf(calls, calls.length)));
+        rows.add(new CachedRun(row, rows.size(), hour, Arrays.copyOf(calls, calls.length)));
     }
 }
