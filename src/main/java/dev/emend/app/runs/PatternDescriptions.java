@@ -4,6 +4,7 @@ import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.PatternReport.Rate;
 import dev.emend.app.runs.PatternReport.Scope;
 import dev.emend.app.runs.PatternReport.Sequence;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -82,7 +83,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
 
     private static void rest(List<String> sentences, int found, String kind) {
         if (found > MAX_SEQUENCES) {
-            sentences.add("%,d more go with %s runs.".formatted(found - MAX_SEQUENCES, kind));
+            sentences.add(Messages.of("runs.patternsMore", found - MAX_SEQUENCES, kind));
         }
     }
 
@@ -104,9 +105,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
                 .orElse("");
         return "No sequence of tools goes with failed runs by more than chance can explain: %s, no difference that can be told from chance.%s"
                 .formatted(
-                        compared.size() == 1
-                                ? "one sequence was compared"
-                                : "%,d sequences were compared".formatted(compared.size()),
+                        Messages.of("runs.patternsCompared", compared.size()),
                         first);
     }
 
@@ -167,7 +166,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
     }
 
     private static String comparisons(int size) {
-        return size == 1 ? "comparisons (one)" : "%,d comparisons".formatted(size);
+        return Messages.of("runs.patternsComparisons", size);
     }
 
     static String withInterval(Rate rate) {
@@ -198,6 +197,6 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
     }
 
     private static String runs(int number) {
-        return number == 1 ? "1 run" : count(number) + " runs";
+        return Messages.of("runs.patternsRuns", number);
     }
 }

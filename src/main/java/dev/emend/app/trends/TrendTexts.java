@@ -67,6 +67,7 @@ public final class TrendTexts {
                 .orElse("");
     }
 
+    /// @param what `runs` or `plans`
     private static String ended(String what, List<TrendReport.Tally> tallies) {
         int success = tallies.stream().mapToInt(tally -> tally.success().size()).sum();
         int failure = tallies.stream().mapToInt(tally -> tally.failure().size()).sum();
@@ -75,20 +76,9 @@ public final class TrendTexts {
             return "";
         }
         if (success + failure == 0) {
-            return String.format(
-                    Locale.ROOT,
-                    "Nobody said how %,d %s ended.",
-                    all,
-                    all == 1 ? what.substring(0, what.length() - 1) : what);
+            return Messages.of("trends.endings.unknown." + what, all);
         }
-        int unknown = all - success - failure;
-        return String.format(
-                Locale.ROOT,
-                "%,d of %,d %s succeeded%s.",
-                success,
-                success + failure,
-                what,
-                unknown == 0 ? "" : String.format(Locale.ROOT, ", %,d unknown", unknown));
+        return Messages.of("trends.endings." + what, success, success + failure, all - success - failure);
     }
 
     static String recurrence(TrendReport.Recurring found) {
@@ -128,7 +118,7 @@ public final class TrendTexts {
     public static String correlation(String name, TrendReport.CorrelationEstimate found) {
         var plans = plans(found.pairs());
         if (Double.isNaN(found.value()) && found.pairs() < Correlation.MIN) {
-            return plans + (found.pairs() == 1 ? " is" : " are") + " too few to tell.";
+            return Messages.of("trends.tooFew", found.pairs());
         }
         if (Double.isNaN(found.value())) {
             return "Unknown: " + plans + " ended alike, or had the same trust.";
@@ -141,7 +131,7 @@ public final class TrendTexts {
 
     /// `1 plan`, `31 plans`.
     static String plans(long count) {
-        return count == 1 ? "1 plan" : String.format(Locale.ROOT, "%,d plans", count);
+        return Messages.of("trends.plans", count);
     }
 
     /// The score beside what a forecaster gets who always says the mean.
