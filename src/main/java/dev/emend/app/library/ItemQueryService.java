@@ -123,8 +123,8 @@ final class ItemQueryService {
 
     private static Map<ItemRef, ItemPage.Past> past(List<ListedItem> items) {
         var past = new HashMap<ItemRef, ItemPage.Past>();
-        items.forEach(
-                item -> past.put(item.row().item().ref(), new ItemPage.Past(item.use().served(), item.used(), item.age())));
+        items.forEach(item ->
+                past.put(item.row().item().ref(), new ItemPage.Past(item.use().served(), item.used(), item.age())));
         return past;
     }
 

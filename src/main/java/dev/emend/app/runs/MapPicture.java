@@ -25,7 +25,7 @@ import org.eclipse.elk.graph.util.ElkGraphUtil;
 ///
 /// @param share how many of the edges that can be drawn were wanted, 0 to 1
 public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, double width, double height, double share) {
-    private static final double LEAST_WIDTH = 160;
+    private static final double LEAST_WIDTH = 184;
     private static final double MOST_WIDTH = 320;
 
     /// The size of the name in a box, and what stands beside it.

@@ -104,9 +104,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
                 .map(sequence -> " The nearest to it is %s: %s.".formatted(sequence.line(), numbers(sequence)))
                 .orElse("");
         return "No sequence of tools goes with failed runs by more than chance can explain: %s, no difference that can be told from chance.%s"
-                .formatted(
-                        Messages.of("runs.patternsCompared", compared.size()),
-                        first);
+                .formatted(Messages.of("runs.patternsCompared", compared.size()), first);
     }
 
     /// A sequence compared with the runs without it.

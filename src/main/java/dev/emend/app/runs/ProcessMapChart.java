@@ -281,7 +281,15 @@ public final class ProcessMapChart {
                 1,
                 2,
                 mark));
-        text(shapes, x + strip + 6 * scale, y + height * 0.32, MapPicture.NAME_SIZE * scale, ChartColor.TEXT, name(node), room, mark);
+        text(
+                shapes,
+                x + strip + 6 * scale,
+                y + height * 0.32,
+                MapPicture.NAME_SIZE * scale,
+                ChartColor.TEXT,
+                name(node),
+                room,
+                mark);
         text(
                 shapes,
                 x + strip + 6 * scale,

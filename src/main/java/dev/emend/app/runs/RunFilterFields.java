@@ -101,7 +101,10 @@ final class RunFilterFields {
                         "added",
                         FilterValues.checked(
                                 value -> Moments.of(value, zone).isPresent(), "has no time", "added>2026-01-31"),
-                        term -> moment(term, zone, kept -> Optional.of(kept.row().standing().importedAt()))),
+                        term -> moment(
+                                term,
+                                zone,
+                                kept -> Optional.of(kept.row().standing().importedAt()))),
                 FilterField.of(
                         "started",
                         FilterValues.checked(

@@ -22,7 +22,8 @@ final class RunOrder {
         Comparator<RunSummary> oldest = Comparator.<RunSummary, Instant>comparing(
                         row -> row.standing().startedAt().orElse(Instant.EPOCH))
                 .thenComparing(RunSummary::number);
-        return Comparator.<RunSummary>comparingInt(row -> row.standing().startedAt().isPresent() ? 0 : 1)
+        return Comparator.<RunSummary>comparingInt(
+                        row -> row.standing().startedAt().isPresent() ? 0 : 1)
                 .thenComparing(isDescending ? oldest.reversed() : oldest);
     }
 

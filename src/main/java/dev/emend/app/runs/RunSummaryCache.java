@@ -78,8 +78,7 @@ final class RunSummaryCache {
     /// Costs are worked out by these prices from now on.
     synchronized void price(TokenPrices changed) {
         prices = changed;
-        rows.replaceAll(
-                (_, kept) -> new CachedRun(kept.row.by(changed), kept.seq, kept.hour, kept.calls));
+        rows.replaceAll((_, kept) -> new CachedRun(kept.row.by(changed), kept.seq, kept.hour, kept.calls));
         shown = null;
     }
 

@@ -80,7 +80,8 @@ public final class ListedItems {
     /// What is known of the use of an item of an open catalog, as the list has it.
     public UseFigures use(ItemRef item) throws UserException {
         var file = catalogs.get(item.catalog());
-        return lister().apply(IndexedItem.of(file.require(item), file.annotations())).use();
+        return lister().apply(IndexedItem.of(file.require(item), file.annotations()))
+                .use();
     }
 
     /// The short names of the open catalogs.

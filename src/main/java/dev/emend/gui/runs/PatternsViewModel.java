@@ -67,7 +67,6 @@ public final class PatternsViewModel {
     /// Whose patterns are read once their picture is there.
     private @Nullable RunSelection due;
 
-
     PatternsViewModel(Actor actor, RunService runs, ScreenHost host) {
         this.actor = actor;
         this.runs = runs;

@@ -64,7 +64,7 @@ final class RunCell extends ListCell<RunSummary> {
         RunTexts.tone(ending).give(outcome);
         family.setText(VisibleText.of(row.head().family()));
         Dates.keep(age, () -> RunTexts.started(row, dates::text));
-            TextControls.hint(age, RunTexts.imported(row, dates));
+        TextControls.hint(age, RunTexts.imported(row, dates));
         numbers.setText(numbers(row));
         took.setText(took(row.work()));
         setAccessibleText(String.join(

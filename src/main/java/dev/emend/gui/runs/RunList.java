@@ -80,11 +80,7 @@ final class RunList extends ArrangedTable<RunSummary> {
                 () -> figureCell(row -> RunTexts.tokens(row.work().usage().tokens())),
                 66);
         add("cost", Order.COST, () -> figureCell(row -> RunTexts.cost(row.work().cost())), 68);
-        add(
-                "started",
-                Order.NEWEST,
-                () -> figureCell(row -> RunTexts.started(row, dates::exact)),
-                140);
+        add("started", Order.NEWEST, () -> figureCell(row -> RunTexts.started(row, dates::exact)), 140);
         add(
                 "imported",
                 Order.IMPORTED,

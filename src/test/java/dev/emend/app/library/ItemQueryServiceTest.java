@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.search.UsedBy;
 import dev.emend.app.catalogs.CatalogCounts;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.search.UsedBy;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.UserException;
 import java.io.IOException;

@@ -35,7 +35,9 @@ class RunTimesTest {
         Files.writeString(
                 file,
                 Files.readString(file)
-                        .replace("\"id\":\"old\",\"family\"", "\"id\":\"old\",\"started_at\":\"2020-01-02T10:00:00Z\",\"family\"")
+                        .replace(
+                                "\"id\":\"old\",\"family\"",
+                                "\"id\":\"old\",\"started_at\":\"2020-01-02T10:00:00Z\",\"family\"")
                         .replace(
                                 "\"id\":\"young\",\"family\"",
                                 "\"id\":\"young\",\"started_at\":\"2021-01-02T10:00:00Z\",\"family\""));

@@ -516,9 +516,11 @@ class RunsKeysTest {
     }
 
     private static void untilPatternsAreOfAllRuns() throws Exception {
-        Fx.await("the patterns", () -> model().patterns().selection().get().ready().isPresent()
-                && model().patterns().load().get().ready().stream()
-                        .anyMatch(now -> now.patterns().scope().where().isBlank()));
+        Fx.await(
+                "the patterns",
+                () -> model().patterns().selection().get().ready().isPresent()
+                        && model().patterns().load().get().ready().stream()
+                                .anyMatch(now -> now.patterns().scope().where().isBlank()));
     }
 
     private static List<Integer> supports(SequenceTable table) throws Exception {

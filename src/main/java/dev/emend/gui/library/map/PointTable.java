@@ -75,8 +75,8 @@ final class PointTable extends DataTable<MapPoint> {
         @Override
         protected void show(MapPoint point) {
             text.setText(point.text().isBlank() ? point.title() : point.text());
-            facts.setText(Texts.get(
-                    "library.map.face", PointTexts.kind(point), PointTexts.state(point), point.title()));
+            facts.setText(
+                    Texts.get("library.map.face", PointTexts.kind(point), PointTexts.state(point), point.title()));
             setGraphic(face);
             setAccessibleText(PointTexts.sentence(point));
             TextControls.hint(this, PointTexts.tip(point));
