@@ -55,9 +55,9 @@ public final class TrendTexts {
     static String endings(TrendReport.Endings endings) {
         var buckets = new ArrayList<>(endings.buckets());
         buckets.add(endings.undated());
-        var runs = ended("runs", buckets.stream().map(TrendReport.Bucket::runs).toList());
+        var runs = ended(true, buckets.stream().map(TrendReport.Bucket::runs).toList());
         var plans =
-                ended("plans", buckets.stream().map(TrendReport.Bucket::plans).toList());
+                ended(false, buckets.stream().map(TrendReport.Bucket::plans).toList());
         if (runs.isEmpty() && plans.isEmpty()) {
             return "No run and no plan is of this period.";
         }
@@ -67,8 +67,7 @@ public final class TrendTexts {
                 .orElse("");
     }
 
-    /// @param what `runs` or `plans`
-    private static String ended(String what, List<TrendReport.Tally> tallies) {
+    private static String ended(boolean isOfRuns, List<TrendReport.Tally> tallies) {
         int success = tallies.stream().mapToInt(tally -> tally.success().size()).sum();
         int failure = tallies.stream().mapToInt(tally -> tally.failure().size()).sum();
         int all = tallies.stream().mapToInt(TrendReport.Tally::all).sum();
@@ -76,9 +75,14 @@ public final class TrendTexts {
             return "";
         }
         if (success + failure == 0) {
-            return Messages.of("trends.endings.unknown." + what, all);
+            return isOfRuns
+                    ? Messages.of("trends.endings.unknown.runs", all)
+                    : Messages.of("trends.endings.unknown.plans", all);
         }
-        return Messages.of("trends.endings." + what, success, success + failure, all - success - failure);
+        int known = success + failure;
+        return isOfRuns
+                ? Messages.of("trends.endings.runs", success, known, all - known)
+                : Messages.of("trends.endings.plans", success, known, all - known);
     }
 
     static String recurrence(TrendReport.Recurring found) {
