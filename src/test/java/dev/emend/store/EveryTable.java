@@ -19,6 +19,7 @@ public final class EveryTable {
                 sixth(session.handle(), i);
                 seventh(session.handle(), i);
                 eighth(session.handle(), i);
+                fourteenth(session.handle(), i);
             }
             return rows;
         });
@@ -243,5 +244,14 @@ public final class EveryTable {
                 insert into conversation_message (conversation, role, said_at, content)
                 select max(seq), 'user', ?, ? from conversation
                 """, SampleCommands.NOON, "größer " + i);
+    }
+
+    /// What the fourteenth schema added.
+    static void fourteenth(Handle handle, int i) {
+        handle.execute(
+                "insert into run_progress (name, changed, content) values (?, ?, ?)",
+                "größer " + i,
+                i,
+                i % 2 == 0 ? "" : "{}");
     }
 }

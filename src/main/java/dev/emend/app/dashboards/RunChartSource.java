@@ -2,7 +2,6 @@ package dev.emend.app.dashboards;
 
 import dev.emend.app.core.DateRange;
 import dev.emend.app.runs.GroupChart;
-import dev.emend.app.runs.MapPicture;
 import dev.emend.app.runs.ProcessMapChart;
 import dev.emend.app.runs.ProcessMapChart.Coloring;
 import dev.emend.app.runs.RunChart;
@@ -59,12 +58,9 @@ public final class RunChartSource implements ChartSource {
         return charts;
     }
 
-    private static RunChart map(RunSelection selection) {
-        var map = selection.processMap();
+    private static RunChart map(RunSelection selection) throws UserException {
         return ProcessMapChart.of(
-                MapPicture.of(map, MapPicture.readable(map)),
-                Coloring.FAILURES,
-                selection.patterns().answer());
+                selection.picture(), Coloring.FAILURES, selection.patterns().answer());
     }
 
     private String line(String filter, DateRange period) {

@@ -8,6 +8,7 @@ import dev.emend.app.search.ListedItems;
 import dev.emend.app.search.SearchHit;
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.search.SearchService;
+import dev.emend.app.search.UseFigures;
 import dev.emend.app.search.UsedBy;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
@@ -116,10 +117,14 @@ final class ItemQueryService {
         return items.uses().getOrDefault(item.key(), ItemUse.NEVER);
     }
 
+    UseFigures figures(ItemRef item) throws UserException {
+        return items.use(item);
+    }
+
     private static Map<ItemRef, ItemPage.Past> past(List<ListedItem> items) {
         var past = new HashMap<ItemRef, ItemPage.Past>();
-        items.forEach(
-                item -> past.put(item.row().item().ref(), new ItemPage.Past(item.uses(), item.used(), item.age())));
+        items.forEach(item ->
+                past.put(item.row().item().ref(), new ItemPage.Past(item.use().served(), item.used(), item.age())));
         return past;
     }
 
@@ -191,7 +196,7 @@ final class ItemQueryService {
                 Comparator.comparing(item -> row.apply(item).learnings().lastFailure());
             case RATING ->
                 Comparator.comparingInt(item -> row.apply(item).score().orElse(0));
-            case USES -> Comparator.comparingInt(ListedItem::uses);
+            case USES -> Comparator.comparingInt(item -> item.use().served());
             case USED -> Comparator.comparingInt(ItemQueryService::kindsOfUse);
             case AGE -> Comparator.comparingDouble(ListedItem::age);
             case CATALOG -> Comparator.comparing(ListedItem::catalog, String.CASE_INSENSITIVE_ORDER);

@@ -16,6 +16,7 @@ import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.app.search.SearchService;
+import dev.emend.app.search.UseFigures;
 import dev.emend.catalog.files.PlanFiles;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
@@ -138,6 +139,11 @@ public final class LibraryService {
     /// How often agents were given an item, and when last.
     public ItemUse use(ItemRef ref) throws UserException {
         return table.use(ref);
+    }
+
+    /// What is known of the use of an item: what `used:` finds it by.
+    public UseFigures useFigures(ItemRef ref) throws UserException {
+        return table.figures(ref);
     }
 
     public ItemDetail item(ItemRef ref) throws UserException {

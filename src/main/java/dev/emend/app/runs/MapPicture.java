@@ -1,6 +1,7 @@
 package dev.emend.app.runs;
 
 import dev.emend.app.runs.ProcessMap.Edge;
+import dev.emend.chart.Drawing;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,7 +25,13 @@ import org.eclipse.elk.graph.util.ElkGraphUtil;
 ///
 /// @param share how many of the edges that can be drawn were wanted, 0 to 1
 public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, double width, double height, double share) {
-    static final double NODE_WIDTH = 160;
+    private static final double LEAST_WIDTH = 184;
+    private static final double MOST_WIDTH = 320;
+
+    /// The size of the name in a box, and what stands beside it.
+    static final double NAME_SIZE = 13;
+
+    static final double BESIDE_NAME = 22;
     static final double NODE_HEIGHT = 46;
     private static final double END_WIDTH = 56;
     private static final double END_HEIGHT = 26;
@@ -38,6 +45,8 @@ public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, doub
 
     /// How often crossings are sought to be fewer: more takes longer and is seldom seen.
     private static final int THOROUGHNESS = 2;
+
+    private static volatile boolean isWarm;
 
     static {
         LayoutMetaDataService.getInstance().registerLayoutMetaDataProviders(new LayeredMetaDataProvider());
@@ -64,8 +73,8 @@ public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, doub
         root.setProperty(LayeredOptions.THOROUGHNESS, THOROUGHNESS);
         Map<Integer, ElkNode> nodes = new HashMap<>();
         for (var edge : edges) {
-            nodes.computeIfAbsent(edge.from(), place -> node(root, place));
-            nodes.computeIfAbsent(edge.to(), place -> node(root, place));
+            nodes.computeIfAbsent(edge.from(), place -> node(root, map, place));
+            nodes.computeIfAbsent(edge.to(), place -> node(root, map, place));
         }
         var drawn = new ArrayList<ElkEdge>();
         for (var edge : edges) {
@@ -77,6 +86,7 @@ public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, doub
             drawn.add(line);
         }
         new RecursiveGraphLayoutEngine().layout(root, new BasicProgressMonitor());
+        isWarm = true;
         var boxes = new ArrayList<Box>();
         nodes.forEach((place, node) ->
                 boxes.add(new Box(place, node.getX(), node.getY(), node.getWidth(), node.getHeight())));
@@ -85,6 +95,14 @@ public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, doub
             lines.add(line(edges.get(i), drawn.get(i)));
         }
         return new MapPicture(map, boxes, lines, root.getWidth(), root.getHeight(), share);
+    }
+
+    /// Lays out a picture that was kept once more, unless one was laid out in this process: the first layout
+    /// takes about a second longer than later ones.
+    public void warmUp() {
+        if (!isWarm) {
+            of(map, share);
+        }
     }
 
     /// How many edges are too rare to be drawn.
@@ -118,9 +136,15 @@ public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, doub
         return wanted;
     }
 
-    private static ElkNode node(ElkNode root, int place) {
+    /// As wide as the name of the tool needs.
+    private static ElkNode node(ElkNode root, ProcessMap map, int place) {
         var node = ElkGraphUtil.createNode(root);
-        node.setDimensions(place < 0 ? END_WIDTH : NODE_WIDTH, place < 0 ? END_HEIGHT : NODE_HEIGHT);
+        if (place < 0) {
+            node.setDimensions(END_WIDTH, END_HEIGHT);
+        } else {
+            double name = Drawing.textWidth(map.nodes().get(place).tool(), NAME_SIZE);
+            node.setDimensions(Math.clamp(name + BESIDE_NAME, LEAST_WIDTH, MOST_WIDTH), NODE_HEIGHT);
+        }
         return node;
     }
 

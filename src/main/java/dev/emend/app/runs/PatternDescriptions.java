@@ -4,6 +4,7 @@ import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.PatternReport.Rate;
 import dev.emend.app.runs.PatternReport.Scope;
 import dev.emend.app.runs.PatternReport.Sequence;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -82,7 +83,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
 
     private static void rest(List<String> sentences, int found, String kind) {
         if (found > MAX_SEQUENCES) {
-            sentences.add("%,d more go with %s runs.".formatted(found - MAX_SEQUENCES, kind));
+            sentences.add(Messages.of("runs.patternsMore", found - MAX_SEQUENCES, kind));
         }
     }
 
@@ -103,11 +104,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
                 .map(sequence -> " The nearest to it is %s: %s.".formatted(sequence.line(), numbers(sequence)))
                 .orElse("");
         return "No sequence of tools goes with failed runs by more than chance can explain: %s, no difference that can be told from chance.%s"
-                .formatted(
-                        compared.size() == 1
-                                ? "one sequence was compared"
-                                : "%,d sequences were compared".formatted(compared.size()),
-                        first);
+                .formatted(Messages.of("runs.patternsCompared", compared.size()), first);
     }
 
     /// A sequence compared with the runs without it.
@@ -167,7 +164,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
     }
 
     private static String comparisons(int size) {
-        return size == 1 ? "comparisons (one)" : "%,d comparisons".formatted(size);
+        return Messages.of("runs.patternsComparisons", size);
     }
 
     static String withInterval(Rate rate) {
@@ -198,6 +195,6 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
     }
 
     private static String runs(int number) {
-        return number == 1 ? "1 run" : count(number) + " runs";
+        return Messages.of("runs.patternsRuns", number);
     }
 }

@@ -28,7 +28,6 @@ public final class ProcessMapChart {
     private static final double WIDEST = 7;
     private static final double ARROW = 8;
     private static final double STRIP = 9;
-    private static final double NAME = 13;
     private static final double MARGIN = 6;
 
     /// What the colors say.
@@ -270,7 +269,7 @@ public final class ProcessMapChart {
         var node = map.nodes().get(box.node());
         int mark = places.getOrDefault(node, Shape.NO_MARK);
         double strip = STRIP * scale;
-        double room = width - strip - 10 * scale;
+        double room = width - (MapPicture.BESIDE_NAME - 2) * scale;
         shapes.add(new Shape.Box(x, y, width, height, ChartColor.MUTED, Shape.Fill.HOLLOW, 1, 4 * scale, mark));
         shapes.add(new Shape.Box(
                 x + 1,
@@ -282,7 +281,15 @@ public final class ProcessMapChart {
                 1,
                 2,
                 mark));
-        text(shapes, x + strip + 6 * scale, y + height * 0.32, NAME * scale, ChartColor.TEXT, name(node), room, mark);
+        text(
+                shapes,
+                x + strip + 6 * scale,
+                y + height * 0.32,
+                MapPicture.NAME_SIZE * scale,
+                ChartColor.TEXT,
+                name(node),
+                room,
+                mark);
         text(
                 shapes,
                 x + strip + 6 * scale,

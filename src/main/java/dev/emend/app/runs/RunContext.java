@@ -17,7 +17,8 @@ public record RunContext(
         ImportService imports,
         OpenCatalogs catalogs,
         RunSummaryCache cache,
-        RunAnalysisWorker working) {
+        RunAnalysisWorker working,
+        KeptPictures pictures) {
     public static RunContext of(
             ServiceContext context,
             CommandExecutor executor,
@@ -28,6 +29,13 @@ public record RunContext(
         var cache = new RunSummaryCache(context);
         executor.onRestored(cache::forget);
         return new RunContext(
-                context, executor, memories, imports, catalogs, cache, new RunAnalysisWorker(context, indexer));
+                context,
+                executor,
+                memories,
+                imports,
+                catalogs,
+                cache,
+                new RunAnalysisWorker(context, indexer),
+                new KeptPictures(context));
     }
 }

@@ -31,7 +31,8 @@ final class RunDetailBuilder {
                 new RunSummary.RunStatus(
                         RunSummaryCache.outcome("", run.head().ending().outcome()),
                         false,
-                        Moments.of(run.head().startedAt(), zone).orElse(Instant.EPOCH)),
+                        Moments.of(run.head().startedAt(), zone),
+                        Instant.EPOCH),
                 RunSummary.RunFacts.of(derived, prices.cost(run.head().model(), derived.usage())),
                 run.messages().size(),
                 run.origin());

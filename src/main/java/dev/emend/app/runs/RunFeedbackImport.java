@@ -14,6 +14,9 @@ import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
+import dev.emend.store.memories.FeedbackTable.ChangedRun;
+import dev.emend.store.memories.RunProgressTable.Name;
+import dev.emend.store.memories.RunProgressTable.RunProgress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,15 +26,15 @@ import java.util.stream.Stream;
 /// A run is judged as a session is; where the transcript says how it ended, a failure counts as Low
 /// and a success as Medium at least.
 public final class RunFeedbackImport {
-    private static final int PAGE = 50;
+    private static final int FEW = 50;
 
     /// So many runs are looked at before others get at the store.
-    private static final int WINDOW = 500;
+    private static final int PAGE = 500;
 
     private final ServiceContext context;
     private final WorkspacePolicy rules;
 
-    /// The newest change to a run when all had feedback.
+    /// The newest change to a run when all had feedback; less than 0 until the store is asked.
     private long seen = -1;
 
     public RunFeedbackImport(ServiceContext context, WorkspacePolicy rules) {
@@ -39,28 +42,49 @@ public final class RunFeedbackImport {
         this.rules = rules;
     }
 
-    /// Makes the feedback of all runs that have none. It looks at runs only when some came or changed
-    /// since it last did.
+    /// Makes the feedback of all runs that have none. It looks only at runs that came or changed since it
+    /// last did, whichever process that was in.
     ///
     /// @return of how many
     public synchronized int catchUp() throws UserException {
         long newest = context.store().read(session -> session.analyses().newestChange());
+        if (seen < 0) {
+            seen = context.store().read(session -> session.runProgress().change(Name.FEEDBACK));
+        }
         if (newest == seen) {
             return 0;
         }
-        long last = context.store().read(session -> session.runs().last());
+        long change = seen + 1; // all runs of a change come at once
+        long seq = 0;
         int made = 0;
-        long after = 0;
-        while (after < last) {
-            long from = after;
-            long upTo = Math.min(last, from + WINDOW);
-            var waiting = context.store().read(session -> session.feedbacks().runsWithout(from, upTo, PAGE));
-            after = waiting.size() < PAGE ? upTo : waiting.getLast().seq();
-            if (waiting.isEmpty()) {
-                continue;
+        while (true) { // runs that change meanwhile stand behind in this order
+            long fromChange = change;
+            long fromSeq = seq;
+            var page = context.store().read(session -> session.feedbacks().runsChangedAfter(fromChange, fromSeq, PAGE));
+            made += add(page.stream().filter(ChangedRun::isWaiting).toList());
+            if (page.size() < PAGE) {
+                break;
             }
+            change = page.getLast().change();
+            seq = page.getLast().seq();
+        }
+        context.store().write(session -> {
+            session.runProgress().put(Name.FEEDBACK, new RunProgress(newest, ""));
+            return newest;
+        });
+        seen = newest;
+        if (made > 0) {
+            context.changes().publish(new AppEvent.MemoriesChanged());
+        }
+        return made;
+    }
+
+    /// A few at a time: whole transcripts are read.
+    private int add(List<ChangedRun> waiting) throws UserException {
+        int made = 0;
+        for (int from = 0; from < waiting.size(); from += FEW) {
             var fresh = new ArrayList<Feedback>();
-            for (var pendingRun : waiting) {
+            for (var pendingRun : waiting.subList(from, Math.min(from + FEW, waiting.size()))) {
                 context.store()
                         .read(session -> session.runs().get(pendingRun.run()))
                         .map(this::of)
@@ -73,14 +97,10 @@ public final class RunFeedbackImport {
                             .count());
             made += fresh.size();
         }
-        seen = newest;
-        if (made > 0) {
-            context.changes().publish(new AppEvent.MemoriesChanged());
-        }
         return made;
     }
 
-    /// Looks at all runs when it is next asked: the store is another one.
+    /// Asks the store how far it has come when it is next asked: the store is another one.
     public synchronized void forget() {
         seen = -1;
     }

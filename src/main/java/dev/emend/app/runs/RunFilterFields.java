@@ -101,12 +101,15 @@ final class RunFilterFields {
                         "added",
                         FilterValues.checked(
                                 value -> Moments.of(value, zone).isPresent(), "has no time", "added>2026-01-31"),
-                        term -> moment(term, zone, CachedRun::addedAt)),
+                        term -> moment(
+                                term,
+                                zone,
+                                kept -> Optional.of(kept.row().standing().importedAt()))),
                 FilterField.of(
                         "started",
                         FilterValues.checked(
                                 value -> Moments.of(value, zone).isPresent(), "has no time", "started>=2026-01-31"),
-                        term -> moment(term, zone, kept -> kept.row().standing().at())));
+                        term -> moment(term, zone, kept -> kept.row().standing().startedAt())));
     }
 
     /// Runs of which it is not recorded never match.
@@ -166,9 +169,12 @@ final class RunFilterFields {
         return term.claim(isSo.and(kept -> kept.row().work().isKnown()));
     }
 
-    private static Predicate<CachedRun> moment(FilterTerm term, ZoneId zone, Function<CachedRun, Instant> moment) {
+    /// Runs that do not say it never match.
+    private static Predicate<CachedRun> moment(
+            FilterTerm term, ZoneId zone, Function<CachedRun, Optional<Instant>> moment) {
         var wanted = Moments.of(term.value(), zone).orElseThrow();
-        return term.claim(term.compares(moment, wanted));
+        Predicate<CachedRun> isSo = term.compares(kept -> moment.apply(kept).orElse(Instant.EPOCH), wanted);
+        return term.claim(isSo.and(kept -> moment.apply(kept).isPresent()));
     }
 
     /// The number of a run behind a `#`; else words of the task, or a number alone.

@@ -8,17 +8,30 @@ import java.util.function.Function;
 
 /// In which order runs are listed. Pure functions.
 final class RunOrder {
-    private static final Comparator<RunSummary> NEWEST = Comparator.<RunSummary, Instant>comparing(
-                    row -> row.standing().at())
+    /// By when they began, else by when they came, behind those that say when they began.
+    static final Comparator<RunSummary> NEWEST = started(true);
+
+    private static final Comparator<RunSummary> IMPORTED = Comparator.<RunSummary, Instant>comparing(
+                    row -> row.standing().importedAt())
             .thenComparing(RunSummary::number)
             .reversed();
 
     private RunOrder() {}
 
+    private static Comparator<RunSummary> started(boolean isDescending) {
+        Comparator<RunSummary> oldest = Comparator.<RunSummary, Instant>comparing(
+                        row -> row.standing().startedAt().orElse(Instant.EPOCH))
+                .thenComparing(RunSummary::number);
+        return Comparator.<RunSummary>comparingInt(
+                        row -> row.standing().startedAt().isPresent() ? 0 : 1)
+                .thenComparing(isDescending ? oldest.reversed() : oldest);
+    }
+
     /// Those of which nothing is known come last in both directions, and equals the newest first.
     static Comparator<RunSummary> of(Order order, boolean isDescending) {
         return switch (order) {
-            case NEWEST -> isDescending ? NEWEST : NEWEST.reversed();
+            case NEWEST -> started(isDescending);
+            case IMPORTED -> isDescending ? IMPORTED : IMPORTED.reversed();
             case NUMBER -> numbers(isDescending, row -> OptionalDouble.of(row.number()));
             case SCORE -> numbers(isDescending, row -> known(row, row.work().score()));
             case STEPS -> numbers(isDescending, row -> known(row, row.work().calls()));

@@ -1,44 +1,92 @@
 package dev.emend.app.runs;
 
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
+import dev.emend.model.UserException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The runs that a filter line finds at one moment, and what they have in common. Nothing is worked out
 /// before it is asked for, and then once. Thread-safe; calls take up to seconds with many runs.
 public final class RunSelection {
+    /// @param rows that match, all of them worked out
+    /// @param tools the names of all tools
+    /// @param waiting how many are not worked out yet, whatever they match
+    /// @param change the newest change to a run that these know of
+    record Matching(List<CachedRun> rows, List<String> tools, int waiting, long change) {}
+
+    /// Where rows come from that are not read yet.
+    interface Source {
+        Matching read() throws UserException;
+    }
+
     private final String where;
-    private final List<CachedRun> rows;
-    private final List<String> tools;
-    private final List<String> names;
+    private final int runs;
     private final int waiting;
+    private final Source source;
+    private final UnaryOperator<String> name;
+    private final Consumer<MapPicture> keeper;
+    private @Nullable Matching matching;
+    private @Nullable MapPicture picture;
     private @Nullable ProcessMap map;
     private @Nullable PatternReport patterns;
     private @Nullable List<ToolUse> uses;
 
     /// @param where the filter line
-    /// @param rows that match, all of them worked out
-    /// @param tools the names of all tools
-    /// @param waiting how many are not worked out yet, whatever they match
-    RunSelection(String where, List<CachedRun> rows, List<String> tools, int waiting) {
-        this(where, rows, tools, tools, waiting);
+    RunSelection(String where, Matching matching) {
+        this(where, matching, _ -> {});
     }
 
-    private RunSelection(String where, List<CachedRun> rows, List<String> tools, List<String> names, int waiting) {
+    /// @param keeper is given the picture of the process map once it is made
+    RunSelection(String where, Matching matching, Consumer<MapPicture> keeper) {
+        this(where, matching.rows.size(), matching.waiting, () -> matching, UnaryOperator.identity(), keeper);
+    }
+
+    private RunSelection(
+            String where,
+            int runs,
+            int waiting,
+            Source source,
+            UnaryOperator<String> name,
+            Consumer<MapPicture> keeper) {
         this.where = where;
-        this.rows = rows;
-        this.tools = tools;
-        this.names = names;
+        this.runs = runs;
         this.waiting = waiting;
+        this.source = source;
+        this.name = name;
+        this.keeper = keeper;
+    }
+
+    /// All runs, whose picture is known and all of which are worked out.
+    ///
+    /// @param source of the rows, asked when they are needed
+    static RunSelection ofAll(MapPicture known, Source source) {
+        var all = new RunSelection("", known.map().runs(), 0, source, UnaryOperator.identity(), _ -> {});
+        all.picture = known;
+        all.map = known.map();
+        return all;
     }
 
     /// The same runs with other names of tools.
-    RunSelection named(UnaryOperator<String> name) {
-        return new RunSelection(where, rows, tools, tools.stream().map(name).toList(), waiting);
+    RunSelection named(UnaryOperator<String> other) {
+        return new RunSelection(where, runs, waiting, this::matching, other, _ -> {});
+    }
+
+    private synchronized Matching matching() throws UserException {
+        var known = matching;
+        if (known == null) {
+            known = source.read();
+            matching = known;
+        }
+        return known;
+    }
+
+    private List<String> names() throws UserException {
+        return matching().tools.stream().map(name).toList();
     }
 
     /// The filter line.
@@ -47,7 +95,7 @@ public final class RunSelection {
     }
 
     public int runs() {
-        return rows.size();
+        return runs;
     }
 
     /// How many runs are not worked out yet, whatever they match.
@@ -56,37 +104,49 @@ public final class RunSelection {
     }
 
     /// Which sequences there are and how their runs ended.
-    public synchronized PatternReport patterns() {
+    public synchronized PatternReport patterns() throws UserException {
         var known = patterns;
         if (known == null) {
-            known = new PatternFinder(where, rows, names).find(waiting);
+            known = new PatternFinder(where, matching().rows, names()).find(waiting);
             patterns = known;
         }
         return known;
     }
 
     /// Which call follows which.
-    public synchronized ProcessMap processMap() {
+    public synchronized ProcessMap processMap() throws UserException {
         var known = map;
         if (known == null) {
-            known = new ProcessMapFinder(rows, names).find();
+            known = new ProcessMapFinder(matching().rows, names()).find();
             map = known;
         }
         return known;
     }
 
+    /// The process map with so many edges as can be read.
+    public synchronized MapPicture picture() throws UserException {
+        var known = picture;
+        if (known == null) {
+            var drawn = processMap();
+            known = MapPicture.of(drawn, MapPicture.readable(drawn));
+            picture = known;
+            keeper.accept(known);
+        }
+        return known;
+    }
+
     /// What became of the runs and the calls of each tool, the most called first.
-    public synchronized List<ToolUse> toolUse() {
+    public synchronized List<ToolUse> toolUse() throws UserException {
         var known = uses;
         if (known == null) {
-            known = ToolUse.of(rows, tools, names);
+            known = ToolUse.of(matching().rows, matching().tools, names());
             uses = known;
         }
         return known;
     }
 
     /// A table of tools, stronger where more failed.
-    public RunChart heatMap(HeatMap kind) {
+    public RunChart heatMap(HeatMap kind) throws UserException {
         return switch (kind) {
             case OUTCOME -> HeatMapCharts.outcomes(toolUse(), processMap());
             case ERROR -> HeatMapCharts.errors(toolUse());

@@ -11,6 +11,7 @@ import dev.emend.app.library.Facet;
 import dev.emend.app.library.Histogram;
 import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryEditor;
+import dev.emend.app.runs.RunSelection.Matching;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import dev.emend.app.runs.RunSummaryCache.Snapshot;
 import dev.emend.app.transfer.ImportService;
@@ -64,12 +65,13 @@ public final class RunService {
         FAMILY,
         FINDINGS,
         OUTCOME,
-        MODEL;
+        MODEL,
+        IMPORTED;
 
         /// Whether the largest come first, or the newest, when nobody asks for the other way.
         public boolean isDescending() {
             return switch (this) {
-                case NEWEST, NUMBER, STEPS, TIME, TOKENS, COST, FINDINGS -> true;
+                case NEWEST, NUMBER, STEPS, TIME, TOKENS, COST, FINDINGS, IMPORTED -> true;
                 case SCORE, TASK, FAMILY, OUTCOME, MODEL -> false;
             };
         }
@@ -103,7 +105,7 @@ public final class RunService {
                 facets.facets(),
                 facets.histograms(),
                 all.rows().size(),
-                waiting(all.rows()));
+                all.waiting());
     }
 
     /// Works out by these prices what runs cost that do not say it themselves; lists are told to read
@@ -130,10 +132,6 @@ public final class RunService {
 
     private RunFilter filter(String line, Snapshot all) throws UserException {
         return RunFilterFields.read(line, all.tools(), parts.context().clock().getZone());
-    }
-
-    private static int waiting(List<CachedRun> rows) {
-        return (int) rows.stream().filter(kept -> !kept.row().work().isKnown()).count();
     }
 
     /// Waits until every run that is there is worked out.
@@ -245,17 +243,32 @@ public final class RunService {
         return new MemoryEditor.MemoryCommandResult(change, 1);
     }
 
-    /// The runs that match, to ask what they have in common.
+    /// The runs that match, to ask what they have in common. Of all runs nothing is read here when the
+    /// store has the picture of their process map: that is there at once, however many they are.
     ///
     /// @param line the filter line; empty for all runs
     /// @throws UserException naming the place of the line that is not understood
     public RunSelection selection(String line) throws UserException {
+        var pictures = parts.pictures();
+        if (!line.isBlank()) {
+            return new RunSelection(line, matching(line));
+        }
+        var kept = pictures.kept();
+        if (kept.isPresent()) {
+            parts.working().follow();
+            return RunSelection.ofAll(kept.get(), () -> matching(""));
+        }
+        var all = matching("");
+        return new RunSelection("", all, picture -> pictures.keep(picture, all));
+    }
+
+    private Matching matching(String line) throws UserException {
         var all = all();
         var known = all.rows().stream()
                 .filter(kept -> kept.row().work().isKnown())
                 .filter(filter(line, all))
                 .toList();
-        return new RunSelection(line, known, all.tools(), waiting(all.rows()));
+        return new Matching(known, all.tools(), all.waiting(), all.change());
     }
 
     /// What runs have in common.

@@ -6,6 +6,7 @@ import dev.emend.model.Run.TokenPrices;
 import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 
 /// A run of an agent as a list shows it.
 ///
@@ -25,8 +26,9 @@ public record RunSummary(
     /// @param outcome what counts: a person's word before the transcript's; `success`, `failure` or
     ///   `unknown`
     /// @param isSet whether a person set it
-    /// @param at when it began, else when it came
-    public record RunStatus(String outcome, boolean isSet, Instant at) {}
+    /// @param startedAt empty when it does not say
+    /// @param importedAt when it came into the store; the epoch for a run that is not in the store
+    public record RunStatus(String outcome, boolean isSet, Optional<Instant> startedAt, Instant importedAt) {}
 
     /// @param isKnown false while it is being worked out
     /// @param calls how many tool calls were made

@@ -5,7 +5,6 @@ import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.UserException;
 import dev.emend.store.memories.RunAnalysisTable;
 import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class RunSummaryCache {
     static final String UNKNOWN = "unknown";
 
-    private static final int PAGE = 10_000;
+    /// Few enough that others get at the store in between.
+    private static final int PAGE = 2_000;
+
     private static final int[] NO_CALLS = {};
 
     private final ServiceContext context;
@@ -38,15 +39,21 @@ final class RunSummaryCache {
     private @Nullable Snapshot shown;
 
     /// @param seq its number in the store
-    /// @param addedAt when it came into the store
     /// @param hour at which it started, local time, 0 to 23; -1 when no start is recorded
     /// @param calls the called tools, as places among [Snapshot#tools()]
-    record CachedRun(RunSummary row, long seq, Instant addedAt, int hour, int[] calls) {}
+    record CachedRun(RunSummary row, long seq, int hour, int[] calls) {}
 
-    /// All rows at one moment, the newest first.
+    /// All rows at one moment, the newest first, those without a time behind.
     ///
     /// @param tools the names of all tools
-    record Snapshot(List<CachedRun> rows, List<String> tools) {}
+    /// @param change the newest change to a run that they know of
+    record Snapshot(List<CachedRun> rows, List<String> tools, long change) {
+        /// How many are not worked out yet.
+        int waiting() {
+            return (int)
+                    rows.stream().filter(kept -> !kept.row().work().isKnown()).count();
+        }
+    }
 
     RunSummaryCache(ServiceContext context) {
         this.context = context;
@@ -59,12 +66,10 @@ final class RunSummaryCache {
         if (last == null || isChanged) {
             last = new Snapshot(
                     rows.values().stream()
-                            .sorted(Comparator.<CachedRun, Instant>comparing(
-                                            kept -> kept.row.standing().at())
-                                    .thenComparing(CachedRun::seq)
-                                    .reversed())
+                            .sorted(Comparator.comparing(CachedRun::row, RunOrder.NEWEST))
                             .toList(),
-                    List.copyOf(names));
+                    List.copyOf(names),
+                    change);
             shown = last;
         }
         return last;
@@ -73,8 +78,7 @@ final class RunSummaryCache {
     /// Costs are worked out by these prices from now on.
     synchronized void price(TokenPrices changed) {
         prices = changed;
-        rows.replaceAll(
-                (_, kept) -> new CachedRun(kept.row.by(changed), kept.seq, kept.addedAt, kept.hour, kept.calls));
+        rows.replaceAll((_, kept) -> new CachedRun(kept.row.by(changed), kept.seq, kept.hour, kept.calls));
         shown = null;
     }
 
@@ -108,7 +112,7 @@ final class RunSummaryCache {
 
     private void take(RunAnalysisTable.Row row) {
         if (row.isPresent()) {
-            rows.put(row.seq(), new CachedRun(row(row), row.seq(), row.addedAt(), hour(row), calls(row.derived())));
+            rows.put(row.seq(), new CachedRun(row(row), row.seq(), hour(row), calls(row.derived())));
         } else {
             rows.remove(row.seq());
         }
@@ -147,7 +151,8 @@ final class RunSummaryCache {
                 new RunSummary.RunStatus(
                         outcome(row.said(), head.head().ending().outcome()),
                         !row.said().isEmpty(),
-                        head.startedAt().orElse(row.addedAt())),
+                        head.startedAt(),
+                        row.addedAt()),
                 derived == null
                         ? RunSummary.RunFacts.UNKNOWN
                         : RunSummary.RunFacts.of(

@@ -8,6 +8,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ItemUse;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UsageLog;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Plan;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
@@ -71,9 +72,16 @@ public final class ListedItems {
         return row -> {
             var catalog = row.item().ref().catalog();
             int served = uses(uses, row);
-            var by = used.getOrDefault(catalog, CatalogUses.NOTHING).of(row, served);
-            return new ListedItem(row, names.getOrDefault(catalog, ""), served, by, age(row, today));
+            var use = used.getOrDefault(catalog, CatalogUses.NOTHING).of(row, served);
+            return new ListedItem(row, names.getOrDefault(catalog, ""), use, age(row, today));
         };
+    }
+
+    /// What is known of the use of an item of an open catalog, as the list has it.
+    public UseFigures use(ItemRef item) throws UserException {
+        var file = catalogs.get(item.catalog());
+        return lister().apply(IndexedItem.of(file.require(item), file.annotations()))
+                .use();
     }
 
     /// The short names of the open catalogs.

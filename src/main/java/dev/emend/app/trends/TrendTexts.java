@@ -55,9 +55,9 @@ public final class TrendTexts {
     static String endings(TrendReport.Endings endings) {
         var buckets = new ArrayList<>(endings.buckets());
         buckets.add(endings.undated());
-        var runs = ended("runs", buckets.stream().map(TrendReport.Bucket::runs).toList());
+        var runs = ended(true, buckets.stream().map(TrendReport.Bucket::runs).toList());
         var plans =
-                ended("plans", buckets.stream().map(TrendReport.Bucket::plans).toList());
+                ended(false, buckets.stream().map(TrendReport.Bucket::plans).toList());
         if (runs.isEmpty() && plans.isEmpty()) {
             return "No run and no plan is of this period.";
         }
@@ -67,7 +67,7 @@ public final class TrendTexts {
                 .orElse("");
     }
 
-    private static String ended(String what, List<TrendReport.Tally> tallies) {
+    private static String ended(boolean isOfRuns, List<TrendReport.Tally> tallies) {
         int success = tallies.stream().mapToInt(tally -> tally.success().size()).sum();
         int failure = tallies.stream().mapToInt(tally -> tally.failure().size()).sum();
         int all = tallies.stream().mapToInt(TrendReport.Tally::all).sum();
@@ -75,20 +75,14 @@ public final class TrendTexts {
             return "";
         }
         if (success + failure == 0) {
-            return String.format(
-                    Locale.ROOT,
-                    "Nobody said how %,d %s ended.",
-                    all,
-                    all == 1 ? what.substring(0, what.length() - 1) : what);
+            return isOfRuns
+                    ? Messages.of("trends.endings.unknown.runs", all)
+                    : Messages.of("trends.endings.unknown.plans", all);
         }
-        int unknown = all - success - failure;
-        return String.format(
-                Locale.ROOT,
-                "%,d of %,d %s succeeded%s.",
-                success,
-                success + failure,
-                what,
-                unknown == 0 ? "" : String.format(Locale.ROOT, ", %,d unknown", unknown));
+        int known = success + failure;
+        return isOfRuns
+                ? Messages.of("trends.endings.runs", success, known, all - known)
+                : Messages.of("trends.endings.plans", success, known, all - known);
     }
 
     static String recurrence(TrendReport.Recurring found) {
@@ -128,7 +122,7 @@ public final class TrendTexts {
     public static String correlation(String name, TrendReport.CorrelationEstimate found) {
         var plans = plans(found.pairs());
         if (Double.isNaN(found.value()) && found.pairs() < Correlation.MIN) {
-            return plans + (found.pairs() == 1 ? " is" : " are") + " too few to tell.";
+            return Messages.of("trends.tooFew", found.pairs());
         }
         if (Double.isNaN(found.value())) {
             return "Unknown: " + plans + " ended alike, or had the same trust.";
@@ -141,7 +135,7 @@ public final class TrendTexts {
 
     /// `1 plan`, `31 plans`.
     static String plans(long count) {
-        return count == 1 ? "1 plan" : String.format(Locale.ROOT, "%,d plans", count);
+        return Messages.of("trends.plans", count);
     }
 
     /// The score beside what a forecaster gets who always says the mean.

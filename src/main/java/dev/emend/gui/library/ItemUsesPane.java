@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.ItemUsesViewModel.ItemUses;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
+import java.util.stream.Collectors;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -30,34 +31,46 @@ final class ItemUsesPane extends VBox {
     }
 
     private void show(ItemUses uses) {
-        getChildren().setAll(TextControls.wrapped(Texts.get("library.uses"), "caption"));
+        var figures = uses.figures();
+        var by = figures.by().stream()
+                .map(use -> Texts.get("library.used." + use.word()))
+                .collect(Collectors.joining(", "));
+        getChildren().setAll(TextControls.wrapped(Texts.get("library.uses", by), "caption"));
         var outcomes = uses.outcomes();
-        if (outcomes.used() == 0) {
-            getChildren().add(TextControls.wrapped(Texts.get("library.uses.none"), "muted"));
-        } else {
+        if (outcomes.used() > 0) {
             var last = outcomes.last().map(dates::exact).orElse("");
-            getChildren()
-                    .add(TextControls.wrapped(
-                            Texts.get(
-                                    "library.uses.sentence",
-                                    outcomes.used(),
-                                    outcomes.succeeded(),
-                                    outcomes.failed(),
-                                    last),
-                            "figures"));
+            say("library.uses.sentence", outcomes.used(), outcomes.succeeded(), outcomes.failed(), last);
             outcomes.recent().forEach(use -> getChildren().add(line(use)));
+        } else if (figures.plans() == 0) {
+            getChildren().add(TextControls.wrapped(Texts.get("library.uses.none"), "muted"));
+        }
+        if (figures.plansRun() > 0) {
+            say("library.uses.run", figures.plansRun());
+        }
+        if (!figures.failedTools().isEmpty()) {
+            say("library.uses.step", VisibleText.of(String.join(", ", figures.failedTools())));
         }
         served(uses);
     }
 
     private void served(ItemUses uses) {
-        int given = uses.given().count();
-        if (given > 0) {
-            var last = uses.given().last().map(dates::exact).orElse("");
-            getChildren().add(TextControls.wrapped(Texts.get("library.uses.given", given, last), "caption", "figures"));
-        } else {
+        var figures = uses.figures();
+        var last = uses.given().last();
+        if (last.isPresent()) {
+            say("library.uses.given", figures.served(), dates.exact(last.get()));
+        } else if (figures.served() > 0) {
+            say("library.uses.given.file", figures.served());
+        }
+        if (figures.retrievals() > 0) {
+            say("library.uses.retrieved", figures.retrievals());
+        }
+        if (figures.served() + figures.retrievals() == 0) {
             getChildren().add(TextControls.wrapped(Texts.get("library.uses.never"), "caption"));
         }
+    }
+
+    private void say(String key, Object... arguments) {
+        getChildren().add(TextControls.wrapped(Texts.get(key, arguments), "figures"));
     }
 
     private HBox line(PastUse use) {

@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.core.ItemUse;
+import dev.emend.app.search.UseFigures;
 import dev.emend.app.trends.ItemOutcomes;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
@@ -12,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /// What the item shown is judged by: how often it was used, and how that ended.
 public final class ItemUsesViewModel {
-    /// @param given how often agents were given it
+    /// @param figures what `used:` finds it by
+    /// @param given how often agents were given it, as the store counts, and when last
     /// @param outcomes of the plans that use it
-    public record ItemUses(ItemUse given, ItemOutcomes outcomes) {}
+    public record ItemUses(UseFigures figures, ItemUse given, ItemOutcomes outcomes) {}
 
     private final Workspace workspace;
     private final Background background;
@@ -34,6 +36,7 @@ public final class ItemUsesViewModel {
         background.load(
                 uses,
                 () -> new ItemUses(
+                        workspace.library().useFigures(shown),
                         workspace.library().use(shown),
                         workspace.insights().trends().outcomes(shown)));
     }

@@ -64,11 +64,19 @@ public final class PatternsViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private String line = "";
 
+    /// Whose patterns are read once their picture is there.
+    private @Nullable RunSelection due;
+
     PatternsViewModel(Actor actor, RunService runs, ScreenHost host) {
         this.actor = actor;
         this.runs = runs;
         this.host = host;
         map = new ProcessMapViewModel(host.background());
+        map.shown().subscribe(state -> {
+            if (!state.isRunning()) {
+                readPatterns();
+            }
+        });
         selection.subscribe(state -> state.ready().ifPresent(this::take));
         heatKind.subscribe((_, _) -> {
             cell.set("");
@@ -101,12 +109,22 @@ public final class PatternsViewModel {
     }
 
     private void take(RunSelection now) {
+        due = now;
         map.show(now);
-        host.background()
-                .load(
-                        load,
-                        () -> new PatternsView(now.patterns(), runs.library().all()));
         readHeatMap();
+    }
+
+    /// Behind the picture, which is there before the rows of many runs are read.
+    private void readPatterns() {
+        var wanted = due;
+        if (wanted != null) {
+            due = null;
+            host.background()
+                    .load(
+                            load,
+                            () -> new PatternsView(
+                                    wanted.patterns(), runs.library().all()));
+        }
     }
 
     private void readHeatMap() {

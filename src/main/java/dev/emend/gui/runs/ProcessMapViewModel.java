@@ -71,6 +71,8 @@ public final class ProcessMapViewModel {
             share.set(now.picture().share());
             isFollowing = false;
         }
+        // once this picture stands in the window
+        background.soon().execute(() -> background.worker().execute(now.picture()::warmUp));
     }
 
     /// Draws other runs.
@@ -99,11 +101,12 @@ public final class ProcessMapViewModel {
         var before = current();
         background.load(shown, () -> {
             var map = runs.processMap();
-            double part = wanted.orElseGet(() -> MapPicture.readable(map));
             var same = before.filter(known -> known.picture().map() == map);
-            var picture = same.map(Shown::picture)
-                    .filter(known -> Double.compare(known.share(), part) == 0)
-                    .orElseGet(() -> MapPicture.of(map, part));
+            var picture = wanted.isEmpty()
+                    ? runs.picture()
+                    : same.map(Shown::picture)
+                            .filter(known -> Double.compare(known.share(), wanted.getAsDouble()) == 0)
+                            .orElseGet(() -> MapPicture.of(map, wanted.getAsDouble()));
             var drawn = same.map(known -> ProcessMapChart.of(picture, colors, summary(picture), known.drawn()))
                     .orElseGet(() -> ProcessMapChart.of(picture, colors, summary(picture)));
             return new Shown(picture, drawn);

@@ -63,7 +63,8 @@ final class RunCell extends ListCell<RunSummary> {
         sign.setIconCode(RunTexts.icon(ending).code());
         RunTexts.tone(ending).give(outcome);
         family.setText(VisibleText.of(row.head().family()));
-        Dates.keep(age, () -> dates.text(row.standing().at()));
+        Dates.keep(age, () -> RunTexts.started(row, dates::text));
+        TextControls.hint(age, RunTexts.imported(row, dates));
         numbers.setText(numbers(row));
         took.setText(took(row.work()));
         setAccessibleText(String.join(

@@ -137,7 +137,8 @@ final class RunHeader extends VBox {
             chips.add(TextControls.fixed(VisibleText.of(head.model()), "caption"));
         }
         var age = TextControls.fixed("", "caption");
-        Dates.keep(age, () -> dates.text(detail.row().standing().at()));
+        Dates.keep(age, () -> RunTexts.started(detail.row(), dates::text));
+        TextControls.hint(age, RunTexts.imported(detail.row(), dates));
         chips.add(age);
         facts.getChildren().setAll(chips);
         var work = detail.row().work();

@@ -30,6 +30,7 @@ final class RunList extends ArrangedTable<RunSummary> {
             new Column("tokens", 0, true),
             new Column("cost", 0, true),
             new Column("started", 0, false),
+            new Column("imported", 0, false),
             new Column("model", 0, false),
             new Column("family", 0, false));
 
@@ -79,10 +80,11 @@ final class RunList extends ArrangedTable<RunSummary> {
                 () -> figureCell(row -> RunTexts.tokens(row.work().usage().tokens())),
                 66);
         add("cost", Order.COST, () -> figureCell(row -> RunTexts.cost(row.work().cost())), 68);
+        add("started", Order.NEWEST, () -> figureCell(row -> RunTexts.started(row, dates::exact)), 140);
         add(
-                "started",
-                Order.NEWEST,
-                () -> figureCell(row -> dates.exact(row.standing().at())),
+                "imported",
+                Order.IMPORTED,
+                () -> figureCell(row -> dates.exact(row.standing().importedAt())),
                 140);
         add(
                 "model",
@@ -175,7 +177,8 @@ final class RunList extends ArrangedTable<RunSummary> {
                 RunTexts.tone(ending).give(label);
             }
             task.setWrapText(!compact.get());
-            Dates.keep(age, () -> dates.text(row.standing().at()));
+            Dates.keep(age, () -> RunTexts.started(row, dates::text));
+            TextControls.hint(age, RunTexts.imported(row, dates));
             below.setVisible(!compact.get());
             setAccessibleText(String.join(
                     ", ",

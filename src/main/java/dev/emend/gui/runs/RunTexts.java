@@ -1,15 +1,18 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.runs.RunSummary;
+import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FigureTexts;
 import dev.emend.model.Run;
 import dev.emend.model.ToolRole;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /// Words, letters and icons of runs.
 final class RunTexts {
@@ -18,6 +21,18 @@ final class RunTexts {
     /// `#17`; empty for a run that is not in the store.
     static String number(RunSummary row) {
         return row.number() == 0 ? "" : Texts.get("runs.number", Long.toString(row.number()));
+    }
+
+    /// When it began, or a dash: when it was imported is said in [#imported].
+    static String started(RunSummary row, Function<Instant, String> words) {
+        return row.standing().startedAt().map(words).orElse(Texts.get("runs.unrecorded"));
+    }
+
+    /// `Imported 26 Oct 2025, 12:53`; empty for a run that is not in the store.
+    static String imported(RunSummary row, Dates dates) {
+        return row.number() == 0
+                ? ""
+                : Texts.get("runs.imported", dates.exact(row.standing().importedAt()));
     }
 
     static Icons icon(String outcome) {

@@ -26,6 +26,7 @@ import dev.emend.store.memories.PeriodSummaryTable;
 import dev.emend.store.memories.RunAnalysisTable;
 import dev.emend.store.memories.RunOutcomeTable;
 import dev.emend.store.memories.RunPatternTable;
+import dev.emend.store.memories.RunProgressTable;
 import dev.emend.store.memories.RunTable;
 import dev.emend.store.memories.SourceTable;
 import java.time.Clock;
@@ -136,6 +137,10 @@ public final class StoreTransaction {
 
     public RunAnalysisTable analyses() {
         return new RunAnalysisTable(handle, clock);
+    }
+
+    public RunProgressTable runProgress() {
+        return new RunProgressTable(handle);
     }
 
     public RunPatternTable patterns() {

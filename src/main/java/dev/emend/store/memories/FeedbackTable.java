@@ -134,24 +134,30 @@ public final class FeedbackTable {
         update.execute();
     }
 
-    /// @param seq in the order in which runs came
-    public record RunWithoutFeedback(long seq, String run) {}
+    /// @param run its id
+    /// @param isWaiting whether it is present and no feedback was made of it yet
+    public record ChangedRun(long change, long seq, String run, boolean isWaiting) {}
 
-    /// Runs that no feedback was made of yet, the first ones first.
+    /// Runs in the order in which they changed.
     ///
-    /// @param after the last one that was looked at, 0 for none
-    /// @param upTo the last one to look at
-    public List<RunWithoutFeedback> runsWithout(long after, long upTo, int limit) {
+    /// @param change from this one and `seq` on, exclusive; 0 and 0 for all
+    public List<ChangedRun> runsChangedAfter(long change, long seq, int limit) {
         return handle.createQuery("""
-                        select r.seq, r.id from run r left join feedback f
-                            on f.about_key = r.id_key and f.about = r.id and f.source = 'run'
-                        where r.present and r.seq > :after and r.seq <= :upTo and f.seq is null
-                        order by r.seq fetch next :limit rows only
+                        select a.changed, a.run, a.id, a.present, f.seq as feedback from (
+                            select changed, run, id, present from run_analysis
+                            where changed >= :change and (changed > :change or run > :seq)
+                            order by changed, run fetch first :limit rows only) a
+                        left join feedback f on f.source = 'run' and f.about = a.id
+                        order by a.changed, a.run
                         """)
-                .bind("after", after)
-                .bind("upTo", upTo)
+                .bind("change", change)
+                .bind("seq", seq)
                 .bind("limit", limit)
-                .map(row -> new RunWithoutFeedback(row.getColumn("seq", Long.class), row.getColumn("id", String.class)))
+                .map(row -> new ChangedRun(
+                        row.getColumn("changed", Long.class),
+                        row.getColumn("run", Long.class),
+                        row.getColumn("id", String.class),
+                        row.getColumn("present", Boolean.class) && row.getColumn("feedback", Long.class) == null))
                 .list();
     }
 

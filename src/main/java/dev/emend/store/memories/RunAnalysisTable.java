@@ -4,6 +4,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
 import dev.emend.store.journal.JournalTable;
+import dev.emend.store.memories.RunProgressTable.RunProgress;
 import dev.emend.store.sql.IdHashes;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -110,9 +111,12 @@ public final class RunAnalysisTable {
     }
 
     void delete(long batch) {
+        long change = nextChange();
         for (var table : List.of("run_pattern_member", "run_analysis")) {
             handle.execute("delete from %s where run in (select seq from run where batch = ?)".formatted(table), batch);
         }
+        // no number is given twice, also when the rows that had the newest are gone
+        new RunProgressTable(handle).put(RunProgressTable.Name.DELETED, new RunProgress(change, ""));
     }
 
     private long nextChange() {
@@ -122,9 +126,10 @@ public final class RunAnalysisTable {
 
     /// The number of the newest change; 0 when there are no runs.
     public long newestChange() {
-        return handle.createQuery("select coalesce(max(changed), 0) from run_analysis")
+        long newest = handle.createQuery("select coalesce(max(changed), 0) from run_analysis")
                 .mapTo(Long.class)
                 .one();
+        return Math.max(newest, new RunProgressTable(handle).change(RunProgressTable.Name.DELETED));
     }
 
     /// Rows in the order in which they changed, those that are not present too.

@@ -15,7 +15,7 @@ import org.jdbi.v3.core.Handle;
 /// The tables this version of Emend knows, made by the migrations under `db/migration`.
 public final class Migrations {
     /// The number of the newest migration.
-    public static final int VERSION = 13;
+    public static final int VERSION = 14;
 
     /// What migrations wrote anew, by table: an upgrade compares all other columns.
     private static final Map<String, Set<String>> REWRITTEN = Map.of(
@@ -64,6 +64,7 @@ public final class Migrations {
             "run_analysis",
             "run_pattern",
             "run_pattern_member",
+            "run_progress",
             "source",
             "source_write",
             "store_identity",

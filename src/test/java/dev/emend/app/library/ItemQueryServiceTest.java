@@ -7,6 +7,7 @@ import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CatalogCounts;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.search.UsedBy;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.UserException;
 import java.io.IOException;
@@ -294,6 +295,15 @@ class ItemQueryServiceTest {
             assertEquals("", page.note());
             assertEquals(page.rows().size(), count(page(fixture, "").facets(), "used:never"));
             assertEquals(85, ids(fixture, "-used:unknown").size());
+            for (var row : page(fixture, "").rows()) {
+                var figures = fixture.workspace.library().useFigures(row.ref());
+                for (var by : UsedBy.values()) {
+                    assertEquals(
+                            ids(fixture, by.clause()).contains(row.ref().knowledgeId()),
+                            figures.by().contains(by),
+                            "the inspector says of " + row.ref() + " what the filter finds: " + figures);
+                }
+            }
 
             var ordered = fixture.workspace
                     .library()

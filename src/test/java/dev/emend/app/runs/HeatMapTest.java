@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// Numbers are worked out by hand from the runs that each test adds.
@@ -46,7 +47,7 @@ class HeatMapTest {
     }
 
     @Test
-    void theWorstToolIsComparedWithTheRunsWithoutIt() {
+    void theWorstToolIsComparedWithTheRunsWithoutIt() throws Exception {
         addEach("failure", 6, 0);
         addEach("success", 4, 0);
         addEach("failure", 5, 1);
@@ -65,7 +66,7 @@ class HeatMapTest {
     }
 
     @Test
-    void aDifferenceThatIsMoreThanChanceIsCalledThat() {
+    void aDifferenceThatIsMoreThanChanceIsCalledThat() throws Exception {
         addEach("failure", 12, 0);
         addEach("success", 12, 1);
 
@@ -94,7 +95,7 @@ class HeatMapTest {
     }
 
     @Test
-    void aRowOfFewRunsSaysSo() {
+    void aRowOfFewRunsSaysSo() throws Exception {
         addSixRuns();
 
         var shapes = heat(HeatMap.OUTCOME).chart().svg(600, 200);
@@ -156,17 +157,17 @@ class HeatMapTest {
     }
 
     @Test
-    void withoutCallsThereIsNothingToDraw() {
+    void withoutCallsThereIsNothingToDraw() throws Exception {
         for (var kind : HeatMap.values()) {
             assertTrue(heat(kind).chart().isEmpty(), kind.name());
         }
     }
 
     @Test
-    void theNumbersLeaveTheProgramToo() {
+    void theNumbersLeaveTheProgramToo() throws Exception {
         addSixRuns();
 
-        var selection = new RunSelection("", rows, TOOLS, 0);
+        var selection = new RunSelection("", new RunSelection.Matching(rows, TOOLS, 0, 0));
         var json = selection.toolUse().getFirst().toJson();
 
         assertEquals(Json.Obj.of("not_found", 2, "timeout", 1), json.members().get("errors"));
@@ -185,8 +186,8 @@ class HeatMapTest {
         add("unknown", -1, Map.of(), 0);
     }
 
-    private RunChart heat(HeatMap kind) {
-        return new RunSelection("", rows, TOOLS, 0).heatMap(kind);
+    private RunChart heat(HeatMap kind) throws Exception {
+        return new RunSelection("", new RunSelection.Matching(rows, TOOLS, 0, 0)).heatMap(kind);
     }
 
     private void assertFinds(RunChart chart, int mark, int runs) throws Exception {
@@ -207,10 +208,10 @@ class HeatMapTest {
                 "run" + rows.size(),
                 rows.size() + 1,
                 head,
-                new RunStatus(outcome, false, Instant.EPOCH),
+                new RunStatus(outcome, false, Optional.empty(), Instant.EPOCH),
                 new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, Run.Cost.UNKNOWN, failed),
                 0,
                 Origin.HERE);
-        rows.add(new CachedRun(row, rows.size(), Instant.EPOCH, hour, Arrays.copyOf(calls, calls.length)));
+        rows.add(new CachedRun(row, rows.size(), hour, Arrays.copyOf(calls, calls.length)));
     }
 }

@@ -200,10 +200,10 @@ class ProcessMapTest {
                 "run" + rows.size(),
                 rows.size() + 1,
                 head,
-                new RunStatus(outcome, false, Instant.EPOCH),
+                new RunStatus(outcome, false, Optional.empty(), Instant.EPOCH),
                 new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, Run.Cost.UNKNOWN, Map.of()),
                 0,
                 Origin.HERE);
-        rows.add(new CachedRun(row, rows.size(), Instant.EPOCH, -1, places));
+        rows.add(new CachedRun(row, rows.size(), -1, places));
     }
 }

@@ -7,6 +7,7 @@ import dev.emend.app.RunLines;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.model.Progress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,5 +59,31 @@ class RunFeedbackImportTest {
 
         bring("second", 2);
         assertEquals(5, logged());
+    }
+
+    @Test
+    void runsThatComeBackHaveFeedbackToo() throws Exception {
+        bring("first", 3);
+        fixture.store(session -> session.imports().setPresent(1, false));
+        assertEquals(0, logged());
+
+        fixture.store(session -> session.imports().setPresent(1, true));
+        assertEquals(3, logged());
+    }
+
+    @Test
+    void aLaterStartLooksOnlyAtRunsThatCameSince() throws Exception {
+        bring("first", 3);
+        fixture.workspace.insights().runs().awaitAnalysed();
+        assertEquals(3, logged());
+        // who looked at these runs again would make it again
+        fixture.store(session -> session.handle().execute("delete from feedback"));
+
+        fixture.close();
+        fixture = WorkspaceFixture.again(folder, folder.resolve("knowledge_catalog.json"), Duration.ZERO);
+        assertEquals(0, logged());
+
+        bring("second", 2);
+        assertEquals(2, logged());
     }
 }

@@ -479,7 +479,7 @@ class RunsKeysTest {
         Fx.run(() -> model().list().clear());
         Fx.press(scene, "Alt+5");
         Fx.run(() -> model().patterns().shown().set(Shown.SEQUENCES));
-        Fx.await("the patterns", () -> model().patterns().current().isPresent());
+        untilPatternsAreOfAllRuns();
         var table = (SequenceTable) Objects.requireNonNull(Fx.get(() -> scene.lookup("#sequences")));
         Fx.await("sequences", () -> table.getItems().size() > 1);
         var chances = Fx.get(() -> table.getItems().stream()
@@ -501,6 +501,7 @@ class RunsKeysTest {
         Fx.run(() -> model().list().clear());
         Fx.press(scene, "Alt+5");
         Fx.run(() -> model().patterns().shown().set(Shown.SEQUENCES));
+        untilPatternsAreOfAllRuns();
         var table = (SequenceTable) Objects.requireNonNull(Fx.get(() -> scene.lookup("#sequences")));
         Fx.await("sequences", () -> table.getItems().size() > 1);
         var chosen = Fx.get(() -> table.getSelectionModel().getSelectedItem().tools());
@@ -512,6 +513,14 @@ class RunsKeysTest {
         runAction("runs.sequences.support");
         assertEquals(ascending, supports(table));
         Fx.run(() -> model().patterns().sorting().set(SequenceSorting.USUAL));
+    }
+
+    private static void untilPatternsAreOfAllRuns() throws Exception {
+        Fx.await(
+                "the patterns",
+                () -> model().patterns().selection().get().ready().isPresent()
+                        && model().patterns().load().get().ready().stream()
+                                .anyMatch(now -> now.patterns().scope().where().isBlank()));
     }
 
     private static List<Integer> supports(SequenceTable table) throws Exception {

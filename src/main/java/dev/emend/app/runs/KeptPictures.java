@@ -1,0 +1,57 @@
+package dev.emend.app.runs;
+
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.runs.RunSelection.Matching;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import dev.emend.model.UserException;
+import dev.emend.store.memories.RunProgressTable.Name;
+import dev.emend.store.memories.RunProgressTable.RunProgress;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// The picture of the process map of all runs, kept in the store until a run changes: the first look at many
+/// runs needs none of their rows, and no layout. Thread-safe; calls block.
+record KeptPictures(ServiceContext context) {
+    private static final Logger LOG = Logger.getLogger(KeptPictures.class.getName());
+    private static final int DEPTH = 10;
+
+    /// The picture of all runs as they are now.
+    Optional<MapPicture> kept() throws UserException {
+        return context.store()
+                .read(session -> session.runProgress()
+                        .get(Name.MAP)
+                        .filter(kept -> kept.change() == session.analyses().newestChange()))
+                .flatMap(kept -> read(kept.content()));
+    }
+
+    private static Optional<MapPicture> read(String content) {
+        try {
+            return JsonText.parse(content, DEPTH) instanceof Json.Obj json
+                    ? MapPictureJson.read(json)
+                    : Optional.empty();
+        } catch (JsonFault fault) {
+            LOG.log(Level.WARNING, "The kept picture can't be read", fault);
+            return Optional.empty();
+        }
+    }
+
+    /// Keeps a picture while no run waits to be worked out. What fails here is tried with the next picture;
+    /// nobody's decision depends on it.
+    void keep(MapPicture picture, Matching of) {
+        if (of.waiting() > 0) {
+            return;
+        }
+        var content = MapPictureJson.write(picture).compact();
+        try {
+            context.store().write(session -> {
+                session.runProgress().put(Name.MAP, new RunProgress(of.change(), content));
+                return of.change();
+            });
+        } catch (UserException e) {
+            LOG.log(Level.WARNING, "The picture of the process map was not kept", e);
+        }
+    }
+}
