@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class RowDigests {
     public static final String COLUMN = "row_sha256";
 
+    private static final String PROBE = "row_digest_probe";
+
     /// What stands for null: no value has this digest.
     private static final String NOTHING = "x'" + "00".repeat(32) + "'";
 
@@ -22,17 +24,38 @@ public final class RowDigests {
 
     private RowDigests() {}
 
-    /// Gives every table with content the column, over all columns it has now. Rows must have been
-    /// checked before if they had one: whatever they hold counts as right from here on.
+    /// Gives every table with content the column, over all columns it has now; one that is over them
+    /// already stays, as making it writes the whole table. Rows must have been checked before if they had
+    /// one: whatever they hold counts as right from here on.
     public static void add(Handle handle) {
         var types = types(handle);
         for (var table : TableShape.of(handle)) {
             var own = types.getOrDefault(table.name(), Map.of());
+            var digest = digest(table, own);
             if (own.containsKey(COLUMN)) {
+                if (of(handle, table.name()).equals(asStored(handle, table, digest))) {
+                    continue;
+                }
                 handle.execute("alter table %s drop column %s".formatted(table.name(), COLUMN));
             }
-            handle.execute("alter table %s add column %s binary varying(32) generated always as (%s)"
-                    .formatted(table.name(), COLUMN, digest(table, own)));
+            add(handle, table.name(), digest);
+        }
+    }
+
+    private static void add(Handle handle, String table, String digest) {
+        handle.execute("alter table %s add column %s binary varying(32) generated always as (%s)"
+                .formatted(table, COLUMN, digest));
+    }
+
+    /// How the database writes the expression down: that of an empty table with the same columns.
+    private static Optional<String> asStored(Handle handle, TableShape table, String digest) {
+        handle.execute("create table %s as select %s from %s where false"
+                .formatted(PROBE, String.join(", ", table.columns()), table.name()));
+        try {
+            add(handle, PROBE, digest);
+            return of(handle, PROBE);
+        } finally {
+            handle.execute("drop table " + PROBE);
         }
     }
 
