@@ -8,6 +8,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Ranking;
 import dev.emend.search.Hit;
 import dev.emend.search.SearchRequest;
+import dev.emend.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.util.QueryBuilder;
 
 /// How often the item that answers a judged question comes first, or among the first three, in
-/// several orders; prints markdown.
+/// several orders; prints markdown. `-Dsmall=true` for the model in 8-bit numbers.
 public final class QuestionsBench {
     private static final Path QUESTIONS = Path.of("src/test/resources/retrieval");
     private static final int TOP = 3;
@@ -110,7 +111,9 @@ public final class QuestionsBench {
         var file = Files.createTempDirectory("questions").resolve("knowledge_catalog.json");
         Files.copy(source, file);
         var tallies = new LinkedHashMap<String, Map<String, Tally>>();
-        try (var opened = OpenWorkspace.at(file, Clock.systemUTC())) {
+        var small = Settings.DEFAULTS.withSwitches(
+                Settings.DEFAULTS.switches().withSmallModel(Boolean.getBoolean("small")));
+        try (var opened = OpenWorkspace.at(file, Clock.systemUTC(), small)) {
             var search = opened.workspace().search();
             search.awaitReady();
             var words = words(file);

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 /// Twenty agents at once ask and report over HTTP to the program itself, `emend serve` in a process
 /// of its own, beside a real Chroma server that is asked for the same vectors; prints markdown.
 ///
-/// `-Ditems=…` for another number of items, `-Dserve.flags=…` for options of the server's virtual
-/// machine, `-Dchroma=false` to leave Chroma out.
+/// `-Dsmall=true` for the model in 8-bit numbers, `-Ditems=…` for another number of items,
+/// `-Dserve.flags=…` for options of the server's virtual machine, `-Dchroma=false` to leave Chroma out.
 public final class ServeBench {
     private static final int ITEMS = Integer.getInteger("items", 1_000);
     private static final int AGENTS = 20;
@@ -128,9 +128,13 @@ public final class ServeBench {
                 workspace.toString(),
                 "serve",
                 "--json"));
-        return new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        var process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+        var settings = Files.createDirectories(workspace.resolveSibling("settings"));
+        process.environment().put("XDG_CONFIG_HOME", settings.toString());
+        Files.writeString(
+                Files.createDirectories(settings.resolve("emend")).resolve("settings.json"),
+                "{\"smallModel\": %b}".formatted(Boolean.getBoolean("small")));
+        return process.start();
     }
 
     private static String address(@Nullable String line) throws Exception {

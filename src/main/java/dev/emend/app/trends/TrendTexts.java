@@ -56,8 +56,7 @@ public final class TrendTexts {
         var buckets = new ArrayList<>(endings.buckets());
         buckets.add(endings.undated());
         var runs = ended(true, buckets.stream().map(TrendReport.Bucket::runs).toList());
-        var plans =
-                ended(false, buckets.stream().map(TrendReport.Bucket::plans).toList());
+        var plans = ended(false, buckets.stream().map(TrendReport.Bucket::plans).toList());
         if (runs.isEmpty() && plans.isEmpty()) {
             return "No run and no plan is of this period.";
         }
