@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.catalogs.SecretMask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.review.PanelViewModel.Mode;
@@ -148,8 +149,12 @@ final class Drafts {
         }
     }
 
+    /// Secrets are covered in the file: nobody would look for them there when one is redacted.
     private List<DraftsFile.Draft> saved(List<DraftsFile.Draft> drafts) throws UserException {
-        file.save(drafts);
+        file.save(drafts.stream()
+                .map(draft -> new DraftsFile.Draft(
+                        draft.field(), draft.about(), SecretMask.text(draft.text()), draft.at()))
+                .toList());
         return drafts;
     }
 

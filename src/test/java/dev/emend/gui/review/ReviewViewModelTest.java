@@ -311,6 +311,16 @@ class ReviewViewModelTest {
     }
 
     @Test
+    void aSecretThatIsTypedIsCoveredInTheFile() throws Exception {
+        var file = DraftsFile.in(review.folder());
+        review.choosing.edit();
+        var secret = "ghp_" + "a1B2c3D4e5".repeat(3) + "f6G7h8";
+        review.model.panel().text().set("Log in with " + secret);
+        assertTrue(Files.readString(file.path()).contains("Log in with "));
+        assertFalse(Files.readString(file.path()).contains(secret));
+    }
+
+    @Test
     void whatWasSavedOrTypedBackIsNoDraftInTheFile() throws Exception {
         var file = DraftsFile.in(review.folder());
         review.choosing.edit();
