@@ -152,8 +152,8 @@ final class Drafts {
     /// Secrets are covered in the file: nobody would look for them there when one is redacted.
     private List<DraftsFile.Draft> saved(List<DraftsFile.Draft> drafts) throws UserException {
         file.save(drafts.stream()
-                .map(draft -> new DraftsFile.Draft(
-                        draft.field(), draft.about(), SecretMask.text(draft.text()), draft.at()))
+                .map(draft ->
+                        new DraftsFile.Draft(draft.field(), draft.about(), SecretMask.text(draft.text()), draft.at()))
                 .toList());
         return drafts;
     }

@@ -12,6 +12,7 @@ import dev.emend.search.RealData;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -115,7 +116,7 @@ public class EmbedderTest {
             assertNotEquals(embedder.model().hash(), small.model().hash());
             var vectors = small.embed(texts, Progress.SILENT);
             double mean = IntStream.range(0, texts.size())
-                    .mapToDouble(i -> plainCosine(byText.get(texts.get(i)), vectors[i]))
+                    .mapToDouble(i -> plainCosine(Objects.requireNonNull(byText.get(texts.get(i))), vectors[i]))
                     .average()
                     .orElseThrow();
             assertTrue(mean >= 0.99, "mean cosine " + mean);
