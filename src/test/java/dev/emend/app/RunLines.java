@@ -12,11 +12,18 @@ public final class RunLines {
     private final List<String> lines = new ArrayList<>();
 
     private final String family;
+    private String startedAt = "";
 
     /// @param family of all runs; one without roles of its own has those of the document
     public RunLines(String family) {
         this.family = family;
         lines.add(Json.Obj.of("emend", "export", "version", 1).compact());
+    }
+
+    /// @param time when the runs that follow began; empty for not recorded
+    public RunLines at(String time) {
+        startedAt = time;
+        return this;
     }
 
     /// @param outcome empty for none
@@ -29,15 +36,15 @@ public final class RunLines {
             messages.add(Json.Obj.of("role", "assistant", "calls", List.of(call)));
             messages.add(Json.Obj.of("role", "tool", "text", "done", "answers", "c" + i));
         }
-        lines.add(Json.Obj.of(
-                        "emend", "run",
-                        "id", id,
-                        "family", family,
-                        "task", task,
-                        "outcome", outcome,
-                        "messages", messages,
-                        "origin", Json.Obj.of("source", "test", "format", "emend", "id", id))
-                .compact());
+        var run = Json.Obj.of(
+                "emend", "run",
+                "id", id,
+                "family", family,
+                "task", task,
+                "outcome", outcome,
+                "messages", messages,
+                "origin", Json.Obj.of("source", "test", "format", "emend", "id", id));
+        lines.add((startedAt.isEmpty() ? run : run.with("started_at", new Json.Text(startedAt))).compact());
         return this;
     }
 

@@ -27,11 +27,12 @@ class RunGroupComparisonTest {
     static void open() throws Exception {
         fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop");
         runs = fixture.workspace.insights().runs();
-        var lines = new RunLines("many");
+        var lines = new RunLines("many").at("2021-01-02T10:00:00Z");
         for (int i = 0; i < 20; i++) {
             lines.run("old" + i, "old task " + i, i < 5 ? "success" : i < 19 ? "failure" : "", "ls", "bash", "bash");
             lines.run("new" + i, "new task " + i, i < 18 ? "success" : "failure", "ls", "plan");
         }
+        lines.at("").run("timeless", "a task at no time", "", "ls");
         var file = lines.write(folder.resolve("many.jsonl"));
         fixture.importRuns(file);
     }
@@ -82,6 +83,7 @@ class RunGroupComparisonTest {
         assertThrows(UserException.class, () -> runs.compareGroups("outcome:good", ""));
     }
 
+    /// A run that does not say when it began is on neither side, whenever it was imported.
     @Test
     void beforeAndAfterALearningSplitTheRunsOfALine() throws Exception {
         var kept = new KeptLearning("Kept", Instant.now().plusSeconds(3600));

@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import javafx.geometry.Bounds;
 import javafx.scene.Scene;
 import javafx.scene.control.ButtonBase;
@@ -384,11 +385,12 @@ class RunsKeysTest {
     }
 
     private static int offered() throws Exception {
-        Fx.await(
-                "the kept learnings",
-                () -> model().groups().learnings().get().ready().isPresent());
-        return Fx.get(
-                () -> model().groups().learnings().get().ready().orElseThrow().size());
+        var size = new AtomicInteger(-1);
+        Fx.await("the kept learnings", () -> {
+            model().groups().learnings().get().ready().ifPresent(all -> size.set(all.size()));
+            return size.get() >= 0;
+        });
+        return size.get();
     }
 
     @Test
