@@ -4,6 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.application.Platform;
@@ -34,6 +35,25 @@ public record Background(Executor worker, Executor ui, Executor soon) {
     /// Everything at once on the calling thread, for tests.
     public static Background immediate() {
         return new Background(Runnable::run, Runnable::run);
+    }
+
+    /// The same, which counts the work that is not done yet.
+    ///
+    /// @param underWay one more from when work is asked for until it has run
+    public Background counting(AtomicInteger underWay) {
+        return new Background(
+                work -> {
+                    underWay.incrementAndGet();
+                    worker.execute(() -> {
+                        try {
+                            work.run();
+                        } finally {
+                            underWay.decrementAndGet();
+                        }
+                    });
+                },
+                ui,
+                soon);
     }
 
     /// The same, whose work waits for a moment that may not have come yet.

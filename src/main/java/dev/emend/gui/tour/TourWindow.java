@@ -46,22 +46,11 @@ final class TourWindow {
         this.services = services;
         this.stage = stage;
         var production = Background.production();
-        background = new Background(task -> count(task, production), production.ui());
+        background = new Background(production.worker(), production.ui()).counting(underWay);
         settings = new LiveSettings(Settings.DEFAULTS.withPerson(PERSON), _ -> {}, background, _ -> {});
         Files.createDirectories(plan.out());
         services.workspace().search().awaitReady();
         services.workspace().review().proposals().awaitFresh();
-    }
-
-    private void count(Runnable task, Background production) {
-        underWay.incrementAndGet();
-        production.worker().execute(() -> {
-            try {
-                task.run();
-            } finally {
-                underWay.decrementAndGet();
-            }
-        });
     }
 
     /// A new window for each theme, as screens are left in other states than they were found.

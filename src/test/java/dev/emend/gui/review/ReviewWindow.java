@@ -69,8 +69,7 @@ public final class ReviewWindow {
             LiveSettings.Writer writer)
             throws Exception {
         stage = FxToolkit.registerPrimaryStage();
-        var production = Background.production();
-        var background = new Background(task -> count(task, production), production.ui(), production.soon());
+        var background = Background.production().counting(underWay);
         settings = new LiveSettings(before, writer, background, _ -> {});
         shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, entries.apply(settings));
         scene = Fx.get(() -> shell.scene(width, height));
@@ -78,17 +77,6 @@ public final class ReviewWindow {
             stage.setScene(scene);
             stage.show();
             shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
-        });
-    }
-
-    private void count(Runnable task, Background production) {
-        underWay.incrementAndGet();
-        production.worker().execute(() -> {
-            try {
-                task.run();
-            } finally {
-                underWay.decrementAndGet();
-            }
         });
     }
 
