@@ -12,9 +12,11 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -26,6 +28,16 @@ final class AttachBatch {
     private final List<Refusal> aside = new ArrayList<>();
     private final List<CommandResult> results = new ArrayList<>();
     private int alreadyThere;
+    private int tried;
+
+    /// What the lines that follow would meet as well.
+    private static final Set<UserException.Code> STOPPING = EnumSet.of(
+            UserException.Code.STORE,
+            UserException.Code.DAMAGED,
+            UserException.Code.FILE_BUSY,
+            UserException.Code.BROKEN_FILE,
+            UserException.Code.READ_ONLY,
+            UserException.Code.MISSING);
 
     private AttachBatch() {}
 
@@ -74,7 +86,7 @@ final class AttachBatch {
     }
 
     /// Each is a change of its own, as each costs its item a step of trust; all are saved together,
-    /// behind the last one.
+    /// behind the last one. What can't be written ends it, since the lines that follow would meet the same.
     ///
     /// @param isLeft whether nobody waits for them any more: the rest is not attached then
     void attach(ItemEditor editor, Actor actor, UUID catalog, BooleanSupplier isLeft) {
@@ -83,6 +95,7 @@ final class AttachBatch {
                 if (isLeft.getAsBoolean()) {
                     break;
                 }
+                tried++;
                 try {
                     results.add(editor.attach(actor, catalog, line.item, line.learning));
                 } catch (UserException e) {
@@ -90,6 +103,9 @@ final class AttachBatch {
                         alreadyThere++;
                     } else if (e.code() == UserException.Code.NOT_FOUND) {
                         aside.add(new Refusal(line.number, e));
+                    } else if (STOPPING.contains(e.code())) {
+                        refuse(line.number, e);
+                        break;
                     } else {
                         refuse(line.number, e);
                     }
@@ -105,7 +121,7 @@ final class AttachBatch {
     }
 
     boolean isComplete() {
-        return refused.isEmpty() && aside.isEmpty();
+        return refused.isEmpty() && aside.isEmpty() && notTried() == 0;
     }
 
     /// A sentence for each line that was refused or kept aside.
@@ -125,12 +141,19 @@ final class AttachBatch {
     }
 
     String summary() {
-        return "Saved. %s attached, %d already there, %d kept aside, %s refused."
+        return "%s%s attached, %d already there, %d kept aside, %s refused%s."
                 .formatted(
+                        results.isEmpty() ? "" : "Saved. ",
                         Terminal.count(results.size(), "learning"),
                         alreadyThere,
                         aside.size(),
-                        Terminal.count(refused.size(), "line"));
+                        Terminal.count(refused.size(), "line"),
+                        notTried() > 0 ? ", %s not tried".formatted(Terminal.count(notTried(), "line")) : "");
+    }
+
+    /// How many lines are behind the one that could not be written, or were left as nobody waited.
+    private int notTried() {
+        return lines.size() - tried;
     }
 
     /// How all of it is taken back; empty when that needs no word.
@@ -152,7 +175,9 @@ final class AttachBatch {
                         .map(kept -> (Json) json(kept).with("kept", new Json.Text(kept.why.impact())))
                         .toList(),
                 "refused",
-                refused.stream().map(refusal -> (Json) json(refusal)).toList());
+                refused.stream().map(refusal -> (Json) json(refusal)).toList(),
+                "not_tried",
+                notTried());
     }
 
     private static Json.Obj json(Refusal refusal) {

@@ -103,11 +103,8 @@ final class HistoryCommand extends JournalCommand {
 
     private JournalQuery query(int usual) throws UserException {
         if (limit != null && (limit < 1 || limit > MAX_LINES && usual <= MAX_LINES)) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    Messages.of("cli.limitOutOfRange", MAX_LINES, limit),
-                    "",
-                    Messages.of("cli.rerunWithPage"));
+            throw wrongUsage(
+                    Messages.of("cli.limitOutOfRange", MAX_LINES, limit) + " " + Messages.of("cli.rerunWithPage"));
         }
         return new JournalQuery(item, who, kind, Optional.ofNullable(before), limit == null ? usual : limit);
     }

@@ -30,8 +30,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "report",
         description = {
-            "Report on trends: trust, how runs and plans ended, recurrence, success metrics, calibration,",
-            "and whether the learnings that were kept helped.",
+            "Report on trends.",
+            "Trust, how runs and plans ended, recurrence, success metrics, calibration, and whether the",
+            "learnings that were kept helped.",
             "The page needs no other file and can be sent to anyone."
         },
         footer = {

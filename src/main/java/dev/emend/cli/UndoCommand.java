@@ -39,7 +39,8 @@ final class UndoCommand extends JournalCommand {
         }
         return answer(
                 Json.Obj.of("saved", true, "act", undone.getLast().change(), "kind", "undo", "undone", undone.size()),
-                "Saved. Undid " + Terminal.count(undone.size(), "change") + ".");
+                "Saved. Undid " + Terminal.count(undone.size(), "change")
+                        + (undone.size() < count ? " of the " + count + " asked for." : "."));
     }
 
     /// Fewer than asked for when there are not as many, or when one can't be undone, which people are

@@ -2,6 +2,7 @@ package dev.emend.cli;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.fixtures.EmendCommand;
@@ -121,6 +122,21 @@ class AttachLinesTest {
                 .toList();
         assertEquals(java.util.List.of(3, 5), numbers);
         assertEquals(1, answer.array("kept_aside").size());
+    }
+
+    @Test
+    void whatCannotBeWrittenEndsItAndTheLinesThatWereNotTriedAreCounted() throws Exception {
+        var text = Files.readString(catalog);
+        // a file with two members of one name is only read
+        Files.writeString(catalog, text.replaceFirst("\\{(\\s*\"knowledge_id\")", "{\"x\":1,\"x\":2,$1"));
+        var answer = attach(1, lines(12));
+        assertEquals(OptionalInt.of(0), answer.integer("attached"));
+        assertEquals(1, answer.array("refused").size(), answer.compact());
+        assertEquals(OptionalInt.of(11), answer.integer("not_tried"));
+        var said = emend.runWith(lines(12), "attach", catalog.toString(), "--jsonl", "-")
+                .exits(1);
+        assertTrue(said.out().contains("11 lines not tried."), said.out());
+        assertFalse(said.out().contains("Saved"), said.out());
     }
 
     @Test

@@ -506,6 +506,9 @@ class CommandLineTest {
                 List.of("--sample", "--workspace"),
                 List.of("--workspace="),
                 List.of("catalog", ""),
+                List.of("search", "undo", "--in", "git_cli.json", "--limit", "0"),
+                List.of("search", "undo", "--in", "git_cli.json", "--limit", "2000000000"),
+                List.of("history", "--limit", "2000000000"),
                 List.of("tour"))) {
             var refused = emend.run(args.toArray(String[]::new)).exits(64);
             assertEquals("", refused.out());
@@ -518,8 +521,6 @@ class CommandLineTest {
                 List.of("edit", "git_cli.json", "--item", PUSH, "--set", "prerequisites=true"),
                 List.of("edit", "git_cli.json", "--item", PUSH, "--set", "kb_learnings=[]"),
                 List.of("correct", "git_cli.json", "--item", PUSH, "--reasoning", " "),
-                List.of("search", "undo", "--in", "git_cli.json", "--limit", "0"),
-                List.of("search", "undo", "--in", "git_cli.json", "--limit", "2000000000"),
                 List.of("prompt", "git_cli.json", "--profile", "none"),
                 List.of("search", "undo", "--workspace", "another"))) {
             var refused = emend.run(args.toArray(String[]::new)).exits(1);

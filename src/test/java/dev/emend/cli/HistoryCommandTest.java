@@ -177,7 +177,7 @@ class HistoryCommandTest {
             var refused = emend.run(args.toArray(String[]::new)).exits(64);
             assertTrue(refused.err().contains("Try: emend"), refused.err());
         }
-        emend.run("history", "--limit", "0").exits(1);
+        emend.run("history", "--limit", "0").exits(64);
         var gone = emend.run("history", "--apply", "gone.jsonl", "git_cli.json").exits(1);
         assertTrue(gone.err().contains("there is no such file"), gone.err());
     }

@@ -219,13 +219,10 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// The number of hits asked for.
-    protected static int limit(int limit) throws UserException {
+    protected final int limit(int limit) {
         if (limit < 1 || limit > MAX_HITS) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    Messages.of("cli.limitOutOfRange", MAX_HITS, limit),
-                    "",
-                    Messages.of("cli.rerunWithLimit"));
+            throw wrongUsage(
+                    Messages.of("cli.limitOutOfRange", MAX_HITS, limit) + " " + Messages.of("cli.rerunWithLimit"));
         }
         return limit;
     }

@@ -218,7 +218,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             case "extraction.model" -> Optional.of(extractionModel);
             case "extraction.elsewhere" -> Optional.of(extractionElsewhere);
             case "judge" -> Optional.of(judgeFolder);
-            case "model" -> chosen(List.of(bundled, ownModel));
+            case "model" -> chosen(List.of(bundled, smallModel, ownModel));
             case "ranking" -> chosen(List.of(byRelevance, byTrust, byQuality));
             case "template" -> Optional.of(template);
             case "prices" -> Optional.of(pricesPane.first());
@@ -362,11 +362,14 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     @FXML
     private void chooseFolder() {
         model.chooseModelFolder();
-        switch (ModelChoice.of(model.settingsProperty().get())) {
-            case BUNDLED -> bundled.setSelected(true);
-            case SMALL -> smallModel.setSelected(true);
-            case OWN -> ownModel.setSelected(true);
-        }
+        ui.execute(
+                () -> { // once the group has let go of what was pressed
+                    switch (ModelChoice.of(model.settingsProperty().get())) {
+                        case BUNDLED -> bundled.setSelected(true);
+                        case SMALL -> smallModel.setSelected(true);
+                        case OWN -> ownModel.setSelected(true);
+                    }
+                });
     }
 
     @FXML

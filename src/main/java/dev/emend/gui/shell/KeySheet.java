@@ -12,6 +12,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -29,6 +30,9 @@ final class KeySheet extends VBox {
 
     private static final double COLUMN = 264;
     private static final double GAP = 32;
+
+    /// How far an arrow moves the page, pixels.
+    private static final double LINE = 32;
 
     private final Button close = new Button(Texts.get("shell.close"));
 
@@ -49,6 +53,7 @@ final class KeySheet extends VBox {
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("screen-scroll");
         scroll.setFocusTraversable(false);
+        addEventFilter(KeyEvent.KEY_PRESSED, pressed -> scroll(scroll, pressed));
         close.setOnAction(_ -> onClose.run());
         close.setAccessibleText(Texts.get("shell.close"));
         close.setGraphic(new KeyCap("Esc"));
@@ -56,6 +61,26 @@ final class KeySheet extends VBox {
         close.setMinHeight(USE_PREF_SIZE);
         setMaxWidth(USE_PREF_SIZE);
         getChildren().addAll(scroll, close);
+    }
+
+    /// The keys that move a page: with large text not all lines are seen at once.
+    private static void scroll(ScrollPane pane, KeyEvent pressed) {
+        double hidden = pane.getContent().getLayoutBounds().getHeight()
+                - pane.getViewportBounds().getHeight();
+        double page = pane.getViewportBounds().getHeight();
+        double by = switch (pressed.getCode()) {
+            case DOWN -> LINE;
+            case UP -> -LINE;
+            case PAGE_DOWN -> page;
+            case PAGE_UP -> -page;
+            case END -> hidden;
+            case HOME -> -hidden;
+            default -> 0;
+        };
+        if (by != 0) {
+            pane.setVvalue(hidden <= 0 ? 0 : Math.clamp(pane.getVvalue() + by / hidden, 0, 1));
+            pressed.consume();
+        }
     }
 
     Button closeButton() {

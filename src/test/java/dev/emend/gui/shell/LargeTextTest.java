@@ -185,6 +185,51 @@ class LargeTextTest extends SampleWindow {
     }
 
     @Test
+    void everyLineOfTheSheetOfKeysIsReachedByKeys() throws Exception {
+        Fx.run(() -> window.settings.setZoomPercent(200));
+        show("review");
+        window.press("F1");
+        Fx.await("the sheet is up", () -> window.isOn(".sheet"));
+        window.awaitQuiet();
+        assertTrue(Fx.get(() -> !isLastLineSeen()), "the sheet is larger than its room");
+        window.press("Down");
+        window.press("Page Down");
+        window.press("End");
+        Fx.await("the last line is seen", this::isLastLineSeen);
+        window.press("Home");
+        Fx.await("the first lines are seen", () -> !isLastLineSeen());
+        window.press("Esc");
+        Fx.await("the sheet is gone", () -> !window.isOn(".sheet"));
+    }
+
+    private boolean isLastLineSeen() {
+        var pane = window.scene.lookup(".sheet .screen-scroll");
+        double end = pane.localToScene(pane.getLayoutBounds()).getMaxY();
+        return window.scene.getRoot().lookupAll(".sheet .sheet-line").stream()
+                .allMatch(line -> line.localToScene(line.getLayoutBounds()).getMaxY() <= end + 1);
+    }
+
+    /// A choice by arrow keys begins at what is chosen.
+    @Test
+    void theModelThatIsChosenHasTheFocusWhenModelsAreLookedFor() throws Exception {
+        Fx.run(() -> window.shell.go("settings", "model"));
+        Fx.await("the first", () -> isFocused("bundled"));
+        window.press("Down");
+        Fx.await("the second", () -> isFocused("smallModel"));
+        Fx.await("it is chosen", () -> window.settings.get().switches().smallModel());
+        Fx.run(() -> window.shell.go("home", ""));
+        Fx.run(() -> window.shell.go("settings", "model"));
+        Fx.await("the second again", () -> isFocused("smallModel"));
+        window.press("Up");
+        Fx.await("the first again", () -> !window.settings.get().switches().smallModel());
+    }
+
+    private boolean isFocused(String id) {
+        var owner = window.scene.getFocusOwner();
+        return owner != null && id.equals(owner.getId());
+    }
+
+    @Test
     void filtersOpenInTheListAndGoBackBesideItInAWideWindow() throws Exception {
         Fx.run(() -> window.settings.setZoomPercent(200));
         show("library");
