@@ -71,11 +71,13 @@ class TeamOutboxTest {
                 decisions.add(ann.workspace()
                         .editor()
                         .rate(ann.actor(), waiting.get(round).item(), 4, "away"));
-                assertTrue(ann.changes.stream()
-                        .anyMatch(change -> change instanceof AppEvent.Saving(var state)
-                                && state.problem()
-                                        .filter(p -> p.message().contains("team store"))
-                                        .isPresent()));
+                TeamWorkspace.await(
+                        "it is said that the server is away",
+                        () -> ann.changes.stream()
+                                .anyMatch(change -> change instanceof AppEvent.Saving(var state)
+                                        && state.problem()
+                                                .filter(p -> p.message().contains("team store"))
+                                                .isPresent()));
                 server.up();
                 int sent = decisions.size();
                 TeamWorkspace.await("all changes of round " + round, () -> changes() == sent);
