@@ -23,13 +23,6 @@ import java.util.stream.Stream;
 
 /// Learnings to attach, one a line, and what became of each.
 final class AttachBatch {
-    private final List<Line> lines = new ArrayList<>();
-    private final List<Refusal> refused = new ArrayList<>();
-    private final List<Refusal> aside = new ArrayList<>();
-    private final List<CommandResult> results = new ArrayList<>();
-    private int alreadyThere;
-    private int tried;
-
     /// What the lines that follow would meet as well.
     private static final Set<UserException.Code> STOPPING = EnumSet.of(
             UserException.Code.STORE,
@@ -38,6 +31,13 @@ final class AttachBatch {
             UserException.Code.BROKEN_FILE,
             UserException.Code.READ_ONLY,
             UserException.Code.MISSING);
+
+    private final List<Line> lines = new ArrayList<>();
+    private final List<Refusal> refused = new ArrayList<>();
+    private final List<Refusal> aside = new ArrayList<>();
+    private final List<CommandResult> results = new ArrayList<>();
+    private int alreadyThere;
+    private int tried;
 
     private AttachBatch() {}
 

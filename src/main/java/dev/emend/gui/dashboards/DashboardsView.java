@@ -136,9 +136,7 @@ public final class DashboardsView extends VBox {
         });
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        var head = new WrappingRow();
-        head.getChildren()
-                .addAll(
+        var head = new WrappingRow(8, 
                         choice,
                         name,
                         ActionControls.button(actions.create),

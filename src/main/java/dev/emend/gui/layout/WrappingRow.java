@@ -15,6 +15,14 @@ public final class WrappingRow extends HBox {
     /// Children in one line, as wide and high as they become.
     private record Line(List<Node> children, List<Double> widths, double height) {}
 
+    /// Of an FXML file, which puts in what it holds.
+    public WrappingRow() {}
+
+    /// @param spacing between children, and between lines, pixels
+    public WrappingRow(double spacing, Node... children) {
+        super(spacing, children);
+    }
+
     @Override
     public Orientation getContentBias() {
         return Orientation.HORIZONTAL;

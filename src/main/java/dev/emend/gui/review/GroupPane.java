@@ -34,9 +34,7 @@ final class GroupPane extends VBox {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var caption = TextControls.fixed(Texts.get("review.trust"), "muted");
-        var row = new WrappingRow();
-        row.setSpacing(12);
-        row.getChildren().addAll(name, chips, gap, caption, trust, spark);
+        var row = new WrappingRow(12, name, chips, gap, caption, trust, spark);
         row.getStyleClass().add("group-row");
         chips.getStyleClass().add("group-chips");
         name.setMinWidth(0);

@@ -63,9 +63,7 @@ final class PreviewPane extends VBox {
         this.agents = agents;
         getStyleClass().add("preview");
         var title = TextControls.fixed(Texts.get("review.preview.title"), "strong");
-        var head = new WrappingRow();
-        head.setSpacing(10);
-        head.getChildren().addAll(new Icon(Icons.AGENT_VIEW, 20), title, gap(), size);
+        var head = new WrappingRow(10, new Icon(Icons.AGENT_VIEW, 20), title, gap(), size);
         head.getStyleClass().add("preview-head");
         profile = ActionControls.link(actions.profile());
         profile.getStyleClass().add("profile");
@@ -75,9 +73,7 @@ final class PreviewPane extends VBox {
         for (var when : PreviewCase.values()) {
             switches.getChildren().add(toggle(when, group, actions));
         }
-        var choice = new WrappingRow();
-        choice.setSpacing(8);
-        choice.getChildren().addAll(switches, gap(), profile);
+        var choice = new WrappingRow(8, switches, gap(), profile);
         choice.getStyleClass().add("preview-choice");
         flow.getStyleClass().add("agents-text");
         scroll.setFitToWidth(true);

@@ -84,8 +84,7 @@ final class FindingsPane extends ScrollPane {
         buttons.setAccessibleText(Texts.get("runs.mode"));
         var room = new Region();
         HBox.setHgrow(room, Priority.ALWAYS);
-        var row = new WrappingRow();
-        row.getChildren().addAll(buttons, room, TextControls.fixed(Texts.get("runs.findings.go"), "caption"));
+        var row = new WrappingRow(10, buttons, room, TextControls.fixed(Texts.get("runs.findings.go"), "caption"));
         row.getStyleClass().add("run-row");
         return row;
     }

@@ -105,9 +105,7 @@ final class PatternsPane extends StackPane {
         }
         var room = new Region();
         HBox.setHgrow(room, Priority.ALWAYS);
-        var bar = new WrappingRow();
-        bar.getChildren()
-                .addAll(
+        var bar = new WrappingRow(6, 
                         views,
                         room,
                         ActionControls.icon(actions.table),

@@ -131,10 +131,7 @@ public final class KeysPane extends VBox {
         HBox.setHgrow(gap, Priority.ALWAYS);
         var all = button("settings.keys.reset.all", model::resetAll);
         all.getStyleClass().add("flat");
-        var row = new WrappingRow();
-        row.setSpacing(8);
-        row.getChildren().addAll(change, reset, gap, all);
-        return row;
+        return new WrappingRow(8, change, reset, gap, all);
     }
 
     private boolean isChanged() {

@@ -125,13 +125,6 @@ public final class RunTable {
                 });
     }
 
-    /// The number of the last run that came; 0 when none did.
-    public long last() {
-        return handle.createQuery("select coalesce(max(seq), 0) from run")
-                .mapTo(Long.class)
-                .one();
-    }
-
     public long count() {
         return handle.createQuery("select count(*) from run_analysis where present")
                 .mapTo(Long.class)

@@ -159,9 +159,7 @@ public final class MapPane extends VBox {
         }
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        var bar = new WrappingRow();
-        bar.getChildren()
-                .addAll(
+        var bar = new WrappingRow(6, 
                         TextControls.fixed(Texts.get("library.map.by"), "caption"),
                         colors,
                         space,
