@@ -106,7 +106,7 @@ final class Events implements AutoCloseable {
                     AppEvent.StoreDamaged _,
                     AppEvent.StoreChecked _,
                     AppEvent.AgentsChanged _,
-                    AppEvent.Restored _,
+                    AppEvent.PendingRestored _,
                     AppEvent.Searching _ -> {}
         }
     }

@@ -38,7 +38,7 @@ public final class CatalogSamples {
     public static Catalog open(Path file) throws CatalogException {
         return switch (FILES.read(file, ID, _ -> {})) {
             case CatalogFiles.ReadResult.Complete(var catalog) -> catalog;
-            case CatalogFiles.ReadResult.BeingWritten(var _, var reason, var _) -> fail(reason);
+            case CatalogFiles.ReadResult.BeingWritten(var _, var reason, var _, var _) -> fail(reason);
         };
     }
 

@@ -99,7 +99,7 @@ public final class OpenCatalogs {
                 synchronized (this) {
                     files.put(known.id(), file);
                 }
-                restored(file, events);
+                tellPending(file, events);
             }
         }
         if (file.isBehind()) {
@@ -219,10 +219,10 @@ public final class OpenCatalogs {
     }
 
     /// Others decide in a shared store, too, and what they did is no news of an earlier process.
-    private void restored(CatalogSession file, List<AppEvent> events) {
+    private void tellPending(CatalogSession file, List<AppEvent> events) {
         var left = file.pending();
         if (!left.isEmpty() && !(context.store() instanceof TeamStore)) {
-            events.add(new AppEvent.Restored(file.onDisk().path(), left.size()));
+            events.add(new AppEvent.PendingRestored(file.onDisk().path(), left.size()));
         }
     }
 

@@ -14,7 +14,7 @@ public sealed interface AppEvent {
     /// their way into the file.
     ///
     /// @param changes how many
-    record Restored(Path file, int changes) implements AppEvent {}
+    record PendingRestored(Path file, int changes) implements AppEvent {}
 
     /// A change on this item was decided or taken back.
     ///

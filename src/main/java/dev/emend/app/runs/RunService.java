@@ -253,13 +253,13 @@ public final class RunService {
         if (!line.isBlank()) {
             return new RunSelection(line, matching(line));
         }
-        var kept = pictures.kept();
+        var kept = pictures.get();
         if (kept.isPresent()) {
             parts.working().follow();
             return RunSelection.ofAll(kept.get(), () -> matching(""));
         }
         var all = matching("");
-        return new RunSelection("", all, picture -> pictures.keep(picture, all));
+        return new RunSelection("", all, picture -> pictures.put(picture, all));
     }
 
     private Matching matching(String line) throws UserException {

@@ -41,10 +41,11 @@ public final class CatalogFiles {
         ///
         /// @param reason without capital or full stop
         /// @param hasChanged whether it changed while it was waited for, so that somebody writes
-        record BeingWritten(Path path, String reason, boolean hasChanged) implements ReadResult {
+        /// @param isEmpty whether nothing is in it at all
+        record BeingWritten(Path path, String reason, boolean hasChanged, boolean isEmpty) implements ReadResult {
             /// An empty file that nobody writes is broken; half of one may be whole in a moment.
             public UserException.Code code() {
-                return path.toFile().length() == 0 && !hasChanged
+                return isEmpty && !hasChanged
                         ? UserException.Code.BROKEN_FILE
                         : UserException.Code.FILE_BUSY;
             }
@@ -122,7 +123,10 @@ public final class CatalogFiles {
             } catch (TruncatedFileException e) {
                 if (!patience.waitForChange(bytes, file.stamp())) {
                     return new ReadResult.BeingWritten(
-                            path, e.reason() + RescueFile.hint(path), patience.hasSeenChange());
+                            path,
+                            e.reason() + RescueFile.hint(path),
+                            patience.hasSeenChange(),
+                            bytes.length == 0);
                 }
             }
         }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A command line that the process that owns the workspace may run in this one's place. It is looked at
@@ -115,12 +116,7 @@ public final class ForwardedCommand {
     /// @return the exit code
     public static int unanswered(Terminal terminal, String inUse, IOException problem, String... args) {
         var remedy = "It does not answer (" + problem.getMessage() + "). Try again, or close it first.";
-        terminal.note("emend: " + inUse);
-        terminal.note(remedy);
-        if (isJson(args)) {
-            var error = Json.Obj.of("code", "in_use", "message", inUse, "impact", "", "remedy", remedy);
-            terminal.json(Json.Obj.of("error", error));
-        }
+        tell(terminal, "in_use", List.of(inUse, "", remedy), args);
         return Exit.INPUT;
     }
 
@@ -129,17 +125,23 @@ public final class ForwardedCommand {
     ///
     /// @return the exit code
     public static int lost(Terminal terminal, Path workspace, String... args) {
-        var message = Messages.of("cli.ownerLost", workspace);
-        var impact = Messages.of("cli.ownerLostImpact");
-        var remedy = Messages.of("cli.ownerLostRemedy");
-        terminal.note("emend: " + message);
-        terminal.note(impact);
-        terminal.note(remedy);
+        var sentences = List.of(
+                Messages.of("cli.ownerLost", workspace),
+                Messages.of("cli.ownerLostImpact"),
+                Messages.of("cli.ownerLostRemedy"));
+        tell(terminal, "missing", sentences, args);
+        return Exit.MISSING;
+    }
+
+    /// @param sentences what happened, what was not touched, the way out; the second may be empty
+    private static void tell(Terminal terminal, String code, List<String> sentences, String... args) {
+        terminal.note("emend: " + sentences.getFirst());
+        sentences.stream().skip(1).filter(Predicate.not(String::isEmpty)).forEach(terminal::note);
         if (isJson(args)) {
-            var error = Json.Obj.of("code", "missing", "message", message, "impact", impact, "remedy", remedy);
+            var error = Json.Obj.of(
+                    "code", code, "message", sentences.get(0), "impact", sentences.get(1), "remedy", sentences.get(2));
             terminal.json(Json.Obj.of("error", error));
         }
-        return Exit.MISSING;
     }
 
     /// Whether the command changes nothing, so that it may be done a second time.

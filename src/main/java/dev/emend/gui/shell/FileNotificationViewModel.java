@@ -69,7 +69,7 @@ public final class FileNotificationViewModel {
                 background.ui().execute(this::reload);
             case AppEvent.Decided _,
                     AppEvent.Saving _,
-                    AppEvent.Restored _,
+                    AppEvent.PendingRestored _,
                     AppEvent.BackedUp _,
                     AppEvent.ProposalsChanged _,
                     AppEvent.MemoriesChanged _,

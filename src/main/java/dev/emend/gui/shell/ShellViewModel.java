@@ -91,7 +91,7 @@ public final class ShellViewModel {
                     background.soon().execute(this::refreshAgents);
                 }
             }
-            case AppEvent.Restored _ -> {} // the status bar shows how far the file is
+            case AppEvent.PendingRestored _ -> {} // the status bar shows how far the file is
             case AppEvent.KnowledgeServed _ -> {} // may come by the thousand; a log asks for it
             case AppEvent.CatalogChanged _,
                     AppEvent.Decided _,

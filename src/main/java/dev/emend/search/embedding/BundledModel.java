@@ -24,20 +24,20 @@ public enum BundledModel {
     static final String TOKENIZER_SHA = "da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0";
     private static final int MAX_TOKENS = 256;
 
-    final String named;
+    final String modelName;
     final String sha;
     private final String resource;
 
     /// @param resource how the names of its files begin on the class path
     /// @param sha of its network, sha-256
-    BundledModel(String named, String resource, String sha) {
-        this.named = named;
+    BundledModel(String modelName, String resource, String sha) {
+        this.modelName = modelName;
         this.resource = resource;
         this.sha = sha;
     }
 
     public ModelFiles unpack(Path cacheFolder) throws ModelException {
-        var folder = cacheFolder.resolve("models").resolve(named);
+        var folder = cacheFolder.resolve("models").resolve(modelName);
         var onnx = folder.resolve("model.onnx");
         var tokenizer = folder.resolve("tokenizer.json");
         try {
@@ -47,7 +47,7 @@ public enum BundledModel {
         } catch (IOException e) {
             throw new ModelException(Messages.of("search.modelNotUnpacked", folder, e.getMessage()), e);
         }
-        return new ModelFiles(named, onnx, tokenizer, Pooling.MEAN, MAX_TOKENS);
+        return new ModelFiles(modelName, onnx, tokenizer, Pooling.MEAN, MAX_TOKENS);
     }
 
     private void provide(String resource, Path target, String sha, Path cacheFolder)
@@ -63,7 +63,7 @@ public enum BundledModel {
         }
         try (var in = BundledModel.class.getClassLoader().getResourceAsStream(resource)) {
             if (in == null) {
-                throw new ModelException(Messages.of("search.packedWithoutModel", named));
+                throw new ModelException(Messages.of("search.packedWithoutModel", modelName));
             }
             NativeLibraries.replace(target, in);
         }

@@ -62,7 +62,7 @@ public final class SharedModel {
         var cache = workspace.resolve("cache");
         try {
             var model = unpacked();
-            var folder = Files.createDirectories(cache.resolve("models").resolve(BundledModel.FLOAT32.named));
+            var folder = Files.createDirectories(cache.resolve("models").resolve(BundledModel.FLOAT32.modelName));
             for (var file : new Path[] {model.onnx(), model.tokenizer()}) {
                 var link = folder.resolve(file.getFileName().toString());
                 if (isLinked(link, file)) {

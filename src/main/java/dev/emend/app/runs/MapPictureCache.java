@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// The picture of the process map of all runs, kept in the store until a run changes: the first look at many
+/// Caches the picture of the process map of all runs in the store until a run changes: the first look at many
 /// runs needs none of their rows, and no layout. Thread-safe; calls block.
-record KeptPictures(ServiceContext context) {
-    private static final Logger LOG = Logger.getLogger(KeptPictures.class.getName());
+record MapPictureCache(ServiceContext context) {
+    private static final Logger LOG = Logger.getLogger(MapPictureCache.class.getName());
     private static final int DEPTH = 10;
 
     /// The picture of all runs as they are now.
-    Optional<MapPicture> kept() throws UserException {
+    Optional<MapPicture> get() throws UserException {
         return context.store()
                 .read(session -> session.runProgress()
                         .get(Name.MAP)
@@ -40,7 +40,7 @@ record KeptPictures(ServiceContext context) {
 
     /// Keeps a picture while no run waits to be worked out. What fails here is tried with the next picture;
     /// nobody's decision depends on it.
-    void keep(MapPicture picture, Matching of) {
+    void put(MapPicture picture, Matching of) {
         if (of.waiting() > 0) {
             return;
         }
