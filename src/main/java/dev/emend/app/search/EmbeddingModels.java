@@ -35,6 +35,7 @@ public final class EmbeddingModels implements AutoCloseable {
 
     private volatile @Nullable Embedder configured;
     private volatile @Nullable Embedder previous;
+    private @Nullable Embedder collections;
 
     EmbeddingModels(ItemIndexer.Folders folders) {
         this.folders = folders;
@@ -70,6 +71,23 @@ public final class EmbeddingModels implements AutoCloseable {
 
     public Optional<Embedder> configured() {
         return Optional.ofNullable(configured);
+    }
+
+    /// The model for collections that agents search with a model of their own: the configured one, and
+    /// in place of the bundled one in 8-bit numbers the one in 32-bit numbers, which they use. Waits while
+    /// that is opened, once.
+    ///
+    /// @return empty when no model is configured
+    public synchronized Optional<Embedder> ofCollections() throws ModelException {
+        if (folders.model().isPresent() || folders.bundled() == BundledModel.FLOAT32 || configured == null) {
+            return configured();
+        }
+        var opened = collections;
+        if (opened == null) {
+            opened = Embedder.openBundled(BundledModel.FLOAT32, folders.cache());
+            collections = opened;
+        }
+        return Optional.of(opened);
     }
 
     /// Opens the model of an index's vectors when it is not the configured one; the index says
@@ -163,9 +181,10 @@ public final class EmbeddingModels implements AutoCloseable {
     public synchronized void close() {
         behind.clear();
         release(this);
-        var last = configured;
-        if (last != null) {
-            last.close();
+        for (var open : new @Nullable Embedder[] {configured, collections}) {
+            if (open != null) {
+                open.close();
+            }
         }
     }
 }

@@ -28,12 +28,12 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
     private static final Pattern GIVEN = Pattern.compile(
             "(?i)(?:pass(?:word|wd)?|token|secret|api[-_]?key)\\s*[=:\\s]\\s*[^\\s-]" + "|://[^/@\\s]*:[^/@\\s]*@");
 
-    /// The environment of this process, and the model of the workspace.
+    /// The environment of this process, and the model of the workspace for collections.
     public static SourceConnector of(ItemIndexer indexer) {
         return new SourceConnector(System.getenv(), documents -> {
             indexer.awaitReady();
-            var model = indexer.models().configured().orElseThrow(() -> noModel(indexer));
             try {
+                var model = indexer.models().ofCollections().orElseThrow(() -> noModel(indexer));
                 return Arrays.asList(model.embed(documents, Progress.SILENT));
             } catch (ModelException e) {
                 throw new RemoteException(

@@ -45,9 +45,7 @@ public final class CatalogFiles {
         record BeingWritten(Path path, String reason, boolean hasChanged, boolean isEmpty) implements ReadResult {
             /// An empty file that nobody writes is broken; half of one may be whole in a moment.
             public UserException.Code code() {
-                return isEmpty && !hasChanged
-                        ? UserException.Code.BROKEN_FILE
-                        : UserException.Code.FILE_BUSY;
+                return isEmpty && !hasChanged ? UserException.Code.BROKEN_FILE : UserException.Code.FILE_BUSY;
             }
 
             /// What to say of the file.
@@ -123,10 +121,7 @@ public final class CatalogFiles {
             } catch (TruncatedFileException e) {
                 if (!patience.waitForChange(bytes, file.stamp())) {
                     return new ReadResult.BeingWritten(
-                            path,
-                            e.reason() + RescueFile.hint(path),
-                            patience.hasSeenChange(),
-                            bytes.length == 0);
+                            path, e.reason() + RescueFile.hint(path), patience.hasSeenChange(), bytes.length == 0);
                 }
             }
         }

@@ -136,16 +136,17 @@ public final class DashboardsView extends VBox {
         });
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        var head = new WrappingRow(8, 
-                        choice,
-                        name,
-                        ActionControls.button(actions.create),
-                        icon(actions.rename),
-                        icon(actions.duplicate),
-                        icon(actions.delete),
-                        mistake,
-                        space,
-                        notice);
+        var head = new WrappingRow(
+                8,
+                choice,
+                name,
+                ActionControls.button(actions.create),
+                icon(actions.rename),
+                icon(actions.duplicate),
+                icon(actions.delete),
+                mistake,
+                space,
+                notice);
         head.getStyleClass().add("dashboards-head");
         return head;
     }

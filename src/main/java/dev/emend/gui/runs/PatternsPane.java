@@ -105,12 +105,13 @@ final class PatternsPane extends StackPane {
         }
         var room = new Region();
         HBox.setHgrow(room, Priority.ALWAYS);
-        var bar = new WrappingRow(6, 
-                        views,
-                        room,
-                        ActionControls.icon(actions.table),
-                        ActionControls.icon(actions.pin),
-                        ActionControls.icon(actions.export));
+        var bar = new WrappingRow(
+                6,
+                views,
+                room,
+                ActionControls.icon(actions.table),
+                ActionControls.icon(actions.pin),
+                ActionControls.icon(actions.export));
         bar.getStyleClass().add("run-row");
         return bar;
     }

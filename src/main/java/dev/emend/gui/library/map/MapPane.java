@@ -159,16 +159,17 @@ public final class MapPane extends VBox {
         }
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        var bar = new WrappingRow(6, 
-                        TextControls.fixed(Texts.get("library.map.by"), "caption"),
-                        colors,
-                        space,
-                        groups,
-                        lasso,
-                        ActionControls.icon(actions.zoomIn),
-                        ActionControls.icon(actions.zoomOut),
-                        ActionControls.icon(actions.fit),
-                        more);
+        var bar = new WrappingRow(
+                6,
+                TextControls.fixed(Texts.get("library.map.by"), "caption"),
+                colors,
+                space,
+                groups,
+                lasso,
+                ActionControls.icon(actions.zoomIn),
+                ActionControls.icon(actions.zoomOut),
+                ActionControls.icon(actions.fit),
+                more);
         bar.getStyleClass().add("map-bar");
         return bar;
     }
