@@ -37,6 +37,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LargeTextTest extends SampleWindow {
     private static final Path PICTURES = Path.of("target", "screenshots", "large-text");
 
+    private static final Path RUNS = Path.of("catalogs", "spreadsheet_desktop", "runs");
+
     /// The lists one works with.
     private static final Map<String, String> LISTS = Map.of(
             "library", ".item-list .table-view",
@@ -49,10 +51,8 @@ class LargeTextTest extends SampleWindow {
     void fillAndMakeSmall() throws Exception {
         Files.createDirectories(PICTURES);
         var workspace = opened.workspace();
-        var files = Stream.of("data/tau_bench", "data/letta")
-                .map(SharedData::find)
-                .flatMap(Optional::stream)
-                .toList();
+        var real = Stream.of("data/tau_bench", "data/letta").map(SharedData::find).flatMap(Optional::stream);
+        var files = Stream.concat(Stream.of(RUNS), real).toList();
         workspace.memories().imports().run(REVIEWER, files, Progress.SILENT);
         workspace.insights().runs().awaitAnalysed();
         for (var row : workspace.library().rows(ItemQuery.all()).rows().subList(0, 6)) {
