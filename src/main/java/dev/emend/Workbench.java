@@ -10,6 +10,7 @@ import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.transfer.SourcePoller;
 import dev.emend.app.workspace.PeriodicTasks;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.catalog.Limits;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
 import dev.emend.model.UserException;
@@ -83,7 +84,7 @@ public final class Workbench implements AutoCloseable {
             var rules = FileRules.in(workspace);
             var context = new ServiceContext(
                     store,
-                    new CatalogFiles(),
+                    new CatalogFiles(Limits.DEFAULT, Optional.of(workspace.resolve("folders"))),
                     new FileVersions(workspace.resolve("versions"), clock),
                     new AppEvents(),
                     clock);

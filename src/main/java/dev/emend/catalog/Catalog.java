@@ -136,6 +136,13 @@ public final class Catalog {
         return Optional.ofNullable(readOnlyReason);
     }
 
+    /// The same catalog that can't be edited.
+    ///
+    /// @param reason a sentence
+    public Catalog readOnly(String reason) {
+        return new Catalog(id, path, bytes, style, slots, reason);
+    }
+
     /// What people should know about this file, one sentence per kind of oddity.
     public List<String> warnings() {
         return slots.warnings();

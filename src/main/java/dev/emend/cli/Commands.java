@@ -34,6 +34,7 @@ final class Commands {
     private static SequencedMap<String, Class<?>> all() {
         var all = new LinkedHashMap<String, Class<?>>();
         all.put("catalog", CatalogCommand.class);
+        all.put("discover", DiscoverCommand.class);
         all.put("search", SearchCommand.class);
         all.put("similar", SimilarCommand.class);
         all.put("attach", AttachCommand.class);

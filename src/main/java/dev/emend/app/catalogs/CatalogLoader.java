@@ -91,7 +91,7 @@ final class CatalogLoader {
         FileHash.requireFile(canonical);
         var known = context.store().read(session -> session.catalogs().at(canonical));
         // a large file is read again only when nobody knows it
-        var sha256 = known.isPresent() ? known.get().sha256() : FileHash.of(canonical);
+        var sha256 = known.isPresent() ? known.get().sha256() : sha256(canonical);
         return context.store().write(session -> {
             var before = session.catalogs()
                     .at(canonical)
@@ -100,6 +100,12 @@ final class CatalogLoader {
             session.catalogs().register(canonical, before);
             return session.catalogs().at(canonical).orElseThrow();
         });
+    }
+
+    private String sha256(Path canonical) throws UserException {
+        return CatalogFiles.isMarkdown(canonical)
+                ? read(canonical, new UUID(0, 0), _ -> {}).sha256()
+                : FileHash.of(canonical);
     }
 
     CatalogSession load(Path path, RegisteredCatalog known, List<AppEvent> events) throws UserException {

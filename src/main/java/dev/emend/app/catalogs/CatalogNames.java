@@ -3,6 +3,7 @@ package dev.emend.app.catalogs;
 import dev.emend.app.core.Exceptions;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,8 @@ import java.util.function.Function;
 
 /// The names agents have for the open catalogs: the folder a catalog lies in, or its id.
 public final class CatalogNames {
+    private static final Set<String> USUAL_FOLDERS = Set.of("memory", "memories", "rules", "skills");
+
     private CatalogNames() {}
 
     /// A catalog, as [#folder] and the id name it.
@@ -86,8 +89,17 @@ public final class CatalogNames {
         return ids;
     }
 
+    /// Agents call their folders alike; what these lie in tells them apart.
+    private static String memoryFolder(Path folder) {
+        var name = String.valueOf(folder.getFileName());
+        var parent = folder.getParent();
+        return USUAL_FOLDERS.contains(name) && parent != null && parent.getFileName() != null
+                ? parent.getFileName() + "/" + name
+                : name;
+    }
+
     private static String stem(Path file) {
-        return String.valueOf(file.getFileName()).replaceFirst("[.]json$", "");
+        return String.valueOf(file.getFileName()).replaceFirst("[.](?:json|md|mdc)$", "");
     }
 
     private static String folder(CatalogInfo catalog) {
@@ -95,6 +107,9 @@ public final class CatalogNames {
     }
 
     private static String folder(Path file) {
+        if (Files.isDirectory(file)) {
+            return memoryFolder(file);
+        }
         var folder = file.toAbsolutePath().getParent();
         return folder == null || folder.getFileName() == null
                 ? ""

@@ -1,5 +1,6 @@
 package dev.emend.app.catalogs;
 
+import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
@@ -16,6 +17,9 @@ public final class FileHash {
 
     /// @throws UserException when it is there and no ordinary file
     static void requireFile(Path file) throws UserException {
+        if (CatalogFiles.isMarkdown(file)) {
+            return;
+        }
         if (Files.isDirectory(file) || Files.exists(file) && !Files.isRegularFile(file)) {
             // a pipe or a device would never end
             throw new UserException(

@@ -23,10 +23,12 @@ import java.util.stream.Stream;
 /// file.
 ///
 /// @param scopes the scope and the scopes of a scoped item, none for a procedural one
+/// @param home the file of a folder of Markdown in which it stands; empty in other catalogs
 /// @param is what `is:` finds: the states of the item and its learnings, rated or not, explained or
 ///   not, a secret in it; equal lists are one, because few differ among many rows
 /// @param past what the file says of its time and use
-public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scopes, List<String> is, Past past)
+public record IndexedItem(
+        ItemSummary item, boolean isScoped, List<String> scopes, String home, List<String> is, Past past)
         implements Filter.Fields {
     /// @param changed the newest time it names, as written: made, changed, or its newest learning;
     ///   empty when it names none
@@ -178,6 +180,7 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
                 row,
                 item.isScoped(),
                 scopes(item),
+                home(item),
                 SHARED.computeIfAbsent(is(row, states, counting, hasSecret), same -> same),
                 past(item, facts.lastFailure()));
     }
@@ -195,6 +198,11 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
     private static String title(String description) {
         int limit = 200;
         return description.length() <= limit ? description : description.substring(0, limit);
+    }
+
+    private static String home(KnowledgeItem item) {
+        var place = item.fields().object("metadata");
+        return place.has("form") ? place.text("file").orElse("").intern() : "";
     }
 
     private static List<String> scopes(KnowledgeItem item) {
@@ -216,6 +224,7 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
             case "is", "state" -> is;
             case "kind" -> List.of(isScoped ? SCOPED : PROCEDURAL);
             case "scope" -> scopes;
+            case "home" -> home.isEmpty() ? List.of() : List.of(home);
             case "tool" -> List.copyOf(learnings.tools());
             case "failed" -> learnings.lastFailure().isEmpty() ? List.of() : List.of(learnings.lastFailure());
             case "has" -> learnings.attached() > 0 ? HAS : List.of();

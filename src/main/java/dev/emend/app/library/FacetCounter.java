@@ -94,6 +94,7 @@ final class FacetCounter {
             facets.add(unknown);
         }
         facets.addAll(several(values("kind", item -> item.row().values("kind"))));
+        facets.addAll(several(values("home", item -> item.row().values("home"))));
         facets.addAll(values("scope", item -> item.row().scopes()));
         facets.addAll(values("tool", item -> item.row().item().learnings().tools()));
         return facets;

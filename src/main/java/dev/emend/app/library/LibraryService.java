@@ -17,6 +17,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.app.search.SearchService;
 import dev.emend.app.search.UseFigures;
+import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.PlanFiles;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
@@ -92,6 +93,11 @@ public final class LibraryService {
         return catalogs.all().stream().map(CatalogSession::describe).toList();
     }
 
+    /// Whether this is a folder with Markdown or one such file: its memories are the items of a catalog.
+    public static boolean isMarkdown(Path path) {
+        return CatalogFiles.isMarkdown(path);
+    }
+
     /// Newest first.
     public List<RecentCatalog> recent() throws UserException {
         return context.store().read(session -> {
@@ -100,7 +106,7 @@ public final class LibraryService {
                     .map(known -> new RecentCatalog(
                             known.path(),
                             known.openedAt(),
-                            Files.isRegularFile(known.path()),
+                            Files.isRegularFile(known.path()) || isMarkdown(known.path()),
                             !open.contains(known),
                             catalogs.problem(known.path())))
                     .toList();

@@ -51,6 +51,7 @@ public record ItemFilter(String words, List<FilterTerm> terms, List<String> warn
                     state("is", IndexedItem.IS),
                     state("state", STATES),
                     words("kind", IndexedItem.KINDS),
+                    field("home", FilterValues.orderedText()),
                     field("scope", FilterValues.orderedText()),
                     field("tool", FilterValues.orderedText()),
                     field("failed", FilterValues.checked(TIME.asMatchPredicate(), "has no date", "failed>2026-01-31")),

@@ -23,13 +23,27 @@ import java.util.function.Consumer;
 /// agent: never call them on the JavaFX thread.
 public final class CatalogFiles {
     private final Limits limits;
+    private final FolderFiles folders;
 
+    /// For files, and for looking at folders.
     public CatalogFiles() {
         this(Limits.DEFAULT);
     }
 
     public CatalogFiles(Limits limits) {
+        this(limits, Optional.empty());
+    }
+
+    /// @param kept where what belongs to the items of folders of Markdown is kept, and is not in these; made when it
+    ///   is needed
+    public CatalogFiles(Limits limits, Optional<Path> kept) {
         this.limits = limits;
+        this.folders = new FolderFiles(limits, kept);
+    }
+
+    /// Whether this is a folder with Markdown or one such file, whose memories are the items.
+    public static boolean isMarkdown(Path path) {
+        return FolderFiles.isAt(path);
     }
 
     /// What was found in a file.
@@ -110,6 +124,9 @@ public final class CatalogFiles {
     ///   void unless the result is `Complete`
     /// @throws CatalogException when the file is missing, unreadable or no catalog
     public ReadResult read(Path path, UUID id, Consumer<KnowledgeItem> visitor) throws CatalogException {
+        if (FolderFiles.isAt(path)) {
+            return folders.read(path, id, visitor);
+        }
         var reader = new CatalogReader(id, path, limits.editableBytes());
         var patience = new WriterBackoff(limits);
         var file = new StableFile(path);
@@ -137,6 +154,9 @@ public final class CatalogFiles {
     /// @throws CatalogException when the file can't be read or written; it is still whole then, as
     ///   it was or, if only the folder could not be synced, with the edits
     public SaveResult save(LocalVersion ours, Consumer<ReplacedFile> replaced) throws CatalogException {
+        if (FolderFiles.isOf(ours.onDisk())) {
+            return folders.save(new SaveContent(ours));
+        }
         return new SaveOperation(new SaveContent(ours), replaced, limits).run();
     }
 
@@ -145,6 +165,9 @@ public final class CatalogFiles {
     /// @param expected what the file holds; ignored when it is gone
     /// @return false when it holds something else by now, and nothing was written
     public boolean putBack(Catalog next, byte[] expected, Consumer<ReplacedFile> replaced) throws CatalogException {
+        if (FolderFiles.isOf(next)) {
+            return folders.force(next, expected);
+        }
         var content = new SaveContent(new LocalVersion(next, List.of(next), List::of));
         return new SaveOperation(content, replaced, limits).force(expected);
     }
@@ -154,6 +177,9 @@ public final class CatalogFiles {
     /// @throws CatalogException when the file is unreadable or no catalog any more
     public DiskState look(Catalog known) throws CatalogException {
         var path = known.path();
+        if (FolderFiles.isOf(known)) {
+            return folders.look(known);
+        }
         if (Files.notExists(path)) {
             return new DiskState.Gone();
         }
@@ -197,6 +223,6 @@ public final class CatalogFiles {
     ///
     /// @throws CatalogException when the file is missing or unreadable
     public boolean hasChanged(Catalog known) throws CatalogException {
-        return !new StableFile(known.path()).holds(known.bytes());
+        return FolderFiles.isOf(known) ? folders.hasChanged(known) : !new StableFile(known.path()).holds(known.bytes());
     }
 }

@@ -1,5 +1,6 @@
 package dev.emend.catalog.files;
 
+import dev.emend.catalog.markdown.MarkdownFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,6 +74,9 @@ public final class CatalogWatch implements AutoCloseable {
 
         static Stamp of(Path file) {
             try {
+                if (Files.isDirectory(file)) {
+                    return ofFolder(file);
+                }
                 var attributes = Files.readAttributes(file, BasicFileAttributes.class);
                 var key = attributes.fileKey();
                 return new Stamp(attributes.size(), attributes.lastModifiedTime(), key == null ? "" : key);
@@ -80,6 +84,14 @@ public final class CatalogWatch implements AutoCloseable {
                 // the listener finds out what is wrong with it
                 return NONE;
             }
+        }
+
+        private static Stamp ofFolder(Path folder) throws IOException {
+            var times = new HashMap<Path, Object>();
+            for (var file : MarkdownFolder.paths(folder)) {
+                times.put(file, of(file));
+            }
+            return new Stamp(times.size(), times, "");
         }
     }
 
@@ -98,20 +110,35 @@ public final class CatalogWatch implements AutoCloseable {
 
     /// Watches these files and no others; each new one is looked at once.
     ///
-    /// @param canonical absolute, without symbolic links
+    /// @param canonical absolute, without symbolic links; folders of Markdown with what is in them
     public void watchOnly(Set<Path> canonical) {
-        var folders = new HashSet<Path>();
-        canonical.forEach(file -> folders.add(WriteTarget.folder(file)));
         synchronized (this) {
             files.keySet().retainAll(canonical);
             for (var file : canonical) {
                 files.computeIfAbsent(file, _ -> new Watched());
             }
         }
+        watchFolders();
+        LockSupport.unpark(thread);
+    }
+
+    private void watchFolders() {
+        Set<Path> watched;
+        synchronized (this) {
+            watched = Set.copyOf(files.keySet());
+        }
+        var folders = new HashSet<Path>();
+        for (var file : watched) {
+            folders.add(WriteTarget.folder(file));
+            try {
+                folders.addAll(MarkdownFolder.folders(file));
+            } catch (IOException e) {
+                LOG.log(Level.WARNING, "What changes in " + file + " is seen by polling only", e);
+            }
+        }
         if (!events.watchOnly(folders)) {
             lost();
         }
-        LockSupport.unpark(thread);
     }
 
     /// Whether somebody looks at the catalogs, who should see changes within a second.
@@ -134,6 +161,9 @@ public final class CatalogWatch implements AutoCloseable {
     private void changed(Path file) {
         synchronized (this) {
             var watched = files.get(file);
+            for (var folder = file.getParent(); watched == null && folder != null; folder = folder.getParent()) {
+                watched = files.get(folder);
+            }
             if (watched == null) {
                 return;
             }
@@ -221,6 +251,9 @@ public final class CatalogWatch implements AutoCloseable {
             isSettled = listener.look(path);
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, "A change of " + path + " was not looked at", e);
+        }
+        if (Files.isDirectory(path)) {
+            watchFolders(); // folders come and go inside it
         }
         synchronized (this) {
             var file = files.get(path);

@@ -70,8 +70,21 @@ final class SaveContent {
         found.add(new ExternalMerge(theirs, merged));
     }
 
+    /// The same for one that reads a little different when it is written.
+    void foundLate(Catalog written, Catalog theirs) {
+        onDisk = written;
+        ours = new LocalVersion(written, ours.written().known(), ours.older());
+        var merged = ours.merge(theirs);
+        take(theirs, merged);
+    }
+
+    /// What became of the save, when [#next()] is on disk as that.
+    SaveResult saved(Catalog written) {
+        return found.isEmpty() ? new SaveResult.Saved(written) : new SaveResult.ReplacedElsewhere(written, found);
+    }
+
     /// What became of the save, now that [#next()] is on disk.
     SaveResult saved() {
-        return found.isEmpty() ? new SaveResult.Saved(ours.now()) : new SaveResult.ReplacedElsewhere(ours.now(), found);
+        return saved(ours.now());
     }
 }

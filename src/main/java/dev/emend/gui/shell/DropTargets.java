@@ -1,7 +1,9 @@
 package dev.emend.gui.shell;
 
+import dev.emend.app.library.LibraryService;
 import dev.emend.gui.part.ScreenHost;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,10 +37,22 @@ final class DropTargets {
         }
     }
 
-    /// Whether the beginning is that of a list of items with ids.
+    /// A folder with records of agents is looked into, whatever else lies in it.
+    private static boolean holdsJson(Path folder) {
+        try (var files = Files.walk(folder, 2)) {
+            return files.anyMatch(file -> String.valueOf(file.getFileName()).matches("(?i).*\\.(?:jsonl?|ndjson)"));
+        } catch (IOException | UncheckedIOException e) {
+            return true; // the look into it says what is wrong with it
+        }
+    }
+
+    /// Whether it is Markdown, or the beginning is that of a list of items with ids.
     static boolean isCatalog(Path file) {
         if (Files.isDirectory(file)) {
-            return false;
+            return LibraryService.isMarkdown(file) && !holdsJson(file);
+        }
+        if (LibraryService.isMarkdown(file)) {
+            return true;
         }
         try (var in = Files.newInputStream(file)) {
             var start = new String(in.readNBytes(LOOKED_AT), StandardCharsets.UTF_8);

@@ -1,0 +1,240 @@
+package dev.emend.catalog.files;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.CatalogReader;
+import dev.emend.catalog.Limits;
+import dev.emend.catalog.TruncatedFileException;
+import dev.emend.catalog.files.CatalogFiles.DiskState;
+import dev.emend.catalog.files.CatalogFiles.ReadResult;
+import dev.emend.catalog.files.CatalogFiles.SaveResult;
+import dev.emend.catalog.markdown.FolderItems;
+import dev.emend.catalog.markdown.MarkdownFolder;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.texts.Messages;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.ReadOnlyFileSystemException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Opens and saves folders of Markdown as catalogs: their content is the [FolderItems] of the folder.
+///
+/// What the items have beside their Markdown, and by which names they go, is in a catalog file of Emend's own,
+/// `<id>.json`, which is written behind the Markdown; while that is under way, `<id>.next.json` holds what it
+/// becomes. Thread-safe and without state.
+final class FolderFiles {
+    private final Limits limits;
+    private final Optional<Path> kept;
+
+    /// @param kept the folder of Emend's own catalog files; without one nothing can be saved
+    FolderFiles(Limits limits, Optional<Path> kept) {
+        this.limits = limits;
+        this.kept = kept;
+    }
+
+    static boolean isAt(Path path) {
+        return MarkdownFolder.isAt(path);
+    }
+
+    /// Whether a catalog is a folder of Markdown, which may be gone by now.
+    static boolean isOf(Catalog catalog) {
+        var path = catalog.path();
+        return Files.isDirectory(path)
+                || MarkdownFolder.isMarkdown(path)
+                || Files.notExists(path) && FolderItems.areOf(catalog);
+    }
+
+    ReadResult read(Path path, UUID id, Consumer<KnowledgeItem> visitor) throws CatalogException {
+        try {
+            var earlier = new ArrayList<Catalog>();
+            for (var file : List.of(file(id, ".next.json"), file(id, ".json"))) {
+                if (file.isPresent() && Files.exists(file.get())) {
+                    earlier.add(parse(file.get(), path, id, Files.readAllBytes(file.get()), _ -> {}));
+                }
+            }
+            var items = items(settled(path), earlier);
+            return new ReadResult.Complete(catalog(items, path, id, visitor));
+        } catch (IOException e) {
+            throw unreadable(path, e);
+        }
+    }
+
+    /// @throws CatalogException when it can't be read
+    DiskState look(Catalog known) throws CatalogException {
+        var path = known.path();
+        if (Files.notExists(path)) {
+            return new DiskState.Gone();
+        }
+        try {
+            var folder = MarkdownFolder.read(path);
+            if (Arrays.equals(items(folder, List.of(known)).json(), known.bytes())) {
+                return new DiskState.Same();
+            }
+            return new DiskState.Changed(catalog(items(settled(path), List.of(known)), path, known.id(), _ -> {}));
+        } catch (IOException e) {
+            throw unreadable(path, e);
+        }
+    }
+
+    boolean hasChanged(Catalog known) throws CatalogException {
+        return !(look(known) instanceof DiskState.Same);
+    }
+
+    /// Writes our side into the files, one after the other; a file that others wrote meanwhile starts the work over
+    /// with both sides.
+    SaveResult save(SaveContent content) throws CatalogException {
+        var path = content.onDisk().path();
+        var patience = new WriterBackoff(limits);
+        try {
+            while (true) {
+                var earlier = List.of(content.next(), content.onDisk());
+                var items = items(settled(path), List.of(content.onDisk(), content.next()));
+                var theirs = catalog(items, path, content.onDisk().id(), _ -> {});
+                if (!theirs.sha256().equals(content.onDisk().sha256())) {
+                    var held = content.found(theirs);
+                    if (held.isPresent()) {
+                        return held.get();
+                    }
+                }
+                var writing = new FolderWriting(items, content.next(), limits);
+                keep(content.next(), ".next.json");
+                if (writing.write()) {
+                    var late = writing.lateWrites();
+                    var written = catalog(items(writing.written(), earlier), path, theirs.id(), _ -> {});
+                    keep(written, ".json");
+                    if (late.isEmpty()) {
+                        Files.deleteIfExists(require(theirs.id(), ".next.json"));
+                        return content.saved(written);
+                    }
+                    var found = catalog(items(late.get(), List.of(written)), path, theirs.id(), _ -> {});
+                    content.foundLate(written, found);
+                }
+                if (!patience.pause()) {
+                    return new SaveResult.Busy("another program keeps changing the files");
+                }
+            }
+        } catch (IOException | ReadOnlyFileSystemException failure) {
+            throw unwritable(path, failure);
+        }
+    }
+
+    /// Writes a whole catalog over what is in the folder.
+    ///
+    /// @return false when it holds something else by now
+    boolean force(Catalog next, byte[] expected) throws CatalogException {
+        var path = next.path();
+        try {
+            if (Files.notExists(path)) {
+                Files.createDirectories(MarkdownFolder.isMarkdown(path) ? WriteTarget.folder(path) : path);
+            }
+            var known = parse(path, path, next.id(), expected, _ -> {});
+            var items = items(settled(path), List.of(known, next));
+            if (!items.items().isEmpty() && !Arrays.equals(items.json(), known.bytes())) {
+                return false;
+            }
+            var writing = new FolderWriting(items, next, limits);
+            keep(next, ".next.json");
+            if (!writing.write()) {
+                return false;
+            }
+            keep(catalog(items(writing.written(), List.of(next)), path, next.id(), _ -> {}), ".json");
+            Files.deleteIfExists(require(next.id(), ".next.json"));
+            return true;
+        } catch (IOException | ReadOnlyFileSystemException failure) {
+            throw unwritable(path, failure);
+        }
+    }
+
+    /// The folder once two reads some time apart are equal; behind an agent that writes faster than that, what the
+    /// last read found, as every file is compared once more before it is replaced.
+    private MarkdownFolder settled(Path path) throws IOException {
+        var folder = MarkdownFolder.read(path);
+        for (int i = 0; i < 4; i++) {
+            WriterBackoff.sleep(limits.settle().toNanos());
+            var again = MarkdownFolder.read(path);
+            if (isSame(folder, again)) {
+                return again;
+            }
+            folder = again;
+        }
+        return folder;
+    }
+
+    private static boolean isSame(MarkdownFolder one, MarkdownFolder other) {
+        return one.files().keySet().equals(other.files().keySet())
+                && one.files().entrySet().stream()
+                        .allMatch(file ->
+                                Arrays.equals(file.getValue(), other.files().get(file.getKey())));
+    }
+
+    private static FolderItems items(MarkdownFolder folder, List<Catalog> earlier) {
+        return FolderItems.of(folder, earlier);
+    }
+
+    private Catalog catalog(FolderItems items, Path path, UUID id, Consumer<KnowledgeItem> visitor)
+            throws CatalogException {
+        var catalog = parse(path, path, id, items.json(), visitor);
+        return items.notUtf8().isEmpty()
+                ? catalog
+                : catalog.readOnly(
+                        Messages.of("catalogs.notUtf8", items.notUtf8().getFirst()));
+    }
+
+    /// @param file for messages
+    private Catalog parse(Path file, Path path, UUID id, byte[] bytes, Consumer<KnowledgeItem> visitor)
+            throws CatalogException {
+        try {
+            return new CatalogReader(id, path, limits.editableBytes()).read(bytes, visitor);
+        } catch (TruncatedFileException e) {
+            throw new CatalogException(
+                    file, Messages.of("catalogs.versionCutOff"), Messages.of("catalogs.useOtherVersion"), e);
+        }
+    }
+
+    private void keep(Catalog catalog, String suffix) throws IOException {
+        var file = require(catalog.id(), suffix);
+        var folder = WriteTarget.folder(file);
+        Files.createDirectories(folder);
+        var temporary = TempFiles.in(folder).next();
+        AtomicReplacement.writeAndSync(temporary, catalog.bytes());
+        Files.move(temporary, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+        WriteTarget.sync(folder);
+    }
+
+    private Optional<Path> file(UUID id, String suffix) {
+        return kept.map(folder -> folder.resolve(id + suffix));
+    }
+
+    private Path require(UUID id, String suffix) throws IOException {
+        return file(id, suffix).orElseThrow(() -> new IOException("there is no workspace to keep its items in"));
+    }
+
+    private static CatalogException unreadable(Path path, IOException e) {
+        if (e instanceof AccessDeniedException) {
+            return new CatalogException(path, Messages.of("catalogs.mayNotRead"), Messages.of("catalogs.askOwner"), e);
+        }
+        return new CatalogException(
+                path, Messages.of("catalogs.readFailed", said(e)), Messages.of("catalogs.checkDisk"), e);
+    }
+
+    private static CatalogException unwritable(Path path, Exception e) {
+        if (e instanceof AccessDeniedException || e instanceof ReadOnlyFileSystemException) {
+            return new CatalogException(
+                    path, Messages.of("catalogs.mayNotWrite"), Messages.of("catalogs.makeWritable"), e);
+        }
+        return new CatalogException(
+                path, Messages.of("catalogs.saveFailed", said(e)), Messages.of("catalogs.checkDiskSpace"), e);
+    }
+
+    private static @Nullable String said(Exception e) {
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.emend.catalog.files;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogReader;
+import dev.emend.catalog.Limits;
+import dev.emend.catalog.markdown.FolderEdits;
+import dev.emend.catalog.markdown.FolderItems;
+import dev.emend.catalog.markdown.MarkdownFolder;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// One writing of changed items into the files of their folder. Used once, by one thread.
+final class FolderWriting {
+    private final MarkdownFolder before;
+    private final Map<String, Optional<byte[]>> changed;
+    private final Limits limits;
+    private final CatalogReader reader;
+    private final Map<String, ReplacedFile> replaced = new LinkedHashMap<>();
+
+    FolderWriting(FolderItems from, Catalog to, Limits limits) {
+        this.before = from.folder();
+        this.changed = FolderEdits.of(from, to);
+        this.limits = limits;
+        this.reader = new CatalogReader(to.id(), to.path(), limits.editableBytes());
+    }
+
+    /// New and changed files are written before any is deleted: what moves is never nowhere.
+    ///
+    /// @return false when a file no longer held what was read, and the work has to start over; files before it are
+    ///   written
+    boolean write() throws IOException {
+        for (boolean isDeleting : new boolean[] {false, true}) {
+            for (var file : changed.entrySet()) {
+                if (file.getValue().isEmpty() == isDeleting && !write(file.getKey(), file.getValue())) {
+                    close();
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean write(String name, Optional<byte[]> next) throws IOException {
+        var path = before.path(name);
+        var expected = before.files().get(name);
+        try {
+            if (expected == null) {
+                return next.isEmpty() || create(path, next.get());
+            }
+            if (next.isEmpty()) {
+                return delete(path, expected);
+            }
+            var target = WriteTarget.of(path);
+            if (!target.canBeReplaced()) {
+                return new InPlaceWriter(target.file()).write(expected, next.get());
+            }
+            return switch (new AtomicReplacement(target, limits, reader).write(expected, next.get())) {
+                case AtomicReplacement.Outcome.Changed _ -> false;
+                case AtomicReplacement.Outcome.Done(var old) -> {
+                    old.ifPresent(file -> replaced.put(name, file));
+                    yield true;
+                }
+            };
+        } catch (NoSuchFileException e) {
+            // somebody deleted or renamed it: both sides are brought together
+            return false;
+        }
+    }
+
+    private static boolean create(Path path, byte[] bytes) throws IOException {
+        var folder = WriteTarget.folder(path);
+        Files.createDirectories(folder);
+        try {
+            AtomicReplacement.writeAndSync(path, bytes);
+        } catch (FileAlreadyExistsException e) {
+            // an agent made one of that name
+            return false;
+        }
+        WriteTarget.sync(folder);
+        return true;
+    }
+
+    private static boolean delete(Path path, byte[] expected) throws IOException {
+        WriteTarget.of(path);
+        try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            if (!StableFile.holds(channel, expected)) {
+                return false;
+            }
+        }
+        Files.delete(path);
+        WriteTarget.sync(WriteTarget.folder(path));
+        return true;
+    }
+
+    /// The folder as it was written.
+    MarkdownFolder written() {
+        var files = new TreeMap<>(before.files());
+        changed.forEach((name, next) -> {
+            if (next.isPresent()) {
+                files.put(name, next.get());
+            } else {
+                files.remove(name);
+            }
+        });
+        return new MarkdownFolder(before.root(), files);
+    }
+
+    /// The folder with what agents wrote into files that they had opened before these were replaced; empty when
+    /// none did.
+    Optional<MarkdownFolder> lateWrites() throws IOException {
+        try {
+            if (replaced.isEmpty()) {
+                return Optional.empty();
+            }
+            WriterBackoff.sleep(limits.settle().toNanos());
+            var files = new TreeMap<>(written().files());
+            boolean areSome = false;
+            for (var file : replaced.entrySet()) {
+                var late = file.getValue().leftover();
+                areSome |= late.isPresent();
+                late.ifPresent(bytes -> files.put(file.getKey(), bytes));
+            }
+            return areSome ? Optional.of(new MarkdownFolder(before.root(), files)) : Optional.empty();
+        } finally {
+            close();
+        }
+    }
+
+    private void close() {
+        new ArrayList<>(replaced.values()).forEach(ReplacedFile::close);
+        replaced.clear();
+    }
+}

@@ -1,0 +1,280 @@
+package dev.emend.catalog.markdown;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.markdown.MarkdownMemory.Form;
+import dev.emend.model.Json;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Changed items as changed files: what no item concerns keeps its bytes.
+public final class FolderEdits {
+    /// New list items are written so when nothing in the file shows another marker.
+    private static final String USUAL_MARKER = "- ";
+
+    private final FolderItems from;
+    private final Map<String, Json.Obj> next = new HashMap<>();
+    private final Map<String, List<Splice>> splices = new TreeMap<>();
+    private final SortedMap<String, Optional<byte[]>> changed = new TreeMap<>();
+
+    /// Text to stand in the place of a piece of a file.
+    ///
+    /// @param order behind which others of the same place it goes
+    private record Splice(int start, int end, String text, int order) {}
+
+    private FolderEdits(FolderItems from) {
+        this.from = from;
+    }
+
+    /// The files that change when the folder becomes that catalog, by their name; empty for those that are deleted.
+    public static SortedMap<String, Optional<byte[]>> of(FolderItems from, Catalog to) {
+        return new FolderEdits(from).changed(to);
+    }
+
+    private SortedMap<String, Optional<byte[]>> changed(Catalog to) {
+        for (int i = 0; i < to.size(); i++) {
+            next.putIfAbsent(to.nameOf(i), to.item(i).fields());
+        }
+        var present = new HashMap<String, MarkdownMemory>();
+        for (int i = 0; i < from.items().size(); i++) {
+            var item = from.items().get(i);
+            var memory = from.memories().get(i);
+            var name = item.text("knowledge_id").orElse("");
+            present.put(name, memory);
+            var wanted = next.get(name);
+            if (wanted == null) {
+                remove(memory);
+            } else if (!wanted.equals(item)) {
+                change(memory, item, wanted);
+            }
+        }
+        Optional<MarkdownMemory> before = Optional.empty();
+        for (int i = 0; i < to.size(); i++) {
+            var name = to.nameOf(i);
+            if (present.containsKey(name)) {
+                before = Optional.of(present.get(name));
+            } else {
+                add(name, to.item(i).fields(), before, i);
+            }
+        }
+        splices.forEach((file, all) -> changed.put(file, Optional.of(spliced(file, all))));
+        return changed;
+    }
+
+    private void remove(MarkdownMemory memory) {
+        if (memory.form() == Form.FILE) {
+            changed.put(memory.file(), Optional.empty());
+            var index = from.indexLines().get(memory.file());
+            if (index != null) {
+                cut(index);
+            }
+        } else {
+            cut(memory);
+        }
+    }
+
+    /// A passage goes with the empty lines behind it.
+    private void cut(MarkdownMemory memory) {
+        var text = text(memory.file());
+        int end = memory.end();
+        if (memory.form() == Form.PASSAGE) {
+            int next = lineEnd(text, end);
+            while (next > end && text.substring(end, next).isBlank()) {
+                end = next;
+                next = lineEnd(text, end);
+            }
+        }
+        splice(memory.file(), new Splice(memory.start(), end, "", 0));
+    }
+
+    private void change(MarkdownMemory memory, Json.Obj item, Json.Obj wanted) {
+        var content = wanted.text("content").orElse(memory.content());
+        boolean isSameText = content.equals(memory.content());
+        if (memory.form() != Form.FILE) {
+            if (!isSameText) {
+                splice(memory.file(), new Splice(memory.start(), memory.end(), written(memory, content), 0));
+            }
+            return;
+        }
+        var frontMatter = wanted.text("front_matter").orElse(memory.frontMatter());
+        var description = wanted.text("description");
+        if (description.isPresent() && !description.equals(item.text("description"))) {
+            frontMatter = FolderItems.withDescription(frontMatter, description.get());
+        }
+        var text = text(memory.file());
+        var head = FrontMatter.of(text);
+        if (!frontMatter.equals(memory.frontMatter())) {
+            var lines = frontMatter.isEmpty() || frontMatter.endsWith("\n") ? frontMatter : frontMatter + "\n";
+            splice(memory.file(), new Splice(head.start(), head.end(), inStyle(memory.file(), lines), 0));
+        }
+        if (!isSameText) {
+            int start = head.bodyStart();
+            while (start < text.length()
+                    && text.substring(start, lineEnd(text, start)).isBlank()) {
+                start = lineEnd(text, start);
+            }
+            int end = Math.max(start, text.stripTrailing().length());
+            splice(memory.file(), new Splice(start, end, inStyle(memory.file(), content.stripTrailing()), 0));
+        }
+    }
+
+    private String written(MarkdownMemory memory, String content) {
+        var text = text(memory.file());
+        boolean endsLine = memory.end() > 0 && isLineEnd(text.charAt(memory.end() - 1));
+        var lines = indented(memory.marker(), content);
+        if (memory.form() == Form.PASSAGE) {
+            // a paragraph right behind a list would go on with it, and `---` right under one make it a heading
+            var above = text.substring(0, memory.start()).stripTrailing();
+            boolean isUnderBlank = above.isEmpty()
+                    || text.substring(above.length(), memory.start()).lines().count() > 1
+                    || text.substring(above.lastIndexOf('\n') + 1).startsWith("#");
+            boolean isOverBlank = text.substring(memory.end(), lineEnd(text, memory.end())).isBlank();
+            lines = (isUnderBlank ? "" : "\n") + lines + (isOverBlank ? "" : "\n");
+        }
+        return inStyle(memory.file(), endsLine ? lines + "\n" : lines);
+    }
+
+    private static String indented(String marker, String content) {
+        if (marker.isEmpty()) {
+            return content.stripTrailing();
+        }
+        var indent = " ".repeat(MarkdownParser.width(marker));
+        return marker
+                + content.stripTrailing()
+                        .lines()
+                        .map(line -> line.isBlank() ? "" : indent + line)
+                        .reduce((a, b) -> a + "\n" + b)
+                        .orElse("")
+                        .stripLeading();
+    }
+
+    private void add(String name, Json.Obj item, Optional<MarkdownMemory> before, int order) {
+        var place = item.object("metadata");
+        var file = place.text("file").filter(FolderEdits::isInside).orElseGet(this::mainFile);
+        var content = item.text("content").or(() -> item.text("description")).orElse(name);
+        if (place.text("form").equals(Optional.of(Form.FILE.word()))) {
+            addFile(file, item, content);
+            place.text("index_file")
+                    .ifPresent(index ->
+                            place.text("index_line").ifPresent(line -> append(index, USUAL_MARKER, "", line, order)));
+            return;
+        }
+        var marker = place.text("form").equals(Optional.of(Form.PASSAGE.word()))
+                ? ""
+                : place.text("marker").orElse(USUAL_MARKER);
+        var section = place.text("section").orElse("");
+        var neighbor = before.filter(memory -> memory.file().equals(file)
+                && memory.section().equals(section)
+                && (memory.form() == Form.BULLET) == !marker.isEmpty());
+        if (neighbor.isPresent()) {
+            insert(file, neighbor.get().end(), marker, content, order);
+        } else {
+            append(file, marker, section, content, order);
+        }
+    }
+
+    /// What an item says of its place may come from an agent.
+    private static boolean isInside(String file) {
+        var path = java.nio.file.Path.of(file);
+        return !path.isAbsolute() && !path.normalize().startsWith("..") && MarkdownFolder.isMarkdown(path);
+    }
+
+    /// Where a new memory goes that names no place.
+    private String mainFile() {
+        var files = from.folder().files().keySet();
+        return List.of("MEMORY.md", "AGENTS.md", "CLAUDE.md").stream()
+                .filter(files::contains)
+                .findFirst()
+                .or(() -> files.stream().findFirst())
+                .orElse("MEMORY.md");
+    }
+
+    private void addFile(String file, Json.Obj item, String content) {
+        if (from.folder().files().containsKey(file) && !changed.containsKey(file)) {
+            append(file, "", "", content, 0); // somebody else made another one meanwhile
+            return;
+        }
+        var frontMatter = item.text("front_matter").orElse("");
+        var lines = frontMatter.isEmpty() || frontMatter.endsWith("\n") ? frontMatter : frontMatter + "\n";
+        var text = "---\n" + lines + "---\n" + (content.isEmpty() ? "" : "\n" + content.stripTrailing() + "\n");
+        changed.put(file, Optional.of(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /// At the end of its section, else of the file.
+    private void append(String file, String marker, String section, String content, int order) {
+        var last = from.memories().stream()
+                .filter(memory -> memory.file().equals(file) && memory.form() != Form.FILE)
+                .filter(memory ->
+                        memory.section().equals(section) && (marker.isEmpty() || memory.form() == Form.BULLET))
+                .max(Comparator.comparingInt(MarkdownMemory::end));
+        var index = from.indexLines().values().stream()
+                .filter(memory -> memory.file().equals(file))
+                .max(Comparator.comparingInt(MarkdownMemory::end));
+        var anchor = last.or(() -> marker.isEmpty() || !section.isEmpty() ? Optional.empty() : index);
+        if (anchor.isPresent()) {
+            insert(file, anchor.get().end(), marker, content, order);
+            return;
+        }
+        var text = text(file);
+        int end = SectionEnds.of(text, section).orElse(text.length());
+        var blank = text.isEmpty() || text.substring(0, end).endsWith("\n\n") ? "" : "\n";
+        insertAt(file, end, blank + indented(marker, content) + "\n", order);
+    }
+
+    private void insert(String file, int end, String marker, String content, int order) {
+        var blank = marker.isEmpty() ? "\n" : "";
+        insertAt(file, end, blank + indented(marker, content) + "\n", order);
+    }
+
+    private void insertAt(String file, int at, String lines, int order) {
+        var text = text(file);
+        boolean isOpen = at > 0 && !isLineEnd(text.charAt(at - 1));
+        splice(file, new Splice(at, at, inStyle(file, (isOpen ? "\n" : "") + lines), 1 + order));
+    }
+
+    private void splice(String file, Splice splice) {
+        splices.computeIfAbsent(file, _ -> new ArrayList<>()).add(splice);
+    }
+
+    private byte[] spliced(String file, List<Splice> all) {
+        all.sort(Comparator.comparingInt(Splice::start).thenComparingInt(Splice::order));
+        var text = text(file);
+        var out = new StringBuilder();
+        int at = 0;
+        for (var splice : all) {
+            out.append(text, at, Math.max(at, splice.start)).append(splice.text);
+            at = Math.max(at, splice.end);
+        }
+        return out.append(text, at, text.length()).toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private String text(String file) {
+        var bytes = from.folder().files().get(file);
+        try {
+            return bytes == null ? "" : MarkdownFolder.text(bytes);
+        } catch (CharacterCodingException e) {
+            throw new IllegalStateException("only files in UTF-8 have memories", e);
+        }
+    }
+
+    /// With the line ends of the file.
+    private String inStyle(String file, String text) {
+        return text(file).contains("\r\n") ? text.replace("\n", "\r\n") : text;
+    }
+
+    private static boolean isLineEnd(char c) {
+        return c == '\n' || c == '\r';
+    }
+
+    static int lineEnd(String text, int from) {
+        int end = text.indexOf('\n', from);
+        return end < 0 ? text.length() : end + 1;
+    }
+}

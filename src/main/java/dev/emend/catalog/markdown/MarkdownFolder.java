@@ -1,0 +1,157 @@
+package dev.emend.catalog.markdown;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// The Markdown files of a folder, or one such file, as they were read: their bytes by their path from
+/// the folder, with `/`.
+///
+/// @param root the folder, or the one file
+/// @param files not copies: never write into them
+public record MarkdownFolder(Path root, SortedMap<String, byte[]> files) {
+    /// More than agents keep; a folder with more is no folder of memories.
+    public static final int MAX_FILES = 2_000;
+
+    private static final int MAX_DEPTH = 6;
+    private static final List<String> ENDINGS = List.of(".md", ".mdc", ".markdown");
+    private static final Set<String> NAMES = Set.of(".cursorrules", ".windsurfrules", ".clinerules");
+    private static final Set<String> LEFT_OUT = Set.of("node_modules", "target", "build", "dist", "vendor");
+
+    public MarkdownFolder {
+        files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
+    }
+
+    /// Whether a file of this name is read.
+    public static boolean isMarkdown(Path file) {
+        var name = String.valueOf(file.getFileName());
+        var lower = name.toLowerCase(Locale.ROOT);
+        return NAMES.contains(lower)
+                || !name.startsWith(".") && ENDINGS.stream().anyMatch(lower::endsWith);
+    }
+
+    /// Whether this is a Markdown file or a folder that holds some.
+    public static boolean isAt(Path path) {
+        if (!Files.isDirectory(path)) {
+            return Files.isRegularFile(path) && isMarkdown(path);
+        }
+        try {
+            return !paths(path, 1).isEmpty();
+        } catch (IOException e) {
+            // then it can't be read as one; whoever opens it is told why
+            return false;
+        }
+    }
+
+    /// Reads the folder as it is, one file that is gone as none. Hidden folders, links to folders and those of build
+    /// tools are left out.
+    ///
+    /// @throws IOException when something can't be read, or there are more than [#MAX_FILES] files
+    public static MarkdownFolder read(Path root) throws IOException {
+        var files = new TreeMap<String, byte[]>();
+        if (!Files.isDirectory(root)) {
+            if (Files.notExists(root)) {
+                return new MarkdownFolder(root, files);
+            }
+            files.put(String.valueOf(root.getFileName()), Files.readAllBytes(root));
+            return new MarkdownFolder(root, files);
+        }
+        for (var file : paths(root, MAX_FILES + 1)) {
+            if (files.size() == MAX_FILES) {
+                throw new IOException("more than " + MAX_FILES + " Markdown files are in " + root);
+            }
+            try {
+                files.put(name(root, file), Files.readAllBytes(file));
+            } catch (NoSuchFileException e) {
+                // an agent deleted it meanwhile
+                continue;
+            }
+        }
+        return new MarkdownFolder(root, files);
+    }
+
+    /// The Markdown files in a folder.
+    public static Set<Path> paths(Path root) throws IOException {
+        return paths(root, MAX_FILES);
+    }
+
+    private static Set<Path> paths(Path root, int most) throws IOException {
+        var found = new TreeSet<Path>();
+        Files.walkFileTree(root, Set.of(), MAX_DEPTH, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                var name = String.valueOf(folder.getFileName());
+                boolean isLeftOut = name.startsWith(".") || LEFT_OUT.contains(name);
+                return isLeftOut && !folder.equals(root) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (isMarkdown(file) && Files.isRegularFile(file)) {
+                    found.add(file);
+                }
+                return found.size() < most ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                if (e instanceof NoSuchFileException && !file.equals(root)) {
+                    return FileVisitResult.CONTINUE; // an agent deleted it meanwhile
+                }
+                throw e;
+            }
+        });
+        return found;
+    }
+
+    /// The folders in which files of this one lie, the root among them; of one file the folder it lies in.
+    public static Set<Path> folders(Path root) throws IOException {
+        var folders = new TreeSet<Path>();
+        if (Files.isDirectory(root)) {
+            folders.add(root);
+            for (var file : paths(root, MAX_FILES)) {
+                for (var folder = file.getParent();
+                        folder != null && folder.startsWith(root);
+                        folder = folder.getParent()) {
+                    folders.add(folder);
+                }
+            }
+        } else {
+            folders.add(root.toAbsolutePath().getParent());
+        }
+        return folders;
+    }
+
+    private static String name(Path root, Path file) {
+        return root.relativize(file).toString().replace('\\', '/');
+    }
+
+    /// Where a file of this folder lies.
+    public Path path(String file) {
+        return Files.isDirectory(root) ? root.resolve(file) : root;
+    }
+
+    /// The text of a file.
+    ///
+    /// @throws CharacterCodingException when it is not UTF-8
+    static String text(byte[] bytes) throws CharacterCodingException {
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.emend.catalog.markdown;
+
+/// One memory in a Markdown file, and where it stands there.
+///
+/// @param file the path from the folder, with `/`
+/// @param section the headings above it, outermost first, joined by ` > `; empty above the first one
+/// @param content its text with LF as line end, without the marker and the indentation of a list and without
+///   empty lines around it
+/// @param frontMatter the lines between the two `---` of a whole file, LF as line end; empty for others
+/// @param marker what stands before the first line of a list item, such as `- `; empty for others
+/// @param start the first character in the file that belongs to it
+/// @param end behind the last one, its line end included
+public record MarkdownMemory(
+        String file, Form form, String section, String content, String frontMatter, String marker, int start, int end) {
+
+    /// How much of a file is one memory.
+    public enum Form {
+        /// All of it: files with front matter, such as topic files, rules, skills.
+        FILE,
+        /// One item of a list.
+        BULLET,
+        /// Paragraphs, tables and code between two headings or lists.
+        PASSAGE;
+
+        /// As it stands in the item: `file`, `bullet` or `passage`.
+        public String word() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+}

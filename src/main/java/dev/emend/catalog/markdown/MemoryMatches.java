@@ -1,0 +1,150 @@
+package dev.emend.catalog.markdown;
+
+import dev.emend.catalog.markdown.MarkdownMemory.Form;
+import dev.emend.model.Json;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Which memory of a folder is which known item: the same text in the same place first, then the same text in
+/// another one, then the same file, then the most similar words.
+///
+/// Similarity is Dice's coefficient of the sets of words, 0 to 1: Lee R. Dice, Measures of the amount of ecologic
+/// association between species, 1945.
+final class MemoryMatches {
+    /// Reworded in its file.
+    private static final double SAME_FILE = 0.4;
+
+    /// Reworded and moved at once.
+    private static final double OTHER_FILE = 0.6;
+
+    private final List<MarkdownMemory> memories;
+    private final Map<String, List<Json.Obj>> known;
+    private final String[] names;
+    private final Set<String> free = new HashSet<>();
+
+    /// @param known the items by name, each as it was in one or more versions
+    MemoryMatches(List<MarkdownMemory> memories, Map<String, List<Json.Obj>> known) {
+        this.memories = memories;
+        this.known = known;
+        this.names = new String[memories.size()];
+        Arrays.fill(names, "");
+        free.addAll(known.keySet());
+    }
+
+    private record Key(String file, String form, String section, String content) {}
+
+    /// The name of each memory, empty for a new one.
+    List<String> names() {
+        match(
+                memory -> new Key(memory.file(), memory.form().word(), memory.section(), memory.content()),
+                item -> new Key(place(item, "file"), place(item, "form"), place(item, "section"), text(item)));
+        match(memory -> new Key("", "", "", memory.content()), item -> new Key("", "", "", text(item)));
+        match(
+                memory -> memory.form() == Form.FILE ? new Key(memory.file(), "", "", "") : unmatched(),
+                item -> place(item, "form").equals(Form.FILE.word())
+                        ? new Key(place(item, "file"), "", "", "")
+                        : unmatched());
+        matchReworded();
+        return List.of(names);
+    }
+
+    private static Key unmatched() {
+        return new Key("", "", "", "");
+    }
+
+    private void match(
+            java.util.function.Function<MarkdownMemory, Key> ofMemory,
+            java.util.function.Function<Json.Obj, Key> ofItem) {
+        var byKey = new HashMap<Key, ArrayList<String>>();
+        known.forEach((name, versions) -> {
+            if (free.contains(name)) {
+                versions.stream()
+                        .map(ofItem)
+                        .distinct()
+                        .filter(key -> !key.equals(unmatched()))
+                        .forEach(key -> byKey.computeIfAbsent(key, _ -> new ArrayList<>())
+                                .add(name));
+            }
+        });
+        for (int i = 0; i < names.length; i++) {
+            if (names[i].isEmpty()) {
+                var candidates = byKey.getOrDefault(ofMemory.apply(memories.get(i)), new ArrayList<>());
+                while (!candidates.isEmpty() && names[i].isEmpty()) {
+                    var name = candidates.removeFirst();
+                    if (free.remove(name)) {
+                        names[i] = name;
+                    }
+                }
+            }
+        }
+    }
+
+    private record Pair(int memory, String name, double similarity) {}
+
+    private void matchReworded() {
+        var words = new LinkedHashMap<String, List<Set<String>>>();
+        free.stream()
+                .sorted()
+                .forEach(name -> words.put(
+                        name,
+                        known.getOrDefault(name, List.of()).stream()
+                                .map(item -> words(text(item)))
+                                .toList()));
+        var pairs = new ArrayList<Pair>();
+        for (int i = 0; i < names.length; i++) {
+            if (!names[i].isEmpty()) {
+                continue;
+            }
+            var own = words(memories.get(i).content());
+            int at = i;
+            words.forEach((name, versions) -> {
+                boolean isSameFile = known.getOrDefault(name, List.of()).stream()
+                        .anyMatch(item ->
+                                place(item, "file").equals(memories.get(at).file()));
+                double similarity = versions.stream()
+                        .mapToDouble(other -> dice(own, other))
+                        .max()
+                        .orElse(0);
+                if (similarity >= (isSameFile ? SAME_FILE : OTHER_FILE)) {
+                    pairs.add(new Pair(at, name, similarity));
+                }
+            });
+        }
+        pairs.sort(Comparator.comparingDouble(Pair::similarity).reversed());
+        for (var pair : pairs) {
+            if (names[pair.memory].isEmpty() && free.remove(pair.name)) {
+                names[pair.memory] = pair.name;
+            }
+        }
+    }
+
+    static Set<String> words(String text) {
+        return Arrays.stream(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}_]+"))
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.toSet());
+    }
+
+    static double dice(Set<String> one, Set<String> other) {
+        var smaller = one.size() < other.size() ? one : other;
+        var larger = smaller == one ? other : one;
+        long common = smaller.stream().filter(larger::contains).count();
+        return one.isEmpty() || other.isEmpty() ? 0 : 2.0 * common / (one.size() + other.size());
+    }
+
+    private static String text(Json.Obj item) {
+        return item.text("content").orElse("");
+    }
+
+    private static String place(Json.Obj item, String member) {
+        return item.object("metadata").text(member).orElse("");
+    }
+}

@@ -1,0 +1,216 @@
+package dev.emend.catalog.markdown;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogReader;
+import dev.emend.model.Edit;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FolderEditsTest {
+    private static final UUID ID = new UUID(0, 1);
+    private static final Path ROOT = Path.of("memory").toAbsolutePath();
+
+    private static MarkdownFolder folder(Map<String, String> files) {
+        var bytes = new TreeMap<String, byte[]>();
+        files.forEach((name, text) -> bytes.put(name, text.getBytes(UTF_8)));
+        return new MarkdownFolder(ROOT, bytes);
+    }
+
+    private static Catalog catalog(FolderItems items) throws Exception {
+        return new CatalogReader(ID, ROOT, Long.MAX_VALUE).read(items.json(), _ -> {});
+    }
+
+    /// The files after these edits.
+    private static Map<String, String> edited(
+            Map<String, String> files, java.util.function.Function<Catalog, List<Edit>> edits) throws Exception {
+        var items = FolderItems.of(folder(files), List.of());
+        var catalog = catalog(items);
+        var applied = catalog.with(edits.apply(catalog));
+        assertEquals(List.of(), applied.refused());
+        var after = new TreeMap<>(files);
+        FolderEdits.of(items, applied.catalog()).forEach((name, bytes) -> {
+            if (bytes.isPresent()) {
+                after.put(name, new String(bytes.get(), UTF_8));
+            } else {
+                after.remove(name);
+            }
+        });
+        return after;
+    }
+
+    private static Edit content(Catalog catalog, int index, String text) {
+        return new Edit.SetField(catalog.ref(index), "content", new Json.Text(text));
+    }
+
+    @Test
+    void aRewordedListItemKeepsItsMarkerAndIndentation() throws Exception {
+        var after = edited(
+                Map.of("A.md", "# A\n\n10. one\n\n    more\n11. two\n"),
+                catalog -> List.of(content(catalog, 0, "uno\n\nmás")));
+        assertEquals(Map.of("A.md", "# A\n\n10. uno\n\n    más\n11. two\n"), after);
+    }
+
+    @Test
+    void theBodyOfAFileChangesAndItsFrontMatterStays() throws Exception {
+        var head = "---\r\nname:   x   # odd\r\nweird: [1,\r\n  2]\r\n---\r\n\r\n";
+        var after = edited(
+                Map.of("x.md", head + "old\r\ntext\r\n\r\n"), catalog -> List.of(content(catalog, 0, "new\ntext")));
+        assertEquals(Map.of("x.md", head + "new\r\ntext\r\n\r\n"), after);
+    }
+
+    @Test
+    void aDescriptionIsWrittenIntoTheFrontMatter() throws Exception {
+        var after = edited(
+                Map.of("x.md", "---\nname: x\ndescription: >\n  old\n  words\ntype: user\n---\nBody\n"),
+                catalog -> List.of(new Edit.SetField(catalog.ref(0), "description", new Json.Text("a: \"new\" one"))));
+        assertEquals(
+                Map.of("x.md", "---\nname: x\ndescription: \"a: \\\"new\\\" one\"\ntype: user\n---\nBody\n"), after);
+        var read = FolderItems.of(folder(after), List.of());
+        assertEquals(
+                "a: \"new\" one", read.items().getFirst().text("description").orElseThrow());
+    }
+
+    @Test
+    void aRejectedFileTakesItsLineInTheIndexAlongAndBringsItBack() throws Exception {
+        var files = Map.of(
+                "MEMORY.md", "# Memory\n\n- [Topic](topic.md) — about it\n- A fact of its own\n",
+                "topic.md", "---\nname: topic\n---\n\nWhat is known.\n");
+        var items = FolderItems.of(folder(files), List.of());
+        assertEquals(2, items.items().size(), "the line of the index is no memory");
+        var catalog = catalog(items);
+        int topic = catalog.firstNamed("topic");
+        var value = catalog.item(topic).fields();
+        var without = edited(files, now -> List.of(new Edit.RemoveItem(now.ref(now.firstNamed("topic")))));
+        assertEquals(Map.of("MEMORY.md", "# Memory\n\n- A fact of its own\n"), without);
+        var back = edited(without, now -> List.of(new Edit.AddItem(catalog.ref(topic), null, value)));
+        assertEquals(files.get("topic.md"), back.get("topic.md"));
+        assertTrue(String.valueOf(back.get("MEMORY.md")).contains("- [Topic](topic.md) — about it\n"), back::toString);
+    }
+
+    @Test
+    void aRemovedListItemIsPutBackWhereItWas() throws Exception {
+        var files = Map.of("A.md", "# A\n\n- one\n- two\n  - inner\n- three\n\n## B\n\n- four\n");
+        var catalog = catalog(FolderItems.of(folder(files), List.of()));
+        var value = catalog.item(1).fields();
+        var without = edited(files, now -> List.of(new Edit.RemoveItem(now.ref(1))));
+        assertEquals(Map.of("A.md", "# A\n\n- one\n- three\n\n## B\n\n- four\n"), without);
+        var back = edited(without, now -> List.of(new Edit.AddItem(catalog.ref(1), now.ref(1), value)));
+        assertEquals(files, back);
+    }
+
+    @Test
+    void aNewMemoryWithoutAPlaceGoesToTheEndOfTheMainFile() throws Exception {
+        var after = edited(
+                Map.of("MEMORY.md", "- one\n", "z.md", "- other\n"),
+                catalog -> List.of(new Edit.AddItem(
+                        new dev.emend.model.ItemRef(ID, "new"),
+                        null,
+                        Json.Obj.of("knowledge_id", "new", "content", "two\nlines"))));
+        assertEquals("- one\n- two\n  lines\n", after.get("MEMORY.md"));
+    }
+
+    @Test
+    void whatAnAgentNamesAsPlaceCannotLeaveTheFolder() throws Exception {
+        for (var file : List.of("../outside.md", "/tmp/outside.md", "run.sh")) {
+            var after = edited(
+                    Map.of("MEMORY.md", "- one\n"),
+                    catalog -> List.of(new Edit.AddItem(
+                            new dev.emend.model.ItemRef(ID, "new"),
+                            null,
+                            Json.Obj.of(
+                                    "knowledge_id", "new", "content", "x", "metadata", Json.Obj.of("file", file)))));
+            assertEquals(List.of("MEMORY.md"), List.copyOf(after.keySet()));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r\n"})
+    void allBytesThatNoEditConcernsStay(String lineEnd) throws Exception {
+        var random = new Random(22);
+        for (int round = 0; round < 300; round++) {
+            var text = RandomMarkdown.text(random).replace("\n", lineEnd);
+            var items = FolderItems.of(folder(Map.of("A.md", text)), List.of());
+            if (items.items().isEmpty()) {
+                continue;
+            }
+            int index = random.nextInt(items.items().size());
+            var memory = items.memories().get(index);
+            var after = String.valueOf(
+                    edited(Map.of("A.md", text), catalog -> List.of(content(catalog, index, "Other words\n\nand more")))
+                            .get("A.md"));
+            assertEquals(text.substring(0, memory.start()), after.substring(0, memory.start()), text);
+            assertTrue(after.endsWith(text.substring(memory.end())), text);
+            var middle = after.substring(memory.start(), after.length() - (text.length() - memory.end()));
+            assertTrue(middle.contains("Other words"), text);
+            var again = FolderItems.of(folder(Map.of("A.md", after)), List.of());
+            assertTrue(
+                    again.memories().stream().anyMatch(each -> each.content().equals("Other words\n\nand more")),
+                    after);
+        }
+    }
+
+    @Test
+    void whatIsReadAgainAfterNoChangeIsTheSame() throws Exception {
+        var random = new Random(23);
+        for (int round = 0; round < 100; round++) {
+            var files = Map.of("A.md", RandomMarkdown.text(random), "b/C.md", RandomMarkdown.text(random));
+            var first = FolderItems.of(folder(files), List.of());
+            var again = FolderItems.of(folder(files), List.of(catalog(first)));
+            assertArrayEquals(first.json(), again.json());
+            assertEquals(Map.of(), FolderEdits.of(again, catalog(first)));
+        }
+    }
+
+    @Test
+    void anItemKeepsItsNameWhenItIsRewordedMovedOrItsFileRenamed() throws Exception {
+        var before = FolderItems.of(
+                folder(Map.of(
+                        "A.md", "- Run the tests with make test before every commit\n- The port is 8080\n",
+                        "topic.md", "---\nname: t\n---\nThe database is rebuilt every night at two.\n")),
+                List.of());
+        var catalog = catalog(before);
+        var names = new ArrayList<String>();
+        before.items().forEach(item -> names.add(item.text("knowledge_id").orElseThrow()));
+        var after = FolderItems.of(
+                folder(Map.of(
+                        "A.md", "- Something new\n- Run all tests with make test before each commit\n",
+                        "other.md", "---\nname: t\n---\nThe database is rebuilt every night at three.\n",
+                        "B.md", "# Ports\n\n- The port is 8080\n")),
+                List.of(catalog));
+        var byContent = new TreeMap<String, String>();
+        for (int i = 0; i < after.items().size(); i++) {
+            byContent.put(
+                    after.memories().get(i).content(),
+                    after.items().get(i).text("knowledge_id").orElseThrow());
+        }
+        assertEquals(names.get(0), byContent.get("Run all tests with make test before each commit"));
+        assertEquals(names.get(1), byContent.get("The port is 8080"));
+        assertEquals(names.get(2), byContent.get("The database is rebuilt every night at three."));
+        assertTrue(!names.contains(byContent.get("Something new")), byContent::toString);
+    }
+
+    @Test
+    void whatAnItemHasBesideItsTextStaysWithIt() throws Exception {
+        var files = Map.of("A.md", "- one fact\n- another fact\n");
+        var catalog = catalog(FolderItems.of(folder(files), List.of()));
+        var rated = catalog.with(List.of(new Edit.SetField(catalog.ref(1), "quality_score", Json.from(5))))
+                .catalog();
+        var items = FolderItems.of(folder(Map.of("A.md", "- another fact\n")), List.of(rated));
+        assertEquals(5, items.items().getFirst().integer("quality_score").orElseThrow());
+        assertEquals(Map.of(), FolderEdits.of(FolderItems.of(folder(files), List.of(catalog)), rated));
+    }
+}

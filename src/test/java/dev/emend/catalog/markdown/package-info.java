@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.catalog.markdown;
+
+import org.jspecify.annotations.NullMarked;
