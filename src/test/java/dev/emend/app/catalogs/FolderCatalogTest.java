@@ -1,0 +1,220 @@
+package dev.emend.app.catalogs;
+
+import static dev.emend.fixtures.Actors.REVIEWER;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.ReviewState;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A folder of Markdown memories opened, changed and saved by the real services.
+class FolderCatalogTest {
+    @TempDir
+    Path temporary;
+
+    private Path memory;
+
+    @BeforeEach
+    void copySample() throws IOException {
+        memory = Files.createDirectory(temporary.resolve("memory"));
+        try (var files = Files.list(Path.of("catalogs", "agent_memory"))) {
+            for (var file : files.toList()) {
+                Files.copy(file, memory.resolve(file.getFileName()));
+            }
+        }
+    }
+
+    private OpenWorkspace open() throws Exception {
+        return OpenWorkspace.at(memory, Clock.systemUTC());
+    }
+
+    private static ItemRef item(Workspace workspace, String part) throws Exception {
+        return workspace.library().rows(ItemQuery.all()).rows().stream()
+                .map(row -> row.ref())
+                .filter(ref -> ref.knowledgeId().contains(part))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no item like " + part));
+    }
+
+    private static void saved(CommandResult result) {
+        assertEquals(
+                SaveStatus.Stage.SAVED,
+                result.saved().join().stage(),
+                () -> result.saved().join().toString());
+    }
+
+    private TreeMap<String, String> files() throws IOException {
+        var all = new TreeMap<String, String>();
+        try (var files = Files.list(memory)) {
+            for (var file : files.toList()) {
+                all.put(file.getFileName().toString(), Files.readString(file));
+            }
+        }
+        return all;
+    }
+
+    @Test
+    void everyMemoryIsAnItemAndOpeningChangesNoByte() throws Exception {
+        var before = files();
+        try (var open = open()) {
+            var rows = open.workspace().library().rows(ItemQuery.all()).rows();
+            assertEquals(9, rows.size(), rows::toString);
+            assertTrue(
+                    open.workspace().library().count("home:MEMORY.md") == 6, "the preferences and facts of MEMORY.md");
+        }
+        assertEquals(before, files());
+    }
+
+    @Test
+    void aRatingStaysInTheWorkspaceAndIsThereAgain() throws Exception {
+        var before = files();
+        try (var open = open()) {
+            saved(open.workspace().editor().rate(REVIEWER, item(open.workspace(), "database"), 5, null));
+        }
+        assertEquals(before, files());
+        try (var open = open()) {
+            var detail = open.workspace().library().item(item(open.workspace(), "database"));
+            assertEquals(5, detail.ratings().getFirst().score());
+        }
+    }
+
+    @Test
+    void oneEditedMemoryChangesItsLinesOnly() throws Exception {
+        var before = files();
+        try (var open = open()) {
+            var ref = item(open.workspace(), "never-push");
+            saved(open.workspace().editor().edit(REVIEWER, ref, "content", new Json.Text("Push to `main` never.")));
+        }
+        var expected = new TreeMap<>(before);
+        expected.computeIfPresent(
+                "MEMORY.md",
+                (_, text) -> text.replaceFirst("- Never push to `main`;[^\\n]*\\n", "- Push to `main` never.\n"));
+        assertFalse(expected.equals(before));
+        assertEquals(expected, files());
+    }
+
+    @Test
+    void aDeletedMemoryLeavesItsFileAndUndoPutsItBack() throws Exception {
+        var before = files();
+        try (var open = open()) {
+            saved(open.workspace().editor().delete(REVIEWER, item(open.workspace(), "reviews")));
+            var without = files();
+            assertFalse(without.containsKey("reviews.md"));
+            assertFalse(String.valueOf(without.get("MEMORY.md")).contains("reviews.md"));
+            saved(open.workspace().editor().delete(REVIEWER, item(open.workspace(), "nightly")));
+            assertFalse(files().toString().contains("nightly job"));
+            saved(open.workspace().journal().undo(REVIEWER).orElseThrow());
+            saved(open.workspace().journal().undo(REVIEWER).orElseThrow());
+        }
+        var after = files();
+        assertEquals(before.get("reviews.md"), after.get("reviews.md"));
+        assertEquals(
+                List.copyOf(
+                        String.valueOf(before.get("MEMORY.md")).lines().sorted().toList()),
+                List.copyOf(
+                        String.valueOf(after.get("MEMORY.md")).lines().sorted().toList()));
+    }
+
+    @Test
+    void whatAnAgentWritesWhileAPersonEditsIsInTheFilesTogether() throws Exception {
+        try (var open = open()) {
+            var workspace = open.workspace();
+            var ref = item(workspace, "build");
+            Files.writeString(
+                    memory.resolve("MEMORY.md"),
+                    Files.readString(memory.resolve("MEMORY.md")) + "- The agent learned this just now\n");
+            Files.move(memory.resolve("database.md"), memory.resolve("migrations.md"));
+            saved(workspace.editor().edit(REVIEWER, ref, "content", new Json.Text("Build with the wrapper.")));
+            workspace.library().look();
+            var after = files();
+            assertTrue(String.valueOf(after.get("MEMORY.md")).contains("- The agent learned this just now\n"));
+            assertTrue(String.valueOf(after.get("build-and-test.md")).endsWith("---\n\nBuild with the wrapper.\n"));
+            assertTrue(after.containsKey("migrations.md"));
+            assertFalse(after.containsKey("database.md"));
+            var learned = item(workspace, "learned-this");
+            assertEquals(
+                    ReviewState.PENDING,
+                    workspace.library().rows(ItemQuery.all()).rows().stream()
+                            .filter(row -> row.ref().equals(learned))
+                            .findFirst()
+                            .orElseThrow()
+                            .state(),
+                    "what an agent added waits for review");
+            assertTrue(
+                    workspace.library().find(ref.catalog(), "database").isPresent(), "a renamed file is the same item");
+        }
+    }
+
+    @Test
+    void anItemKeepsItsRatingWhenAnAgentRewordsItWhileEmendIsClosed() throws Exception {
+        try (var open = open()) {
+            saved(open.workspace().editor().rate(REVIEWER, item(open.workspace(), "nightly"), 2, null));
+        }
+        var file = memory.resolve("MEMORY.md");
+        Files.writeString(
+                file,
+                Files.readString(file)
+                        .replace("The nightly job starts at 02:30", "The nightly job starts at 03:15 since May")
+                        .replace("# Memory\n", "# Memory\n\n- A new fact in front of all\n"));
+        try (var open = open()) {
+            var detail = open.workspace().library().item(item(open.workspace(), "nightly"));
+            assertTrue(detail.item().content().contains("03:15 since May"));
+            assertEquals(2, detail.ratings().getFirst().score());
+        }
+    }
+
+    @Test
+    void oneFileOfRulesIsACatalogToo() throws Exception {
+        var rules = Files.copy(Path.of("catalogs", "agent_rules", "AGENTS.md"), temporary.resolve("AGENTS.md"));
+        try (var open = OpenWorkspace.at(rules, Clock.systemUTC())) {
+            var workspace = open.workspace();
+            var contents = new ArrayList<String>();
+            for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+                contents.add(workspace.library().item(row.ref()).item().content());
+            }
+            assertTrue(contents.contains("Do not add dependencies without asking."), contents::toString);
+            assertEquals(8, contents.size(), contents::toString);
+            saved(workspace.editor().delete(REVIEWER, item(workspace, "do-not-add")));
+        }
+        assertFalse(Files.readString(rules).contains("dependencies without asking"));
+    }
+
+    @Test
+    void aNewMemoryIsWrittenToTheMainFile() throws Exception {
+        try (var open = open()) {
+            var catalog = open.workspace().library().catalogs().getFirst().id();
+            saved(open.workspace()
+                    .editor()
+                    .create(
+                            REVIEWER,
+                            catalog,
+                            Json.Obj.of("knowledge_id", "cache", "content", "The cache is cleared by hand.")));
+        }
+        assertTrue(String.valueOf(files().get("MEMORY.md")).contains("- The cache is cleared by hand.\n"));
+    }
+
+    @Test
+    void aFileThatIsNotUtf8IsNamedAndNothingIsWritten() throws Exception {
+        Files.write(memory.resolve("latin.md"), new byte[] {'-', ' ', (byte) 0xe4, '\n'});
+        try (var open = open()) {
+            var catalog = open.workspace().library().catalogs().getFirst();
+            assertTrue(catalog.readOnly().orElseThrow().contains("latin.md"));
+        }
+    }
+}
