@@ -6,6 +6,7 @@ import dev.emend.cli.agents.ServeCommand;
 import dev.emend.cli.check.CheckCommand;
 import dev.emend.cli.check.DoctorCommand;
 import dev.emend.cli.review.AgreementCommand;
+import dev.emend.cli.review.ChangesCommand;
 import dev.emend.cli.review.ConflictsCommand;
 import dev.emend.cli.review.CorrectCommand;
 import dev.emend.cli.review.RateCommand;
@@ -46,6 +47,7 @@ final class Commands {
         all.put("golden", GoldenCommand.class);
         all.put("edit", EditCommand.class);
         all.put("conflicts", ConflictsCommand.class);
+        all.put("changes", ChangesCommand.class);
         all.put("redact", RedactCommand.class);
         all.put("history", HistoryCommand.class);
         all.put("undo", UndoCommand.class);

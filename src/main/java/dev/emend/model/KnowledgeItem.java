@@ -98,6 +98,17 @@ public record KnowledgeItem(ItemRef ref, Json.Obj fields) {
         return learnings;
     }
 
+    /// The file of a folder of Markdown in which it stands; empty for an item of a JSON file.
+    public Optional<String> home() {
+        return home(fields);
+    }
+
+    /// The same of its fields.
+    public static Optional<String> home(Json.Obj fields) {
+        var place = fields.object("metadata");
+        return place.has("form") ? place.text("file") : Optional.empty();
+    }
+
     /// What is embedded for search. Procedural: `{description}. Steps: {steps joined by ", "}`, the
     /// text real agents store; scoped: the content.
     public String embeddedText() {

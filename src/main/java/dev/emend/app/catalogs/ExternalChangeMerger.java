@@ -202,12 +202,14 @@ public final class ExternalChangeMerger {
     /// disk held.
     ///
     /// @return what its items are called in the merged catalog
-    ItemMoves take(CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, MergeResult merged) {
+    ItemMoves take(CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, MergeResult merged)
+            throws StoreException {
         return take(file, theirs, merged, ItemMoves.none(from.now()));
     }
 
     /// @param before what others moved until then
-    ItemMoves take(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) {
+    ItemMoves take(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) throws StoreException {
+        noting.keepExternal(file.disk().known().getFirst(), theirs);
         var moves = before.then(merged.catalog(), merged.origins());
         file.disk().take(theirs);
         file.disk().found(merged.conflicts(), moves.arrived());

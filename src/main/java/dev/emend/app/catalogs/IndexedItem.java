@@ -180,7 +180,7 @@ public record IndexedItem(
                 row,
                 item.isScoped(),
                 scopes(item),
-                home(item),
+                item.home().map(String::intern).orElse(""),
                 SHARED.computeIfAbsent(is(row, states, counting, hasSecret), same -> same),
                 past(item, facts.lastFailure()));
     }
@@ -198,11 +198,6 @@ public record IndexedItem(
     private static String title(String description) {
         int limit = 200;
         return description.length() <= limit ? description : description.substring(0, limit);
-    }
-
-    private static String home(KnowledgeItem item) {
-        var place = item.fields().object("metadata");
-        return place.has("form") ? place.text("file").orElse("").intern() : "";
     }
 
     private static List<String> scopes(KnowledgeItem item) {

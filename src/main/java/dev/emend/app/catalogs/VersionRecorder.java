@@ -4,6 +4,7 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
+import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.RegisteredCatalog;
@@ -67,6 +68,19 @@ final class VersionRecorder {
         } catch (IOException | UncheckedIOException e) {
             throw unwritable(Messages.of("catalogs.versionNotKept", catalog.path()), e);
         }
+    }
+
+    /// Keeps what others made of a folder of memories, until a person has looked at it.
+    void keepExternal(Catalog before, Catalog theirs) throws StoreException {
+        if (before.sha256().equals(theirs.sha256()) || !FolderItems.areOf(before) && !FolderItems.areOf(theirs)) {
+            return;
+        }
+        keep(before);
+        keep(theirs);
+        onDisk(() -> {
+            context.versions().external().add(theirs.id(), before.sha256(), theirs.sha256());
+            return theirs;
+        });
     }
 
     /// @param what could not be done, a sentence without its end

@@ -4,6 +4,7 @@ import dev.emend.app.agents.AgentAccess;
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.backup.StoreVerification;
 import dev.emend.app.conflicts.ConflictService;
+import dev.emend.app.conflicts.FileChangeService;
 import dev.emend.app.journal.JournalService;
 import dev.emend.app.library.SecretService;
 
@@ -13,6 +14,7 @@ import dev.emend.app.library.SecretService;
 public record SafetyServices(
         JournalService journal,
         ConflictService conflicts,
+        FileChangeService fileChanges,
         BackupService backups,
         SecretService secrets,
         AgentAccess access,

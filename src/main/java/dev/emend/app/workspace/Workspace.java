@@ -9,6 +9,7 @@ import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.conflicts.ConflictResolver;
 import dev.emend.app.conflicts.ConflictService;
+import dev.emend.app.conflicts.FileChangeService;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
@@ -181,6 +182,7 @@ public record Workspace(
                 new SafetyServices(
                         journal,
                         new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor),
+                        new FileChangeService(context, catalogs, executor),
                         backups,
                         secrets,
                         AgentAccess.of(context, rules),

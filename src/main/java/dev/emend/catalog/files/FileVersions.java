@@ -37,6 +37,7 @@ public final class FileVersions {
     private final int mostPerCatalog;
     private final long mostBytes;
     private final VersionContents contents;
+    private final ExternalVersions external;
 
     /// @param folder made when the first version is kept
     public FileVersions(Path folder, Clock clock) {
@@ -49,12 +50,18 @@ public final class FileVersions {
         this.mostPerCatalog = mostPerCatalog;
         this.mostBytes = mostBytes;
         this.contents = new VersionContents(folder.resolve("content"));
+        this.external = new ExternalVersions(folder.resolve("external"), clock);
     }
 
     /// One kept version.
     ///
     /// @param bytes the size of the file, not of its compressed form
     public record Version(String sha256, Instant keptAt, long bytes) {}
+
+    /// Which of them others made.
+    public ExternalVersions external() {
+        return external;
+    }
 
     /// Keeps a content; when this returns, it is on the disk. Keeping what was kept before makes it the newest
     /// again.

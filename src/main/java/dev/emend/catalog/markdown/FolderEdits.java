@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// Changed items as changed files: what no item concerns keeps its bytes.
 public final class FolderEdits {
@@ -51,6 +52,9 @@ public final class FolderEdits {
             var wanted = next.get(name);
             if (wanted == null) {
                 remove(memory);
+            } else if (isElsewhere(item, wanted)) {
+                present.remove(name);
+                remove(memory);
             } else if (!wanted.equals(item)) {
                 change(memory, item, wanted);
             }
@@ -66,6 +70,13 @@ public final class FolderEdits {
         }
         splices.forEach((file, all) -> changed.put(file, Optional.of(spliced(file, all))));
         return changed;
+    }
+
+    private static boolean isElsewhere(Json.Obj item, Json.Obj wanted) {
+        var here = item.object("metadata");
+        var there = wanted.object("metadata");
+        return Stream.of("file", "section", "form")
+                .anyMatch(member -> !there.text(member).equals(here.text(member)));
     }
 
     private void remove(MarkdownMemory memory) {
@@ -135,7 +146,8 @@ public final class FolderEdits {
             boolean isUnderBlank = above.isEmpty()
                     || text.substring(above.length(), memory.start()).lines().count() > 1
                     || text.substring(above.lastIndexOf('\n') + 1).startsWith("#");
-            boolean isOverBlank = text.substring(memory.end(), lineEnd(text, memory.end())).isBlank();
+            boolean isOverBlank =
+                    text.substring(memory.end(), lineEnd(text, memory.end())).isBlank();
             lines = (isUnderBlank ? "" : "\n") + lines + (isOverBlank ? "" : "\n");
         }
         return inStyle(memory.file(), endsLine ? lines + "\n" : lines);

@@ -85,9 +85,7 @@ public final class FolderItems {
 
     /// Whether the items of a catalog are memories of Markdown.
     public static boolean areOf(Catalog catalog) {
-        return catalog.size() > 0
-                && catalog.item(0).fields().object("metadata").has("form")
-                && catalog.item(0).fields().object("metadata").has("file");
+        return catalog.size() > 0 && catalog.item(0).home().isPresent();
     }
 
     /// The file of the folder a list item points to, when it does.

@@ -7,6 +7,7 @@ import dev.emend.model.ConflictKind;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
 import dev.emend.model.LearningRef;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -172,6 +173,9 @@ final class CatalogMerge {
             return;
         }
         @Nullable Json before = row.inBase() ? fields(base, row.base()) : null;
+        if (mine.equals(before) && KnowledgeItem.home(mine).isPresent()) {
+            return; // agents tidy their memories; what they dropped is listed with all they changed
+        }
         tell(
                 row,
                 before == null || mine.equals(before) ? ConflictKind.REMOVED_BY_AGENT : ConflictKind.EDITED_AND_DELETED,

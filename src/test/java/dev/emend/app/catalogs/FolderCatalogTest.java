@@ -217,4 +217,96 @@ class FolderCatalogTest {
             assertTrue(catalog.readOnly().orElseThrow().contains("latin.md"));
         }
     }
+
+    /// One memory is dropped, one merged into another, one reworded, one moved, one added: three files at once.
+    private void consolidate() throws IOException {
+        var index = memory.resolve("MEMORY.md");
+        var text = Files.readString(index)
+                        .replaceFirst("- The nightly job[^\\n]*\\n", "")
+                        .replaceFirst(
+                                "- `reports/`[^\\n]*\\n",
+                                "- `reports/` is made by the build and not under version control.\n")
+                        .replace("- [Reviews](reviews.md) — small commits, the reason in the body\n", "")
+                + "- New: the build runs on arm, too\n";
+        Files.writeString(index, text);
+        Files.writeString(
+                memory.resolve("build-and-test.md"),
+                Files.readString(memory.resolve("build-and-test.md"))
+                        + "\n"
+                        + "Reviews: one concern per commit, and the body says why. A fix comes with the test that"
+                        + " failed before. Generated files are not part of a review.\n");
+        Files.delete(memory.resolve("reviews.md"));
+    }
+
+    @Test
+    void aConsolidationIsOneSetOfChangesThatIsUndoneSinglyOrWhole() throws Exception {
+        try (var open = open()) {
+            var workspace = open.workspace();
+            workspace.library().look();
+            var before = files();
+            consolidate();
+            workspace.library().look();
+            var sets = workspace.safety().fileChanges().open();
+            assertEquals(1, sets.size());
+            var kinds = new TreeMap<String, String>();
+            sets.getFirst()
+                    .changes()
+                    .forEach(change -> kinds.put(change.name(), change.kind().name()));
+            assertEquals("MERGED", kinds.get("reviews"), kinds::toString);
+            assertEquals("REWORDED", kinds.get("build-and-test"), kinds::toString);
+            assertEquals(
+                    List.of("ADDED", "DROPPED", "MERGED", "REWORDED", "REWORDED"),
+                    kinds.values().stream().sorted().toList());
+            saved(workspace.safety().fileChanges().undo(REVIEWER, sets.getFirst(), List.of("reviews")));
+            assertEquals(before.get("reviews.md"), files().get("reviews.md"));
+            assertFalse(files().toString().contains("nightly job"), "only what was chosen is undone");
+            saved(workspace.safety().fileChanges().undo(REVIEWER, sets.getFirst(), kinds.keySet()));
+            var after = files();
+            assertEquals(before.keySet(), after.keySet());
+            assertEquals(before.get("build-and-test.md"), after.get("build-and-test.md"));
+            assertEquals(
+                    String.valueOf(before.get("MEMORY.md")).lines().sorted().toList(),
+                    String.valueOf(after.get("MEMORY.md")).lines().sorted().toList());
+            workspace.safety().fileChanges().accept(sets.getFirst());
+            assertEquals(List.of(), workspace.safety().fileChanges().open());
+        }
+    }
+
+    @Test
+    void aConsolidationWhileEmendIsClosedIsShownWhenItOpens() throws Exception {
+        try (var open = open()) {
+            saved(open.workspace().editor().rate(REVIEWER, item(open.workspace(), "nightly"), 4, null));
+        }
+        consolidate();
+        try (var open = open()) {
+            var workspace = open.workspace();
+            var set = workspace.safety().fileChanges().open().getFirst();
+            var dropped = set.changes().stream()
+                    .filter(change -> change.name().contains("nightly"))
+                    .findFirst()
+                    .orElseThrow();
+            saved(workspace.safety().fileChanges().undo(REVIEWER, set, List.of(dropped.name())));
+            var detail = workspace.library().item(item(workspace, "nightly"));
+            assertEquals(4, detail.item().qualityScore().orElseThrow(), "its rating comes back with it");
+            assertTrue(files().toString().contains("The nightly job starts at 02:30"));
+        }
+    }
+
+    @Test
+    void whenNearlyAllMemoriesAreGoneAPersonIsAskedFirst() throws Exception {
+        try (var open = open()) {
+            var workspace = open.workspace();
+            workspace.library().look();
+            for (var file : files().keySet()) {
+                Files.delete(memory.resolve(file));
+            }
+            workspace.library().look();
+            assertTrue(workspace.safety().conflicts().news().getFirst().needsAnswer());
+            workspace
+                    .safety()
+                    .conflicts()
+                    .putBack(workspace.library().catalogs().getFirst().id());
+            assertEquals(4, files().size(), "what was kept is put back");
+        }
+    }
 }

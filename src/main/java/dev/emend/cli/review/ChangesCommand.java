@@ -1,0 +1,145 @@
+package dev.emend.cli.review;
+
+import dev.emend.app.conflicts.FileChangeSet;
+import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
+import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.Terminal;
+import dev.emend.model.Json;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// Shows what other programs changed in folders of memories, and accepts or undoes it.
+@Command(
+        name = "changes",
+        description = {
+            "Show what other programs changed in folders of Markdown memories, memory by memory.",
+            "What they dropped is kept: undo it one by one or as a whole, or accept it."
+        },
+        footer = {
+            "",
+            "Example: emend changes ~/.claude/projects/shop/memory",
+            "         emend changes memory --undo build-and-test",
+            "         emend changes memory --undo-all",
+            "         emend changes memory --accept"
+        })
+public final class ChangesCommand extends CliCommand {
+    @Parameters(
+            paramLabel = "FOLDER",
+            arity = "0..*",
+            description = "The folders or files to look at. Default: all the workspace knows.")
+    private List<Path> files = List.of();
+
+    @ArgGroup
+    private @Nullable Answer answer;
+
+    /// At most one of them.
+    static final class Answer {
+        @Option(names = "--undo", paramLabel = "ITEM", description = "Undo what was done to this memory; repeatable.")
+        @Nullable
+        List<String> undo;
+
+        @Option(names = "--undo-all", description = "Undo all of the newest changes.")
+        boolean isUndoAll;
+
+        @Option(names = "--accept", description = "Take all changes off the list; no file changes.")
+        boolean isAccept;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        var workspace = workspace();
+        open(workspace, files, Messages.of("cli.nameCatalog"));
+        workspace.library().flush();
+        var service = workspace.safety().fileChanges();
+        var sets = service.open();
+        if (answer != null && answer.isAccept) {
+            for (var set : sets) {
+                service.accept(set);
+            }
+            return answer(
+                    Json.Obj.of("accepted", sets.size()), Terminal.count(sets.size(), "set of changes") + " accepted.");
+        }
+        if (answer != null) {
+            var names = answer.undo;
+            var set = sets.stream()
+                    .filter(each ->
+                            names == null || each.changes().stream().anyMatch(change -> names.contains(change.name())))
+                    .findFirst()
+                    .orElseThrow(() -> refused(Messages.of("conflicts.nothingToUndo"), Messages.of("cli.listChanges")));
+            var chosen = names == null
+                    ? set.changes().stream().map(MemoryChange::name).toList()
+                    : names;
+            var result = service.undo(actor(workspace), set, chosen);
+            awaitSaved(result);
+            if (names == null) {
+                service.accept(set);
+            }
+            return answer(
+                    Json.Obj.of("saved", true, "undone", chosen.size()),
+                    Terminal.count(chosen.size(), "change") + " undone.");
+        }
+        return list(sets);
+    }
+
+    private int list(List<FileChangeSet> sets) throws UserException {
+        var lines = new ArrayList<String>();
+        for (var set : sets) {
+            lines.add("%s  %s  %s"
+                    .formatted(
+                            set.at(),
+                            set.folder(),
+                            set.changes().size() == 1
+                                    ? "1 memory"
+                                    : set.changes().size() + " memories"));
+            set.changes().forEach(change -> lines.add("  " + words(change)));
+        }
+        if (lines.isEmpty()) {
+            lines.add(Messages.of("cli.noChanges"));
+        }
+        return answer(
+                Json.Obj.of("changes", sets.stream().map(ChangesCommand::json).toList()), String.join("\n", lines));
+    }
+
+    private static String words(MemoryChange change) {
+        var kind = change.kind().name().toLowerCase(Locale.ROOT);
+        var what = change.into().map(into -> kind + " into " + into).orElse(kind);
+        return "%-9s %s: %s".formatted(what, change.name(), brief(change));
+    }
+
+    private static String brief(MemoryChange change) {
+        var before = change.before().flatMap(item -> item.text("content")).orElse("");
+        var after = change.after().flatMap(item -> item.text("content")).orElse("");
+        return before.isEmpty() || after.isEmpty() || before.equals(after)
+                ? cut(before.isEmpty() ? after : before)
+                : cut(before) + " → " + cut(after);
+    }
+
+    private static String cut(String text) {
+        var line = text.replaceAll("\\s+", " ").strip();
+        return line.length() <= 70 ? line : line.substring(0, 69) + "…";
+    }
+
+    private static Json json(FileChangeSet set) {
+        return Json.Obj.of(
+                "folder", set.folder().toString(),
+                "at", set.at().toString(),
+                "memories",
+                        set.changes().stream()
+                                .map(change -> (Json) Json.Obj.of(
+                                        "id", change.name(),
+                                        "kind", change.kind().name().toLowerCase(Locale.ROOT),
+                                        "before", change.before().flatMap(item -> item.text("content")),
+                                        "after", change.after().flatMap(item -> item.text("content")),
+                                        "into", change.into()))
+                                .toList());
+    }
+}
