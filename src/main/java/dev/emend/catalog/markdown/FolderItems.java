@@ -24,7 +24,8 @@ public final class FolderItems {
     public static final Set<String> DERIVED =
             Set.of("knowledge_id", "description", "content", "front_matter", "metadata");
 
-    private static final Pattern LINK = Pattern.compile("\\]\\(<?([^)\\s>#]+)");
+    private static final Pattern LINK = Pattern.compile("\\]\\(<?([^)\\s>#:]+\\.md)\\b");
+    private static final Pattern INDEX = Pattern.compile("(?:^|/)(?:MEMORY|index)\\.md$");
     private static final Pattern DESCRIPTION =
             Pattern.compile("^description:[ \\t]*(.*(?:\\n[ \\t]+\\S.*)*)", Pattern.MULTILINE);
 
@@ -50,9 +51,11 @@ public final class FolderItems {
         var own = new ArrayList<MarkdownMemory>();
         for (var memory : all) {
             var target = memory.form() == Form.BULLET ? linked(memory) : Optional.<String>empty();
-            if (target.isPresent() && whole.contains(target.get())) {
+            if (target.isEmpty()) {
+                own.add(memory);
+            } else if (whole.contains(target.get())) {
                 indexLines.putIfAbsent(target.get(), memory);
-            } else {
+            } else if (!isIndex(memory)) {
                 own.add(memory);
             }
         }
@@ -88,15 +91,20 @@ public final class FolderItems {
         return catalog.size() > 0 && catalog.item(0).home().isPresent();
     }
 
-    /// The file of the folder a list item points to, when it does.
-    private Optional<String> linked(MarkdownMemory memory) {
+    /// A line of an index whose file is gone is no memory of its own.
+    private static boolean isIndex(MarkdownMemory memory) {
+        return INDEX.matcher(memory.file()).find() && memory.content().startsWith("[");
+    }
+
+    /// The file a list item points to, in this folder whether it is there or not.
+    private static Optional<String> linked(MarkdownMemory memory) {
         var link = LINK.matcher(memory.content());
         if (!link.find()) {
             return Optional.empty();
         }
         int folderEnd = memory.file().lastIndexOf('/') + 1;
         var target = memory.file().substring(0, folderEnd) + link.group(1).replaceFirst("^\\./", "");
-        return folder.files().containsKey(target) ? Optional.of(target) : Optional.empty();
+        return Optional.of(target);
     }
 
     private static String proposed(MarkdownMemory memory) {

@@ -213,4 +213,30 @@ class FolderEditsTest {
         assertEquals(5, items.items().getFirst().integer("quality_score").orElseThrow());
         assertEquals(Map.of(), FolderEdits.of(FolderItems.of(folder(files), List.of(catalog)), rated));
     }
+
+    @Test
+    void aLineOfAnIndexWhoseFileIsGoneIsNoMemoryAndIsNotWrittenTwice() throws Exception {
+        var index = "- [Topic](topic.md) — about it\n- A fact [of](gone.md) its own\n";
+        var items = FolderItems.of(folder(Map.of("MEMORY.md", index)), List.of());
+        assertEquals(
+                List.of("A fact [of](gone.md) its own"),
+                items.memories().stream().map(MarkdownMemory::content).toList());
+        var after = edited(
+                Map.of("MEMORY.md", index),
+                catalog -> List.of(new Edit.AddItem(
+                        new dev.emend.model.ItemRef(ID, "topic"),
+                        null,
+                        Json.Obj.of(
+                                "knowledge_id",
+                                "topic",
+                                "content",
+                                "Back.",
+                                "metadata",
+                                Json.Obj.of(
+                                        "file", "topic.md",
+                                        "form", "file",
+                                        "index_file", "MEMORY.md",
+                                        "index_line", "[Topic](topic.md) — about it")))));
+        assertEquals(Map.of("MEMORY.md", index, "topic.md", "---\n---\n\nBack.\n"), after);
+    }
 }
