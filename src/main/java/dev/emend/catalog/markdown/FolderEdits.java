@@ -174,8 +174,9 @@ public final class FolderEdits {
         if (place.text("form").equals(Optional.of(Form.FILE.word()))) {
             addFile(file, item, content);
             place.text("index_file")
-                    .ifPresent(index ->
-                            place.text("index_line").ifPresent(line -> append(index, USUAL_MARKER, "", line, order)));
+                    .ifPresent(index -> place.text("index_line")
+                            .filter(line -> !text(index).contains(line))
+                            .ifPresent(line -> append(index, USUAL_MARKER, "", line, order)));
             return;
         }
         var marker = place.text("form").equals(Optional.of(Form.PASSAGE.word()))
