@@ -15,12 +15,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Merges the learnings of one item: all of both sides without those that ours took away. No agent
-/// takes a learning away, so what theirs lacks comes back.
+/// takes a learning away, so what theirs lacks comes back, unless theirs is a person's, too.
 ///
 /// Order: ours if ours moved or inserted something, with what theirs added behind it; else theirs,
 /// with what comes back at its place in the base and what ours added at the end.
 final class LearningMerge {
     private final Lists lists;
+    private final TheirSide side;
     private final List<MergedLearning> kept = new ArrayList<>();
     private int oursOnly;
     private int theirsOnly;
@@ -43,8 +44,9 @@ final class LearningMerge {
     /// @param row where it comes from
     record MergedLearning(MergeRow row, Json value, List<MergeFinding> findings) {}
 
-    LearningMerge(Lists lists) {
+    LearningMerge(Lists lists, TheirSide side) {
         this.lists = lists;
+        this.side = side;
         for (var row : rows()) {
             decide(row);
         }
@@ -72,8 +74,9 @@ final class LearningMerge {
     }
 
     TrustMerge.Counts counts() {
-        int missing =
-                (int) kept.stream().filter(learning -> !learning.row.inTheirs()).count();
+        int missing = (int) kept.stream()
+                .filter(learning -> !learning.row.inTheirs() && !isTakenAway(learning.row))
+                .count();
         return new TrustMerge.Counts(oursOnly, theirsOnly, both, dropped, missing);
     }
 
@@ -135,6 +138,10 @@ final class LearningMerge {
             mergeFields(row);
         } else if (row.inOurs()) {
             var ours = lists.ours.get(row.ours());
+            if (isTakenAway(row)) {
+                takenAway(row, lists.base.get(row.base()), ours);
+                return;
+            }
             restored += row.inBase() ? 1 : 0;
             oursOnly += row.inBase() ? 0 : 1;
             reapplied += row.inBase() && lists.base.get(row.base()).equals(ours) ? 0 : 1;
@@ -155,6 +162,18 @@ final class LearningMerge {
         }
     }
 
+    /// True for one that a person took away on the other side.
+    private boolean isTakenAway(MergeRow row) {
+        return side == TheirSide.PERSON && row.inBase() && !row.inTheirs();
+    }
+
+    private void takenAway(MergeRow row, Json base, Json ours) {
+        if (!base.equals(ours)) {
+            var values = new Conflict.Values(base, ours, null);
+            keep(row, ours, List.of(new MergeFinding(ConflictKind.EDITED_AND_DELETED, null, List.of(), values)));
+        }
+    }
+
     private void mergeFields(MergeRow row) {
         var value = lists.theirs.get(row.theirs());
         if (!(value instanceof Json.Obj theirs) || !(lists.ours.get(row.ours()) instanceof Json.Obj ours)) {
@@ -163,7 +182,7 @@ final class LearningMerge {
         }
         var base = row.inBase() ? lists.base.get(row.base()) : null;
         var before = base instanceof Json.Obj known ? known : Json.Obj.EMPTY;
-        var values = new ValueMerge();
+        var values = new ValueMerge(side);
         var merged = new LinkedHashMap<String, Json>();
         for (var name : ValueMerge.names(before, ours, theirs)) {
             @Nullable
