@@ -29,7 +29,8 @@ public record VersionReport(
         List<GoldenDifference> golden,
         List<CheckFinding> findings,
         int settled) {
-    private static final Set<CheckRule> MEASURED = Set.of(CheckRule.LOW_TRUST, CheckRule.PROMPT_BUDGET);
+    private static final Set<CheckRule> MEASURED =
+            Set.of(CheckRule.LOW_TRUST, CheckRule.PROMPT_BUDGET, CheckRule.STALE);
 
     public VersionReport {
         golden = List.copyOf(golden);

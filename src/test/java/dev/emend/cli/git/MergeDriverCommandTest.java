@@ -4,15 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.Emend;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.GitFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,20 +40,7 @@ class MergeDriverCommandTest {
                 List.of("merge-driver", "--install", "--repository", repository.top.toString()));
         args.addAll(List.of(patterns));
         emend.run(args.toArray(String[]::new)).exits(0);
-        repository.git("config", "merge.emend.driver", script() + " merge-driver %O %A %B --path %P");
-    }
-
-    /// Emend as these tests have it, as a shell starts it.
-    private Path script() throws IOException {
-        var program = emend.program(List.of(), Emend.class);
-        var words = program.command().stream()
-                .map(word -> "'" + word.replace("'", "'\\''") + "'")
-                .collect(Collectors.joining(" "));
-        var script = room.resolve("emend.sh");
-        Files.writeString(
-                script,
-                "#!/bin/sh\nCLASSPATH='" + program.environment().get("CLASSPATH") + "' exec " + words + " \"$@\"\n");
-        return Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        repository.git("config", "merge.emend.driver", emend.script() + " merge-driver %O %A %B --path %P");
     }
 
     private void replace(String file, String old, String with) throws IOException {
