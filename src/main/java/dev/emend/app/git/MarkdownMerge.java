@@ -37,7 +37,7 @@ final class MarkdownMerge {
 
     /// @param base may be empty when both sides added the file
     static Merged of(Path base, Path ours, Path theirs) throws UserException {
-        var folder = ours.toAbsolutePath().getParent();
+        var folder = ours.toAbsolutePath().resolveSibling("");
         var ended = new GitProgram(folder)
                 .run(
                         "merge-file",

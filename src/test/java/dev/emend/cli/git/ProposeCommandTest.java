@@ -157,7 +157,7 @@ class ProposeCommandTest {
         repository.git("worktree", "add", "--quiet", "../colleague", "knowledge/one");
         var other = repository.top.resolveSibling("colleague").resolve(CATALOG);
         Files.writeString(other, Files.readString(other).replace("git-push(1)", "git-push(7)"));
-        repository.git("-C", other.getParent().toString(), "commit", "--quiet", "--all", "--message", "Mine");
+        repository.git("-C", other.resolveSibling("").toString(), "commit", "--quiet", "--all", "--message", "Mine");
         edit("output_state", "published");
         var refused = propose("--branch", "knowledge/one", "--update").exits(1);
         assertTrue(refused.err().contains("somebody else changed " + CATALOG), refused.err());
