@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// Order: ours if ours moved or inserted something, with what theirs added behind it; else theirs,
 /// with what comes back at its place in the base and what ours added at the end.
 final class LearningMerge {
+    /// In place of the position of one of ours that is not in the merged item.
+    private static final int GONE = -1;
+
     private final Lists lists;
     private final TheirSide side;
     private final List<MergedLearning> kept = new ArrayList<>();
@@ -233,16 +236,19 @@ final class LearningMerge {
     /// True when ours is anything but the order of the base with new ones behind it.
     private boolean isMoved(List<MergedLearning> all) {
         var bases = new int[lists.ours.size()];
-        Arrays.fill(bases, Integer.MAX_VALUE);
+        Arrays.fill(bases, GONE);
         for (var mergedLearning : all) {
-            if (mergedLearning.row.inOurs() && mergedLearning.row.inBase()) {
-                bases[mergedLearning.row.ours()] = mergedLearning.row.base();
+            if (mergedLearning.row.inOurs()) {
+                bases[mergedLearning.row.ours()] =
+                        mergedLearning.row.inBase() ? mergedLearning.row.base() : Integer.MAX_VALUE;
             }
         }
-        for (int i = 1; i < bases.length; i++) {
-            if (bases[i] < bases[i - 1]) {
+        int last = GONE;
+        for (int base : bases) {
+            if (base < last && base != GONE) {
                 return true;
             }
+            last = Math.max(last, base);
         }
         return false;
     }

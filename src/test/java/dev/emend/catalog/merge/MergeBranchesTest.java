@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.emend.model.ConflictKind;
 import dev.emend.model.Json;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// Two branches on both of which people decided.
@@ -116,5 +117,19 @@ class MergeBranchesTest {
         var merged = merge(AB, both.replace("'d': 1", "'d': 2"), both);
         assertText(both.replace("'d': 1", "'d': 2"), merged);
         assertEquals(List.of(), merged.conflicts());
+    }
+
+    @Test
+    void itMakesNoDifferenceWhichBranchIsOurs() {
+        var triples = new RandomTriples(20261127);
+        for (int i = 0; i < 20_000; i++) {
+            var triple = triples.next();
+            var violated = MergeLaws.violatedByBranches(triple);
+            assertEquals(
+                    Optional.empty(),
+                    violated,
+                    () -> MergeLaws.lines(triple.base()) + "\nours\n" + MergeLaws.lines(triple.ours()) + "\ntheirs\n"
+                            + MergeLaws.lines(triple.theirs()));
+        }
     }
 }

@@ -132,6 +132,9 @@ class ProposeCommandTest {
         edit("description", "Publish a branch");
         var said = propose("--branch", "knowledge/one", "--dry-run").exits(0).out();
         assertTrue(said.startsWith("Edit 1 item\n\ngit_push_branch\n  description: “"), said);
+        var only =
+                emend.run("propose", "--branch", "knowledge/one", "--dry-run").exits(0);
+        assertEquals(said, only.out(), "the only catalog of the workspace need not be named");
         assertEquals("main", repository.git("branch", "--format=%(refname:short)"));
         assertEquals("", repository.git("fsck", "--unreachable", "--no-reflogs"));
     }
