@@ -45,14 +45,29 @@ class LoadedClassesTest {
         assertEquals(List.of(), found);
     }
 
+    @Test
+    void aMergeDriverLoadsNoStoreEither() throws Exception {
+        var other = Files.writeString(
+                emend.room.resolve("other.json"), Files.readString(catalog).replace("git-push(1)", "git-push(7)"));
+        var base = Files.copy(catalog, emend.room.resolve("base.json"));
+        Files.writeString(catalog, Files.readString(catalog).replace("git-init(1)", "git-init(7)"));
+        var merge = List.of("merge-driver", base.toString(), catalog.toString(), other.toString());
+        assertEquals(List.of(), loaded(merge));
+        assertEquals(List.of(), loaded(merge, Pattern.compile("(?m)org\\.(?:h2|jdbi)\\.[\\w.$]+(?= source:)")));
+    }
+
     private List<String> loaded(List<String> command) throws Exception {
+        return loaded(command, LARGE);
+    }
+
+    private List<String> loaded(List<String> command, Pattern wanted) throws Exception {
         var log = emend.room.resolve("classes.log");
         var program = emend.program(List.of(), Emend.class, command.toArray(String[]::new));
         program.command().add(1, "-Xlog:class+load:file=" + log);
         var process = program.redirectErrorStream(true).start();
         var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), said);
-        return LARGE.matcher(Files.readString(log))
+        return wanted.matcher(Files.readString(log))
                 .results()
                 .map(MatchResult::group)
                 .distinct()

@@ -63,6 +63,11 @@ public final class ReadOnlyCatalog {
         return file.describe();
     }
 
+    /// The file as it was read.
+    public Catalog version() {
+        return file.now();
+    }
+
     /// The secrets in it, in the order of its items.
     public List<SecretFinding> secrets() {
         var findings = new ArrayList<SecretFinding>();

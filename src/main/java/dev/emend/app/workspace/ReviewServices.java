@@ -1,6 +1,7 @@
 package dev.emend.app.workspace;
 
 import dev.emend.app.library.ItemEditor;
+import dev.emend.app.library.PromotionService;
 import dev.emend.app.review.AgentQuestions;
 import dev.emend.app.review.CalibrationService;
 import dev.emend.app.review.JudgingService;
@@ -12,6 +13,7 @@ import dev.emend.app.review.TrustService;
 /// Everything about judging what agents learned.
 ///
 /// @param editor single changes of a catalog
+/// @param promotions copies into catalogs that more people read
 /// @param queue what waits
 /// @param verdicts decisions on learnings
 /// @param trust what people say about trust
@@ -21,6 +23,7 @@ import dev.emend.app.review.TrustService;
 /// @param calibration how fast and how steadily people judge
 public record ReviewServices(
         ItemEditor editor,
+        PromotionService promotions,
         ReviewQueueService queue,
         ReviewService verdicts,
         TrustService trust,

@@ -25,6 +25,7 @@ import dev.emend.app.journal.JournalVerifier;
 import dev.emend.app.journal.UndoStacks;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.app.library.LibraryService;
+import dev.emend.app.library.PromotionService;
 import dev.emend.app.library.SecretService;
 import dev.emend.app.map.MapService;
 import dev.emend.app.memories.MemoryChanges;
@@ -159,6 +160,7 @@ public record Workspace(
                 memories,
                 new ReviewServices(
                         editor,
+                        new PromotionService(catalogs, executor),
                         new ReviewQueueService(context, catalogs, library, proposals, holding),
                         new ReviewService(catalogs, executor),
                         new TrustService(catalogs, executor, context.clock()),

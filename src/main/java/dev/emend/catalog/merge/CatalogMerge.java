@@ -21,6 +21,7 @@ final class CatalogMerge {
     private final Catalog base;
     private final Catalog ours;
     private final Catalog theirs;
+    private final TheirSide side;
     private final MergeStatistics tally = new MergeStatistics();
     private final List<Edit> changes = new ArrayList<>();
     private final List<MergeRow> kept = new ArrayList<>();
@@ -30,10 +31,11 @@ final class CatalogMerge {
     /// A conflict and the item it is about, which gets its name when all are in their places.
     private record RowFinding(MergeRow row, MergeFinding finding) {}
 
-    CatalogMerge(Catalog base, Catalog ours, Catalog theirs) {
+    CatalogMerge(Catalog base, Catalog ours, Catalog theirs, TheirSide side) {
         this.base = base;
         this.ours = ours;
         this.theirs = theirs;
+        this.side = side;
     }
 
     MergeResult run() {
@@ -113,7 +115,7 @@ final class CatalogMerge {
     private void merge(MergeRow row) {
         var before = fields(base, row.base());
         var written = fields(theirs, row.theirs());
-        var item = new ItemMerge(before, fields(ours, row.ours()), written);
+        var item = new ItemMerge(before, fields(ours, row.ours()), written, side);
         tally.merged(item, theirs.ref(row.theirs()).label());
         if (theirs.isUnnamed(row.theirs())) {
             // it can't be edited before it is named, so what it lost is told
@@ -168,6 +170,10 @@ final class CatalogMerge {
             tally.reapplied(1);
             return;
         }
+        if (side == TheirSide.PERSON && row.inBase()) {
+            removedByPerson(row, mine);
+            return;
+        }
         tally.removed(mine);
         if (isUnnamed && wasNamed(mine)) {
             return;
@@ -180,6 +186,17 @@ final class CatalogMerge {
                 row,
                 before == null || mine.equals(before) ? ConflictKind.REMOVED_BY_AGENT : ConflictKind.EDITED_AND_DELETED,
                 new Conflict.Values(before, mine, null));
+    }
+
+    /// What was changed here stays until somebody settles it.
+    private void removedByPerson(MergeRow row, Json.Obj mine) {
+        var before = fields(base, row.base());
+        if (mine.equals(before)) {
+            tally.removed(mine);
+            return;
+        }
+        kept.add(row);
+        tell(row, ConflictKind.EDITED_AND_DELETED, new Conflict.Values(before, mine, null));
     }
 
     /// True when theirs has the same item with a `knowledge_id`, as Emend asks for.

@@ -24,15 +24,16 @@ final class ItemMerge {
     private final Json.Obj theirs;
     private final boolean isMended;
     private final LearningMerge learnings;
-    private final ValueMerge values = new ValueMerge();
+    private final ValueMerge values;
     private final Json.Obj fields;
 
-    ItemMerge(Json.Obj base, Json.Obj ours, Json.Obj written) {
+    ItemMerge(Json.Obj base, Json.Obj ours, Json.Obj written, TheirSide side) {
         this.base = base;
         this.ours = ours;
         this.theirs = Mojibake.mended(base, written);
         this.isMended = theirs != written;
-        this.learnings = new LearningMerge(LearningMerge.Lists.of(base, ours, theirs));
+        this.learnings = new LearningMerge(LearningMerge.Lists.of(base, ours, theirs), side);
+        this.values = new ValueMerge(side);
         this.fields = merge();
     }
 

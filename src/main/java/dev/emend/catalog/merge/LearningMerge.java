@@ -15,12 +15,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Merges the learnings of one item: all of both sides without those that ours took away. No agent
-/// takes a learning away, so what theirs lacks comes back.
+/// takes a learning away, so what theirs lacks comes back, unless theirs is a person's, too.
 ///
 /// Order: ours if ours moved or inserted something, with what theirs added behind it; else theirs,
 /// with what comes back at its place in the base and what ours added at the end.
 final class LearningMerge {
+    /// In place of the position of one of ours that is not in the merged item.
+    private static final int GONE = -1;
+
     private final Lists lists;
+    private final TheirSide side;
     private final List<MergedLearning> kept = new ArrayList<>();
     private int oursOnly;
     private int theirsOnly;
@@ -43,8 +47,9 @@ final class LearningMerge {
     /// @param row where it comes from
     record MergedLearning(MergeRow row, Json value, List<MergeFinding> findings) {}
 
-    LearningMerge(Lists lists) {
+    LearningMerge(Lists lists, TheirSide side) {
         this.lists = lists;
+        this.side = side;
         for (var row : rows()) {
             decide(row);
         }
@@ -72,8 +77,9 @@ final class LearningMerge {
     }
 
     TrustMerge.Counts counts() {
-        int missing =
-                (int) kept.stream().filter(learning -> !learning.row.inTheirs()).count();
+        int missing = (int) kept.stream()
+                .filter(learning -> !learning.row.inTheirs() && !isTakenAway(learning.row))
+                .count();
         return new TrustMerge.Counts(oursOnly, theirsOnly, both, dropped, missing);
     }
 
@@ -135,6 +141,10 @@ final class LearningMerge {
             mergeFields(row);
         } else if (row.inOurs()) {
             var ours = lists.ours.get(row.ours());
+            if (isTakenAway(row)) {
+                takenAway(row, lists.base.get(row.base()), ours);
+                return;
+            }
             restored += row.inBase() ? 1 : 0;
             oursOnly += row.inBase() ? 0 : 1;
             reapplied += row.inBase() && lists.base.get(row.base()).equals(ours) ? 0 : 1;
@@ -155,6 +165,18 @@ final class LearningMerge {
         }
     }
 
+    /// True for one that a person took away on the other side.
+    private boolean isTakenAway(MergeRow row) {
+        return side == TheirSide.PERSON && row.inBase() && !row.inTheirs();
+    }
+
+    private void takenAway(MergeRow row, Json base, Json ours) {
+        if (!base.equals(ours)) {
+            var values = new Conflict.Values(base, ours, null);
+            keep(row, ours, List.of(new MergeFinding(ConflictKind.EDITED_AND_DELETED, null, List.of(), values)));
+        }
+    }
+
     private void mergeFields(MergeRow row) {
         var value = lists.theirs.get(row.theirs());
         if (!(value instanceof Json.Obj theirs) || !(lists.ours.get(row.ours()) instanceof Json.Obj ours)) {
@@ -163,7 +185,7 @@ final class LearningMerge {
         }
         var base = row.inBase() ? lists.base.get(row.base()) : null;
         var before = base instanceof Json.Obj known ? known : Json.Obj.EMPTY;
-        var values = new ValueMerge();
+        var values = new ValueMerge(side);
         var merged = new LinkedHashMap<String, Json>();
         for (var name : ValueMerge.names(before, ours, theirs)) {
             @Nullable
@@ -214,16 +236,19 @@ final class LearningMerge {
     /// True when ours is anything but the order of the base with new ones behind it.
     private boolean isMoved(List<MergedLearning> all) {
         var bases = new int[lists.ours.size()];
-        Arrays.fill(bases, Integer.MAX_VALUE);
+        Arrays.fill(bases, GONE);
         for (var mergedLearning : all) {
-            if (mergedLearning.row.inOurs() && mergedLearning.row.inBase()) {
-                bases[mergedLearning.row.ours()] = mergedLearning.row.base();
+            if (mergedLearning.row.inOurs()) {
+                bases[mergedLearning.row.ours()] =
+                        mergedLearning.row.inBase() ? mergedLearning.row.base() : Integer.MAX_VALUE;
             }
         }
-        for (int i = 1; i < bases.length; i++) {
-            if (bases[i] < bases[i - 1]) {
+        int last = GONE;
+        for (int base : bases) {
+            if (base < last && base != GONE) {
                 return true;
             }
+            last = Math.max(last, base);
         }
         return false;
     }

@@ -27,7 +27,17 @@ public final class Merge {
     /// @param ours the base with what people decided, or a later state of ours
     /// @param theirs what agents left on disk
     public static MergeResult of(Catalog base, Catalog ours, Catalog theirs) {
-        return new CatalogMerge(base, ours, theirs).run();
+        return new CatalogMerge(base, ours, theirs, TheirSide.AGENT).run();
+    }
+
+    /// Brings two branches together, on both of which people decided: what one took away and the
+    /// other left as it was goes, and where both changed the same, ours is taken and the conflict
+    /// tells both. What one side changed and the other took away stays, with a conflict. Two items
+    /// that both added under one id are both in the result.
+    ///
+    /// @param base what both branches started from
+    public static MergeResult ofBranches(Catalog base, Catalog ours, Catalog theirs) {
+        return new CatalogMerge(base, ours, theirs, TheirSide.PERSON).run();
     }
 
     /// Which item of a catalog is which of an older version of it, where nobody else changed it.

@@ -24,8 +24,13 @@ final class ValueMerge {
     private static final Set<String> IDENTITY = Set.of("task", "step_num", "timestamp");
     private static final Set<String> TIMES = Set.of("last_used_at", "updated_at");
 
+    private final TheirSide side;
     private final List<MergeFinding> findings = new ArrayList<>();
     private int reapplied;
+
+    ValueMerge(TheirSide side) {
+        this.side = side;
+    }
 
     List<MergeFinding> findings() {
         return findings;
@@ -55,7 +60,7 @@ final class ValueMerge {
         if (name.equals("parameters")) {
             return nested(List.of(name), three);
         }
-        if (name.equals("quality_score")) {
+        if (name.equals("quality_score") && side == TheirSide.AGENT) {
             reapplied++;
             return three.ours;
         }
@@ -73,7 +78,7 @@ final class ValueMerge {
     /// file keeps theirs and the conflict tells both.
     @Nullable
     Json ofLearning(String name, ThreeValues three) {
-        if (!isFixed(name) || Objects.equals(three.ours, three.theirs)) {
+        if (side == TheirSide.PERSON || !isFixed(name) || Objects.equals(three.ours, three.theirs)) {
             return three.isSettled() ? settled(three) : conflict(List.of(name), three);
         }
         boolean theyChanged = !Objects.equals(three.base, three.theirs);

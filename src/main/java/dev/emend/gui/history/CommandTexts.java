@@ -42,7 +42,7 @@ final class CommandTexts {
             case "edit" -> Icons.EDIT;
             case "rate" -> Icons.RATE;
             case "create" -> Icons.ADD;
-            case "duplicate" -> Icons.DUPLICATE;
+            case "duplicate", "promote" -> Icons.DUPLICATE;
             case "delete" -> Icons.DELETE;
             case "move" -> Icons.UP;
             case "conditions" -> Icons.CONDITION;

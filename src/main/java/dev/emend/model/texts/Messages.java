@@ -29,6 +29,7 @@ public final class Messages {
             "exchange",
             "feedback",
             "filters",
+            "git",
             "host",
             "journal",
             "json",

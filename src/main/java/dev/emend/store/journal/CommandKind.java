@@ -45,6 +45,8 @@ public enum CommandKind {
     MEMORY_RESET,
     MOVE,
     NOTE,
+    /// Items are copied into a catalog that more people read.
+    PROMOTE,
     RATE,
     REATTACH,
     /// Empties what the store keeps of a secret.

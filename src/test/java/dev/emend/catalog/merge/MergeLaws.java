@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -86,6 +87,62 @@ final class MergeLaws {
             }
         }
         return lost(triple, merged, items);
+    }
+
+    /// What is violated of two branches, on both of which people decided: a side that did nothing gives way,
+    /// and which side is ours decides no more than whose value stands in the file.
+    static Optional<String> violatedByBranches(Triple triple) {
+        boolean isMisread = lines(triple.theirs()).indexOf('Ã') >= 0;
+        boolean isNamed = List.of(triple.base(), triple.ours(), triple.theirs()).stream()
+                .allMatch(side -> unnamed(side).isEmpty());
+        boolean isOdd = List.of(triple.base(), triple.ours(), triple.theirs()).stream()
+                .flatMap(List::stream)
+                .anyMatch(item -> item.has("kb_learnings") && !(item.get("kb_learnings") instanceof Json.Arr));
+        if (isMisread || !isNamed || isOdd || !isClear(triple)) {
+            return Optional.empty();
+        }
+        var base = catalog(triple.base());
+        var ours = catalog(triple.ours());
+        var theirs = catalog(triple.theirs());
+        if (!isSame(items(Merge.ofBranches(base, base, theirs).catalog()), triple.theirs())) {
+            return Optional.of("theirs must stay where ours did nothing");
+        }
+        if (!bag(items(Merge.ofBranches(base, ours, base).catalog())).equals(bag(triple.ours()))) {
+            return Optional.of("ours must stay where theirs did nothing");
+        }
+        var merged = Merge.ofBranches(base, ours, theirs);
+        var swapped = Merge.ofBranches(base, theirs, ours);
+        if (!places(merged).equals(places(swapped))) {
+            return Optional.of("the conflicts are not symmetric: " + places(merged) + " and " + places(swapped));
+        }
+        return merged.conflicts().isEmpty() && !unordered(merged).equals(unordered(swapped))
+                ? Optional.of("the sides are not alike:\n" + lines(items(merged.catalog())) + "\nand\n"
+                        + lines(items(swapped.catalog())))
+                : Optional.empty();
+    }
+
+    private static Set<String> places(MergeResult merged) {
+        var places = new TreeSet<String>();
+        for (var conflict : merged.conflicts()) {
+            var learning = conflict.learning().map(LearningRef::identity).orElse("");
+            places.add(conflict.kind() + " " + conflict.item().knowledgeId() + " " + learning + " "
+                    + conflict.place().path());
+        }
+        return places;
+    }
+
+    /// Times that can't be compared, and trust, are as one side has them.
+    private static Map<Obj, Long> unordered(MergeResult merged) {
+        return bag(untrusted(items(merged.catalog())).stream()
+                .map(item -> item.without("updated_at"))
+                .map(item -> item.has("kb_learnings")
+                        ? item.with(
+                                "kb_learnings",
+                                new Json.Arr(item.array("kb_learnings").stream()
+                                        .sorted(Comparator.comparing(Json::compact))
+                                        .toList()))
+                        : item)
+                .toList());
     }
 
     static Catalog catalog(List<Obj> items) {

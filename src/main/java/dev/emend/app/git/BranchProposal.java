@@ -1,0 +1,219 @@
+package dev.emend.app.git;
+
+import dev.emend.app.git.CatalogDifference.Effect;
+import dev.emend.app.git.CatalogDifference.ItemDifference;
+import dev.emend.app.git.GitRepository.TreeEntry;
+import dev.emend.app.library.PrivateContent;
+import dev.emend.app.library.PromotionService;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.CatalogReader;
+import dev.emend.catalog.Limits;
+import dev.emend.catalog.TruncatedFileException;
+import dev.emend.model.Json;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A catalog as it is now, to be proposed on a branch: one commit on top of what is checked out, or on
+/// top of the branch. Neither the work tree nor the index is touched. Calls block.
+public final class BranchProposal {
+    private final GitRepository repository;
+    private final Start start;
+    private final byte[] content;
+    private final Catalog before;
+    private final CatalogDifference difference;
+    private final String message;
+
+    /// What the commit comes on top of.
+    ///
+    /// @param path of the catalog in the repository
+    /// @param tip the commit of the branch; empty for a new branch
+    private record Start(String branch, String path, String parent, TreeEntry entry, String tip) {}
+
+    private BranchProposal(
+            GitRepository repository, Start start, byte[] content, Catalog before, Catalog now, DecisionLog log) {
+        this.repository = repository;
+        this.start = start;
+        this.content = content;
+        this.before = before;
+        this.difference = CatalogDifference.between(before, now);
+        this.message = ProposalMessage.of(difference, log);
+    }
+
+    /// Looks what there is to propose; writes nothing.
+    ///
+    /// @param isUpdate whether the branch is there already and gets a commit more
+    /// @throws UserException when the branch is there and should not be or the other way round, the
+    ///   catalog is not in the last commit, or nothing changed
+    public static BranchProposal of(
+            GitRepository repository, Path catalog, String branch, boolean isUpdate, DecisionLog log)
+            throws UserException {
+        var path = Files.exists(catalog) ? repository.pathOf(catalog) : Optional.<String>empty();
+        if (path.isEmpty()) {
+            throw refused(Messages.of("git.outside", catalog, repository.top()), Messages.of("git.nameInside"));
+        }
+        var start = start(repository, path.get(), branch, isUpdate);
+        try {
+            var content = Files.readAllBytes(catalog);
+            var there = repository.content(start.parent, start.path);
+            var stored = hash(repository, content, start.path, false);
+            if (stored.equals(start.entry.blob())) {
+                throw refused(
+                        Messages.of("git.nothingChanged", catalog, isUpdate ? branch : Messages.of("git.lastCommit")),
+                        Messages.of("git.decideFirst"));
+            }
+            var old = read(there, catalog, log.catalog(), Messages.of("git.inCommit", start.path, start.parent));
+            var now = read(content, catalog, log.catalog(), catalog.toString());
+            return new BranchProposal(repository, start, content, old, now, log);
+        } catch (IOException e) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("git.catalogUnreadable", catalog, e.getMessage()),
+                    Messages.of("git.untouched"),
+                    Messages.of("shared.checkPath"),
+                    e);
+        }
+    }
+
+    private static Start start(GitRepository repository, String path, String branch, boolean isUpdate)
+            throws UserException {
+        if (!repository.isBranchName(branch)) {
+            throw refused(Messages.of("git.noBranchName", branch), Messages.of("git.otherBranchName"));
+        }
+        var head = repository.commit("HEAD");
+        if (head.isEmpty()) {
+            throw refused(Messages.of("git.noCommit", repository.top()), Messages.of("git.commitFirst", path));
+        }
+        var tip = repository.commit("refs/heads/" + branch);
+        if (tip.isPresent() != isUpdate) {
+            throw isUpdate
+                    ? refused(Messages.of("git.noBranch", branch), Messages.of("git.leaveOutUpdate"))
+                    : refused(Messages.of("git.branchExists", branch), Messages.of("git.updateOrRename"));
+        }
+        var parent = tip.orElse(head.get());
+        var entry = repository.entry(parent, path);
+        if (entry.isEmpty()) {
+            throw refused(Messages.of("git.notTracked", path), Messages.of("git.commitFirst", path));
+        }
+        if (tip.isPresent()
+                && !entry.equals(repository.entry(head.get(), path))
+                && repository.lastMessage(parent, path).lines().noneMatch(ProposalMessage.TRAILER::equals)) {
+            // what somebody else decided there would be taken back by the catalog as it is here
+            throw refused(Messages.of("git.othersOnBranch", branch, path), Messages.of("git.mergeBranch", branch));
+        }
+        return new Start(branch, path, parent, entry.get(), tip.orElse(""));
+    }
+
+    /// The name git has for a content.
+    private static String hash(GitRepository repository, byte[] content, String path, boolean isStored)
+            throws UserException, IOException {
+        var file = Files.createTempFile("emend-git", ".json");
+        try {
+            Files.write(file, content);
+            return isStored ? repository.store(file, path) : repository.hash(file, path);
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private static Catalog read(byte[] bytes, Path file, UUID id, String name) throws UserException {
+        try {
+            return new CatalogReader(id, file, Limits.DEFAULT.editableBytes()).read(bytes, _ -> {});
+        } catch (CatalogException e) {
+            throw broken(name, e.reason(), e);
+        } catch (TruncatedFileException e) {
+            throw broken(name, e.reason(), e);
+        }
+    }
+
+    private static UserException broken(String name, String reason, Exception cause) {
+        return new UserException(
+                UserException.Code.BROKEN_FILE,
+                Messages.of("git.catalogBroken", name, reason.replaceFirst("\\.$", "")),
+                Messages.of("git.untouched"),
+                Messages.of("git.correctAndRerun"),
+                cause);
+    }
+
+    public CatalogDifference difference() {
+        return difference;
+    }
+
+    /// The message of the commit: a subject, an empty line, and a line for each thing that changed.
+    public String message() {
+        return message;
+    }
+
+    /// What of the changes is private and was not there before, a sentence part each.
+    public List<String> privateContent(PrivateContent content) {
+        var sentences = new ArrayList<String>();
+        for (var item : difference.items()) {
+            if (item.effect() != Effect.REMOVED) {
+                var old = before.find(item.item().ref())
+                        .map(was -> was.fields().compact())
+                        .orElse("");
+                content.in(changed(item)).stream()
+                        .filter(found -> !old.contains(inJson(found.text())))
+                        .forEach(found -> sentences.add(
+                                PromotionService.sentence(item.item().ref(), found)));
+            }
+        }
+        return sentences;
+    }
+
+    private static String inJson(String text) {
+        var quoted = new Json.Text(text).compact();
+        return quoted.substring(1, quoted.length() - 1);
+    }
+
+    /// What is new of an item, with everything in its place.
+    private static Json.Obj changed(ItemDifference item) {
+        if (item.effect() == Effect.ADDED) {
+            return item.item().fields();
+        }
+        var members = new LinkedHashMap<String, Json>();
+        item.fields().forEach(field -> field.value().ifPresent(value -> members.put(field.name(), value)));
+        var learnings = new ArrayList<Json>();
+        for (var entry : item.item().fields().array("kb_learnings")) {
+            @Nullable Json kept = null;
+            for (var learning : item.learnings()) {
+                kept = learning.now().fields().equals(entry) && learning.effect() != Effect.REMOVED ? entry : kept;
+            }
+            learnings.add(kept == null ? Json.Null.NULL : kept);
+        }
+        members.put("kb_learnings", new Json.Arr(learnings));
+        return new Json.Obj(members);
+    }
+
+    /// Makes the commit and lets the branch be it.
+    ///
+    /// @return the commit
+    public String commit() throws UserException {
+        try {
+            var blob = hash(repository, content, start.path, true);
+            var commit = repository.commit(start.parent, start.path, new TreeEntry(start.entry.mode(), blob), message);
+            repository.setBranch(start.branch, commit, start.tip);
+            return commit;
+        } catch (IOException e) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("git.noTemporaryFile", e.getMessage()),
+                    Messages.of("git.untouched"),
+                    Messages.of("git.checkTemporary"),
+                    e);
+        }
+    }
+
+    private static UserException refused(String what, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("git.untouched"), next);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.emend.app.git;
+
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// Merges Markdown line by line as git does, but keeps both where both sides only added entries to a
+/// list at one place: a memory file is a list.
+final class MarkdownMerge {
+    /// Long enough that no line of a text looks like it.
+    private static final int MARKER = 41;
+
+    private static final String OURS = "<".repeat(MARKER);
+    private static final String BASE = "|".repeat(MARKER);
+    private static final String MIDDLE = "=".repeat(MARKER);
+    private static final String THEIRS = ">".repeat(MARKER);
+
+    private static final Pattern ENTRY = Pattern.compile("\\s*(?:[-*+]|[0-9]{1,9}[.)])(?:\\s.*)?");
+    private static final Pattern CONTINUED = Pattern.compile("\\s.*");
+
+    private final StringBuilder merged = new StringBuilder();
+    private final List<Integer> conflicts = new ArrayList<>();
+
+    private MarkdownMerge() {}
+
+    /// @param text the merged file; what nobody could merge stands between git's markers
+    /// @param conflicts the line from 1 of each first marker
+    record Merged(byte[] text, List<Integer> conflicts) {
+        Merged {
+            conflicts = List.copyOf(conflicts);
+        }
+    }
+
+    /// @param base may be empty when both sides added the file
+    static Merged of(Path base, Path ours, Path theirs) throws UserException {
+        var folder = ours.toAbsolutePath().resolveSibling("");
+        var ended = new GitProgram(folder)
+                .run(
+                        "merge-file",
+                        "-p",
+                        "--diff3",
+                        "--marker-size=" + MARKER,
+                        ours.toAbsolutePath().toString(),
+                        base.toAbsolutePath().toString(),
+                        theirs.toAbsolutePath().toString());
+        if (ended.exit() > 127) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("git.linesNotMerged", ended.err()),
+                    Messages.of("git.oursLeft"),
+                    Messages.of("git.mergeByHand"));
+        }
+        var merge = new MarkdownMerge();
+        // bytes as characters, so that no encoding is needed to find lines
+        merge.read(new String(ended.out(), StandardCharsets.ISO_8859_1));
+        return new Merged(merge.merged.toString().getBytes(StandardCharsets.ISO_8859_1), merge.conflicts);
+    }
+
+    private void read(String text) {
+        var parts = List.<List<String>>of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        int part = -1;
+        for (var line : text.split("(?<=\n)")) {
+            if (part < 0 && line.startsWith(OURS)) {
+                part = 0;
+            } else if (part == 0 && line.startsWith(BASE)) {
+                part = 1;
+            } else if (part == 1 && line.startsWith(MIDDLE)) {
+                part = 2;
+            } else if (part == 2 && line.startsWith(THEIRS)) {
+                put(parts.get(0), parts.get(1), parts.get(2), line.endsWith("\r\n") ? "\r\n" : "\n");
+                parts.forEach(List::clear);
+                part = -1;
+            } else if (part < 0) {
+                merged.append(line);
+            } else {
+                parts.get(part).add(line);
+            }
+        }
+    }
+
+    private void put(List<String> ours, List<String> base, List<String> theirs, String end) {
+        if (base.isEmpty() && isList(ours) && isList(theirs)) {
+            var entries = entries(ours);
+            entries(theirs).stream().filter(entry -> !entries.contains(entry)).forEach(entries::add);
+            entries.forEach(merged::append);
+            return;
+        }
+        conflicts.add(1 + (int) merged.chars().filter(c -> c == '\n').count());
+        merged.append("<<<<<<< ours").append(end);
+        ours.forEach(merged::append);
+        merged.append("=======").append(end);
+        theirs.forEach(merged::append);
+        merged.append(">>>>>>> theirs").append(end);
+    }
+
+    private static boolean isList(List<String> lines) {
+        return !lines.isEmpty()
+                && ENTRY.matcher(lines.getFirst().stripTrailing()).matches()
+                && lines.stream()
+                        .map(String::stripTrailing)
+                        .allMatch(line -> line.isEmpty()
+                                || ENTRY.matcher(line).matches()
+                                || CONTINUED.matcher(line).matches());
+    }
+
+    /// Each with the lines that belong to it.
+    private static List<String> entries(List<String> lines) {
+        var entries = new ArrayList<String>();
+        for (var line : lines) {
+            if (ENTRY.matcher(line.stripTrailing()).matches()) {
+                entries.add(line);
+            } else {
+                entries.add(entries.removeLast() + line);
+            }
+        }
+        return entries;
+    }
+}

@@ -1,0 +1,159 @@
+package dev.emend.app.git;
+
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.CatalogReader;
+import dev.emend.catalog.Limits;
+import dev.emend.catalog.TruncatedFileException;
+import dev.emend.catalog.merge.Merge;
+import dev.emend.model.Conflict;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// Merges three versions of a file for git, which says how it went by the exit code and takes the
+/// result from the file of our side. Opens no workspace. Calls block.
+public final class MergeDriver {
+    private static final UUID HERE = new UUID(0, 0);
+
+    private final String name;
+
+    /// @param name what the file is called in the repository
+    private MergeDriver(String name) {
+        this.name = name;
+    }
+
+    /// Writes the merged version into `ours`. Where both sides changed the same in a catalog, ours is
+    /// written; in a Markdown file both stand between git's markers.
+    ///
+    /// @param base empty when both sides added the file
+    /// @param name what the file is called in the repository, which also tells its kind
+    /// @return a sentence for each conflict that is left
+    /// @throws UserException when a version can't be merged; `ours` is as it was then
+    public static List<String> merge(Path base, Path ours, Path theirs, String name) throws UserException {
+        try {
+            return isMarkdown(name)
+                    ? new MergeDriver(name).lines(base, ours, theirs)
+                    : new MergeDriver(name).items(base, ours, theirs);
+        } catch (IOException e) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("git.versionUnreadable", name, e.getMessage()),
+                    Messages.of("git.oursLeft"),
+                    Messages.of("shared.checkPath"),
+                    e);
+        }
+    }
+
+    private static boolean isMarkdown(String name) {
+        var lower = name.toLowerCase(Locale.ROOT);
+        return lower.endsWith(".md") || lower.endsWith(".markdown");
+    }
+
+    private List<String> lines(Path base, Path ours, Path theirs) throws UserException, IOException {
+        var merged = MarkdownMerge.of(base, ours, theirs);
+        Files.write(ours, merged.text());
+        return merged.conflicts().stream()
+                .map(line -> Messages.of("git.conflictLines", name, line))
+                .toList();
+    }
+
+    private List<String> items(Path base, Path ours, Path theirs) throws UserException, IOException {
+        var before = Files.readAllBytes(base);
+        var mine = Files.readAllBytes(ours);
+        var other = Files.readAllBytes(theirs);
+        if (Arrays.equals(before, other) || Arrays.equals(mine, other)) {
+            return List.of();
+        }
+        if (Arrays.equals(before, mine)) {
+            Files.write(ours, other);
+            return List.of();
+        }
+        var nothing = "[]".getBytes(StandardCharsets.UTF_8);
+        var merged = Merge.ofBranches(
+                read(before.length == 0 ? nothing : before, Messages.of("git.commonVersion", name)),
+                read(mine, Messages.of("git.ourVersion", name)),
+                read(other, Messages.of("git.theirVersion", name)));
+        Files.write(ours, merged.catalog().bytes());
+        return merged.conflicts().stream()
+                .map(conflict -> sentence(conflict, merged.catalog()))
+                .toList();
+    }
+
+    /// @param version what a message calls it
+    private static Catalog read(byte[] bytes, String version) throws UserException {
+        try {
+            var catalog = new CatalogReader(HERE, Path.of(""), Limits.DEFAULT.editableBytes()).read(bytes, _ -> {});
+            var reason = catalog.readOnlyReason();
+            if (reason.isPresent()) {
+                throw notMerged(version, reason.get(), null);
+            }
+            for (int i = 0; i < catalog.size(); i++) {
+                if (catalog.isUnnamed(i)) {
+                    throw notMerged(version, Messages.of("git.itemUnnamed", i + 1), null);
+                }
+            }
+            return catalog;
+        } catch (CatalogException e) {
+            var place =
+                    e.line().isPresent() ? Messages.of("git.atLine", e.line().getAsInt(), e.reason()) : e.reason();
+            throw notMerged(version, place, e);
+        } catch (TruncatedFileException e) {
+            throw notMerged(version, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static UserException notMerged(String version, String reason, @Nullable Exception cause) {
+        return new UserException(
+                UserException.Code.BROKEN_FILE,
+                Messages.of("git.versionNotMerged", version, reason.replaceFirst("\\.$", "")),
+                Messages.of("git.oursLeft"),
+                Messages.of("git.correctVersion"),
+                cause);
+    }
+
+    private String sentence(Conflict conflict, Catalog merged) {
+        var place = place(conflict, merged);
+        var values = conflict.values();
+        return switch (conflict.kind()) {
+            case EDITED_AND_DELETED, REMOVED_BY_AGENT ->
+                values.ours() == null
+                        ? Messages.of("git.conflictDeletedByUs", name, place)
+                        : Messages.of("git.conflictDeletedByThem", name, place);
+            case SAME_ID -> Messages.of("git.conflictSameId", name, place);
+            case FIELD, REWRITTEN, TRUST ->
+                Messages.of("git.conflictField", name, place, shown(values.ours()), shown(values.theirs()));
+        };
+    }
+
+    private static String place(Conflict conflict, Catalog merged) {
+        var place = new StringBuilder(conflict.item().label());
+        conflict.learning().ifPresent(ref -> {
+            int index = merged.find(ref.item()).map(KnowledgeItem::learnings).orElse(List.of()).stream()
+                    .filter(learning -> learning.ref().equals(ref))
+                    .mapToInt(learning -> learning.index() + 1)
+                    .findFirst()
+                    .orElse(0);
+            place.append(Messages.of("git.placeLearning", index));
+        });
+        if (!conflict.place().path().isEmpty()) {
+            place.append(", ").append(String.join(".", conflict.place().path()));
+        }
+        return place.toString();
+    }
+
+    private static String shown(@Nullable Json value) {
+        return value == null ? Messages.of("git.nothing") : "“" + SecretMask.shown(value.plain()) + "”";
+    }
+}

@@ -1,0 +1,88 @@
+package dev.emend.app.git;
+
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Tells a repository that Emend merges some of its files: the attributes go into its `.gitattributes`,
+/// which everybody gets, and the program into the settings of this clone, which nobody else gets.
+public final class MergeDriverSetup {
+    /// What is merged when nothing else is named.
+    public static final String USUAL = "knowledge_catalog.json";
+
+    private static final String ATTRIBUTES = ".gitattributes";
+
+    private MergeDriverSetup() {}
+
+    /// What was done.
+    ///
+    /// @param attributes the file
+    /// @param added the lines that were not there
+    /// @param isDriverSet whether the setting was another one or none before
+    public record Done(Path attributes, List<String> added, String driver, boolean isDriverSet) {
+        public Done {
+            added = List.copyOf(added);
+        }
+    }
+
+    /// Doing it again changes nothing.
+    ///
+    /// @param patterns as `.gitattributes` takes them
+    /// @param program Emend as a shell takes it
+    public static Done install(GitRepository repository, List<String> patterns, String program) throws UserException {
+        var file = repository.top().resolve(ATTRIBUTES);
+        var added = new ArrayList<String>();
+        try {
+            var text = text(file);
+            for (var pattern : patterns) {
+                var line = quoted(pattern) + " merge=emend";
+                if (text.lines().map(String::strip).noneMatch(line::equals) && !added.contains(line)) {
+                    added.add(line);
+                }
+            }
+            if (!added.isEmpty()) {
+                var start = text.isEmpty() || text.endsWith("\n") ? "" : "\n";
+                Files.writeString(
+                        file,
+                        start + String.join("\n", added) + "\n",
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.APPEND);
+            }
+        } catch (IOException e) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("git.attributesNotWritten", file, e.getMessage()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("git.checkAttributes"),
+                    e);
+        }
+        var driver = program + " merge-driver %O %A %B --path %P";
+        boolean isSet = !repository.setting("merge.emend.driver").equals(Optional.of(driver));
+        if (isSet) {
+            repository.set("merge.emend.name", "Emend merges knowledge item by item");
+            repository.set("merge.emend.driver", driver);
+        }
+        return new Done(file, added, driver, isSet);
+    }
+
+    private static String text(Path file) throws IOException {
+        try {
+            return Files.readString(file);
+        } catch (NoSuchFileException e) {
+            return "";
+        }
+    }
+
+    /// A pattern with a space stands in quotes there.
+    private static String quoted(String pattern) {
+        boolean isPlain = !pattern.isEmpty() && pattern.chars().noneMatch(c -> c <= ' ' || c == '"' || c == '\\');
+        return isPlain ? pattern : "\"" + pattern.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    }
+}

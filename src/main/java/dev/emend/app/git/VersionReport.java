@@ -1,0 +1,136 @@
+package dev.emend.app.git;
+
+import dev.emend.app.check.CheckFinding;
+import dev.emend.app.check.CheckService;
+import dev.emend.app.library.ReadOnlyCatalog;
+import dev.emend.app.library.TemporaryIndex;
+import dev.emend.app.search.GoldenQueryFile;
+import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
+import dev.emend.model.rules.CheckRule;
+import dev.emend.model.rules.CheckRules;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// What changes for agents from one version of a catalog to another. Looks at two files and changes
+/// neither.
+///
+/// @param queries how many golden queries were asked
+/// @param golden those that find their item at another place
+/// @param findings what a check finds in the newer version and did not find in the older one
+/// @param settled how many findings of the older version are gone
+public record VersionReport(
+        CatalogDifference difference,
+        int queries,
+        List<GoldenDifference> golden,
+        List<CheckFinding> findings,
+        int settled) {
+    private static final Set<CheckRule> MEASURED =
+            Set.of(CheckRule.LOW_TRUST, CheckRule.PROMPT_BUDGET, CheckRule.STALE);
+
+    public VersionReport {
+        golden = List.copyOf(golden);
+        findings = List.copyOf(findings);
+    }
+
+    /// A golden query that is answered otherwise.
+    ///
+    /// @param before the place of its item, from 1; 0 for not found
+    /// @param after likewise
+    public record GoldenDifference(GoldenQueryFile.Question question, int before, int after) {
+        /// Whether it found its item in time and does not any more.
+        public boolean isLost() {
+            return isFound(before) && !isFound(after);
+        }
+
+        public boolean isFoundNow() {
+            return !isFound(before) && isFound(after);
+        }
+
+        private boolean isFound(int place) {
+            return place > 0 && place <= question.within();
+        }
+    }
+
+    /// @param before a version of the catalog, which may be empty: `[]`
+    /// @param rules the rules for both
+    /// @param questions may be empty; then nothing is embedded
+    public static VersionReport of(
+            Path before,
+            Path after,
+            CheckRules rules,
+            Clock clock,
+            List<GoldenQueryFile.Question> questions,
+            TemporaryIndex.Embedding embedding)
+            throws UserException {
+        var old = ReadOnlyCatalog.at(before);
+        var now = ReadOnlyCatalog.at(after);
+        var check = new CheckService(clock, new CheckService.Measures() {});
+        var was = check.check(List.of(new CheckService.Subject(before, rules))).findings();
+        var found = new ArrayList<>(
+                check.check(List.of(new CheckService.Subject(after, rules))).findings());
+        int all = found.size();
+        for (var finding : was) {
+            Optional<CheckFinding> same =
+                    found.stream().filter(other -> isSame(finding, other)).findFirst();
+            same.ifPresent(found::remove);
+        }
+        var golden = questions.isEmpty() ? List.<GoldenDifference>of() : golden(old, now, questions, embedding);
+        return new VersionReport(
+                CatalogDifference.between(old.version(), now.version()),
+                questions.size(),
+                golden,
+                found,
+                was.size() - (all - found.size()));
+    }
+
+    /// Lines move, learnings move up when one goes, and what is measured is found again with another
+    /// number.
+    private static boolean isSame(CheckFinding finding, CheckFinding other) {
+        return finding.rule() == other.rule()
+                && place(finding).equals(place(other))
+                && (MEASURED.contains(finding.rule())
+                        || finding.what().equals(other.what())
+                                && finding.proof().equals(other.proof()));
+    }
+
+    private static String place(CheckFinding finding) {
+        return finding.place().label().replaceAll("\\blearning [0-9]+", "learning");
+    }
+
+    private static List<GoldenDifference> golden(
+            ReadOnlyCatalog old,
+            ReadOnlyCatalog now,
+            List<GoldenQueryFile.Question> questions,
+            TemporaryIndex.Embedding embedding)
+            throws UserException {
+        var golden = new ArrayList<GoldenDifference>();
+        try (var before = TemporaryIndex.of(old, embedding);
+                var after = TemporaryIndex.of(now, embedding)) {
+            for (var question : questions) {
+                var difference =
+                        new GoldenDifference(question, place(before, old, question), place(after, now, question));
+                if (difference.before != difference.after) {
+                    golden.add(difference);
+                }
+            }
+        }
+        return golden;
+    }
+
+    /// The best place of the items that will do.
+    private static int place(TemporaryIndex index, ReadOnlyCatalog catalog, GoldenQueryFile.Question question)
+            throws UserException {
+        int best = 0;
+        for (var id : question.expected()) {
+            Optional<ItemRef> item = catalog.find(id);
+            int place = item.isPresent() ? index.place(question.query(), item.get()) : 0;
+            best = place > 0 && (best == 0 || place < best) ? place : best;
+        }
+        return best;
+    }
+}

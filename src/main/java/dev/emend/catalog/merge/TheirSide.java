@@ -1,0 +1,9 @@
+package dev.emend.catalog.merge;
+
+/// Who wrote the other side of a merge, which decides what its silence means.
+enum TheirSide {
+    /// An agent: it takes nothing away on purpose, so what it lacks comes back or is told.
+    AGENT,
+    /// A person, on another branch: what it lacks was taken away, and both sides count alike.
+    PERSON
+}

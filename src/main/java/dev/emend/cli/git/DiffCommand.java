@@ -1,0 +1,115 @@
+package dev.emend.cli.git;
+
+import dev.emend.app.git.GitRepository;
+import dev.emend.app.git.VersionReport;
+import dev.emend.app.search.GoldenQueryFile;
+import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.Invocation;
+import dev.emend.model.Progress;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import dev.emend.settings.CheckRulesFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// What changes for agents from one version of a catalog to another; opens no workspace.
+@Command(
+        name = "diff",
+        description = {
+            "Show what changes for agents from one version of a catalog to another: items and learnings, whether agents"
+                    + " read an item otherwise, golden queries that are answered otherwise, and what a check finds"
+                    + " newly.",
+            "OLD and NEW are files, or files of a commit as git names them: REVISION:PATH, with the path from the top"
+                    + " folder of the repository on. A file that the commit does not have counts as empty. Changes"
+                    + " nothing; exits 0 whatever the differences are."
+        },
+        footer = {
+            "",
+            "Example: emend diff HEAD:agent/knowledge_catalog.json agent/knowledge_catalog.json",
+            "         emend diff old.json new.json --queries golden.json --markdown"
+        })
+public final class DiffCommand extends CliCommand {
+    @Parameters(index = "0", paramLabel = "OLD", description = "The older version.")
+    private String old;
+
+    @Parameters(index = "1", paramLabel = "NEW", description = "The newer version.")
+    private String now;
+
+    @Option(names = "--markdown", description = "Print Markdown, for a comment on a pull request.")
+    private boolean isMarkdown;
+
+    @Option(
+            names = "--queries",
+            paramLabel = "FILE",
+            description = "Golden queries to ask both versions, as emend golden takes them.")
+    private @Nullable String queries;
+
+    @Option(
+            names = "--rules",
+            paramLabel = "FILE",
+            description = "The rules of the check. Default: emend-check.json beside NEW, if there is one.")
+    private @Nullable Path rules;
+
+    @Override
+    public Integer call() throws UserException {
+        if (isMarkdown && isJson()) {
+            throw wrongUsage("--json and --markdown both write to standard output: leave one out.");
+        }
+        var questions = queries == null
+                ? List.<GoldenQueryFile.Question>of()
+                : GoldenQueryFile.read(Invocation.name(queries), invocation().readText(queries))
+                        .questions();
+        try {
+            var room = Files.createTempDirectory("emend-diff");
+            try {
+                var before = version(old, room.resolve("old.json"));
+                var after = version(now, room.resolve("new.json"));
+                var beside = terminal().resolve(now).resolveSibling(CheckRulesFile.NAME);
+                if (rules != null && Files.notExists(rules)) {
+                    throw refused(Messages.of("cli.noRulesFile", rules), Messages.of("cli.checkRulesPath"));
+                }
+                var report = VersionReport.of(
+                        before,
+                        after,
+                        new CheckRulesFile(rules == null ? beside : rules).load(),
+                        host().clock(),
+                        questions,
+                        texts -> host().embed(folder(), texts, Progress.SILENT));
+                return answer(
+                        () -> DiffJson.of(report),
+                        () -> new DiffText(report, name(), isMarkdown).lines().forEach(this::line));
+            } finally {
+                for (var name : List.of("old.json", "new.json")) {
+                    Files.deleteIfExists(room.resolve(name));
+                }
+                Files.deleteIfExists(room);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a temporary file cannot be written", e);
+        }
+    }
+
+    private String name() {
+        return now.substring(now.lastIndexOf(':') + 1);
+    }
+
+    /// A file as it is, or a copy of one of a commit.
+    private Path version(String given, Path copy) throws UserException, IOException {
+        var file = terminal().resolve(given);
+        int colon = given.indexOf(':');
+        if (Files.exists(file) || colon < 1) {
+            return file;
+        }
+        var content = GitRepository.of(terminal().folder())
+                .contentOrNothing(given.substring(0, colon), given.substring(colon + 1));
+        return Files.write(copy, content.length == 0 ? "[]".getBytes(StandardCharsets.UTF_8) : content);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.emend.cli.git;
+
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.check.CheckFinding;
+import dev.emend.app.git.CatalogDifference.Effect;
+import dev.emend.app.git.CatalogDifference.FieldDifference;
+import dev.emend.app.git.CatalogDifference.ItemDifference;
+import dev.emend.app.git.CatalogDifference.LearningDifference;
+import dev.emend.app.git.VersionReport;
+import dev.emend.app.git.VersionReport.GoldenDifference;
+import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// What changes for agents, for people: plain, or as Markdown in which every text of a catalog is
+/// code, so that it can neither address anybody nor load or link anything. Secrets are covered.
+final class DiffText {
+    /// A comment on GitHub may have 65,536 characters.
+    private static final int MAX_MARKDOWN = 60_000;
+
+    private final VersionReport report;
+    private final String name;
+    private final boolean isMarkdown;
+    private final List<String> lines = new ArrayList<>();
+
+    /// @param name what people call the newer version
+    DiffText(VersionReport report, String name, boolean isMarkdown) {
+        this.report = report;
+        this.name = name;
+        this.isMarkdown = isMarkdown;
+    }
+
+    List<String> lines() {
+        lines.add((isMarkdown ? "### " : "") + "What changes for agents in " + quoted(name));
+        lines.add("");
+        lines.add(summary());
+        golden();
+        findings();
+        items();
+        return lines;
+    }
+
+    private String summary() {
+        var items = report.difference().items();
+        if (items.isEmpty()) {
+            return "No item changes.";
+        }
+        long read = items.stream().filter(ItemDifference::isReadOtherwise).count();
+        var counts = new ArrayList<String>();
+        for (var effect : Effect.values()) {
+            long count = report.difference().count(effect);
+            if (count > 0) {
+                counts.add((counts.isEmpty() ? Terminal.count((int) count, "item") : Long.toString(count)) + " "
+                        + DiffJson.word(effect));
+            }
+        }
+        var those = items.size() == 1 ? "it" : read == items.size() ? "all of them" : read + " of them";
+        return String.join(", ", counts) + "; agents read "
+                + (read == 0 ? "the same as before." : those + " otherwise.");
+    }
+
+    private void golden() {
+        if (report.queries() == 0) {
+            return;
+        }
+        heading("Golden queries");
+        if (report.golden().isEmpty()) {
+            lines.add("All " + report.queries() + " find their items where they did.");
+            return;
+        }
+        lines.add(report.golden().size() + " of " + report.queries() + " find their items elsewhere:");
+        lines.add("");
+        for (var golden : report.golden()) {
+            lines.add("- " + mark(golden) + quoted(golden.question().query()) + ": " + place(golden.before()) + " → "
+                    + place(golden.after()) + " ("
+                    + quoted(String.join(" or ", golden.question().expected()))
+                    + " within " + golden.question().within() + ")");
+        }
+    }
+
+    private String mark(GoldenDifference golden) {
+        return golden.isLost() ? strong("lost") + ": " : golden.isFoundNow() ? strong("found") + ": " : "";
+    }
+
+    private static String place(int place) {
+        return place == 0 ? "not found" : "place " + place;
+    }
+
+    private void findings() {
+        heading("Check");
+        if (report.findings().isEmpty()) {
+            lines.add("Nothing new" + (report.settled() == 0 ? "." : ", " + report.settled() + " settled."));
+            return;
+        }
+        lines.add(Terminal.count(report.findings().size(), "new finding")
+                + (report.settled() == 0 ? ":" : ", " + report.settled() + " settled:"));
+        lines.add("");
+        for (CheckFinding finding : report.findings()) {
+            var label = finding.place().label();
+            lines.add("- " + finding.severity().name().toLowerCase(Locale.ROOT) + " "
+                    + finding.rule().id() + (label.isEmpty() ? "" : " " + quoted(label)) + ": "
+                    + quoted(finding.what()));
+        }
+    }
+
+    private void items() {
+        if (report.difference().items().isEmpty()) {
+            return;
+        }
+        heading("Items");
+        int length = lines.stream().mapToInt(String::length).sum();
+        int left = report.difference().items().size();
+        for (var item : report.difference().items()) {
+            var own = item(item);
+            length += own.stream().mapToInt(line -> line.length() + 1).sum();
+            if (isMarkdown && length > MAX_MARKDOWN) {
+                lines.add("- and " + Terminal.count(left, "more item"));
+                return;
+            }
+            lines.addAll(own);
+            left--;
+        }
+    }
+
+    private List<String> item(ItemDifference item) {
+        var own = new ArrayList<String>();
+        var description =
+                item.effect() == Effect.CHANGED ? "" : ": " + quoted(item.item().description());
+        own.add("- " + strong(quoted(CliCommand.id(item.item().ref()))) + " " + DiffJson.word(item.effect())
+                + (item.isReadOtherwise() ? "" : ", agents read the same") + description);
+        item.fields().forEach(field -> own.add("  - " + field(field)));
+        item.learnings().forEach(learning -> own.add("  - " + learning(learning)));
+        if (item.isReordered()) {
+            own.add("  - learnings in another order");
+        }
+        return own;
+    }
+
+    private String field(FieldDifference field) {
+        var before = field.wordsBefore(this::quoted);
+        var after = field.wordsAfter(this::quoted);
+        return quoted(field.name()) + ": " + (before.isEmpty() ? "nothing" : before) + " → "
+                + (after.isEmpty() ? "nothing" : after);
+    }
+
+    private String learning(LearningDifference learning) {
+        var lesson = quoted(learning.now().lesson());
+        var was = learning.was().map(before -> quoted(before.lesson())).orElse(lesson);
+        return "learning " + DiffJson.word(learning.effect()) + ": "
+                + (was.equals(lesson) ? lesson : was + " → " + lesson);
+    }
+
+    private void heading(String words) {
+        lines.add("");
+        lines.add(isMarkdown ? "#### " + words : words);
+        lines.add("");
+    }
+
+    private String strong(String text) {
+        return isMarkdown ? "**" + text + "**" : text;
+    }
+
+    /// A text of a catalog on one line.
+    private String quoted(String text) {
+        var shown = SecretMask.shown(text);
+        if (!isMarkdown) {
+            return "“" + shown + "”";
+        }
+        var fence = "`";
+        while (shown.contains(fence)) {
+            fence += "`";
+        }
+        var room = shown.isEmpty() || shown.startsWith("`") || shown.endsWith("`") ? " " : "";
+        return fence + room + shown + room + fence;
+    }
+}
