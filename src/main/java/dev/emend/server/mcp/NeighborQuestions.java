@@ -50,9 +50,9 @@ final class NeighborQuestions {
     /// @param sent what the client sent with it: the state of an earlier answer and what it was asked for
     Json.Obj answer(Json.Obj params, Json.Obj sent, Json.Obj capabilities, AgentClient client) throws UserException {
         var request = Json.Obj.of("method", "tools/call", "params", params);
-        var state = sent.text("requestState");
-        if (state.isPresent()) {
-            var written = states.open(state.get(), client.name(), request);
+        var state = sent.get("requestState");
+        if (state != null && state != Json.Null.NULL) {
+            var written = states.open(state.plain(), client.name(), request);
             return related(written, sent.object("inputResponses").object(KEY), client);
         }
         var result = call.answer(params, client);
