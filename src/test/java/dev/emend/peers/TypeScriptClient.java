@@ -7,6 +7,8 @@ import dev.emend.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /// The official TypeScript clients of the Model Context Protocol, as they are on npm: the SDK for
@@ -34,11 +36,19 @@ public final class TypeScriptClient {
         if (!Files.exists(sdk)) {
             return abort("skipped: " + sdk + " is absent; ./check takes it from npm");
         }
+        return seen(folder, job, "node", Path.of("src", "test", "peers", script).toString(), MODULES.toString());
+    }
+
+    /// Runs a client to its end, with the file of its job behind its arguments, and returns what it
+    /// printed.
+    static Json.Obj seen(Path folder, Json.Obj job, String... program) throws Exception {
         var file = Files.createTempFile(folder, "job", ".json");
         Files.writeString(file, job.compact());
+        var command = new ArrayList<>(List.of(program));
+        command.add(file.toString());
         var out = Files.createTempFile(folder, "seen", ".json");
         var err = Files.createTempFile(folder, "said", ".txt");
-        var process = start(Path.of("src", "test", "peers", script), file, out, err);
+        var process = start(command, out, err);
         if (!process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly().waitFor();
@@ -49,14 +59,14 @@ public final class TypeScriptClient {
         return (Json.Obj) JsonText.parse(Files.readString(out));
     }
 
-    private static Process start(Path script, Path job, Path out, Path err) {
+    private static Process start(List<String> command, Path out, Path err) {
         try {
-            return new ProcessBuilder("node", script.toString(), MODULES.toString(), job.toString())
+            return new ProcessBuilder(command)
                     .redirectOutput(out.toFile())
                     .redirectError(err.toFile())
                     .start();
         } catch (IOException e) {
-            return abort("skipped: node can't be run: " + e.getMessage());
+            return abort("skipped: " + command.getFirst() + " can't be run: " + e.getMessage());
         }
     }
 }
