@@ -3,8 +3,8 @@
     python mcp_client.py JOB.json
 
 A job: {"command", "args", "env"} or {"url", "token"}, "mode" (auto: revision 2026-07-28 where the server has it;
-legacy: with a session), and the "calls" [[tool, arguments], ...] to make in this order. Its model says that every
-neighbor is separate.
+legacy: with a session), the "calls" [[tool, arguments], ...] to make in this order, and "writes", a call after what
+was read. Its model says that every neighbor is separate.
 """
 
 import asyncio
@@ -38,7 +38,8 @@ async def failure(name, attempt):
 
 
 async def meet(server):
-    async with Client(server, mode=job["mode"], sampling_callback=model) as client:
+    program = types.Implementation(name="py-robot", version="1")
+    async with Client(server, mode=job["mode"], sampling_callback=model, client_info=program) as client:
         seen["version"] = client.protocol_version
         seen["server"] = client.server_info.name
         seen["tools"] = [tool.name for tool in (await client.list_tools()).tools]
@@ -52,6 +53,8 @@ async def meet(server):
         seen["resources"] = [str(one.uri) for one in resources]
         seen["read"] = (await client.read_resource(resources[0].uri)).contents[0].text
         seen["prompts"] = [prompt.name for prompt in (await client.list_prompts()).prompts]
+        if "writes" in job:
+            await client.call_tool(*job["writes"])
         await failure("unknown tool", client.call_tool("nobody", {}))
         await failure("unknown resource", client.read_resource("emend://knowledge/nothing"))
         await failure("unknown prompt", client.get_prompt("nobody", {}))

@@ -13,6 +13,7 @@ import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.peers.PythonClient;
 import dev.emend.peers.TypeScriptClient;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,7 +110,7 @@ class McpClientTest {
         assertServed(seen);
     }
 
-    private static void assertServed(Json.Obj seen) {
+    private static void assertAllCalled(Json.Obj seen) {
         assertEquals("emend", seen.text("server").orElse(""));
         assertEquals(
                 calls(List.of("", "")).stream()
@@ -125,6 +126,10 @@ class McpClientTest {
         });
         assertEquals(Map.of(), wrong);
         assertEquals(15, outcomes.members().size());
+    }
+
+    private static void assertServed(Json.Obj seen) {
+        assertAllCalled(seen);
         assertTrue(seen.texts("resources").stream().anyMatch(uri -> uri.endsWith("/" + ITEM)));
         assertEquals(List.of("emend://knowledge/{catalog}/{id}"), seen.texts("templates"));
         assertEquals("text/plain", seen.object("read").text("mimeType").orElse(""));
@@ -138,12 +143,24 @@ class McpClientTest {
 
     @Test
     void overStandardStreams() throws Exception {
-        assertAllWell(seenOverStandardStreams(TypeScriptClient::run));
+        assertAllWell(seenOverStandardStreams(room, TypeScriptClient::run, "ts-robot"));
     }
 
     @Test
     void overStandardStreamsWithoutASession() throws Exception {
-        assertAllWellWithoutSession(seenOverStandardStreams(TypeScriptClient::runStateless));
+        assertAllWellWithoutSession(seenOverStandardStreams(room, TypeScriptClient::runStateless, "ts-robot"));
+    }
+
+    @Test
+    void overStandardStreamsWithThePythonClient() throws Exception {
+        for (var mode : List.of("auto", "legacy")) {
+            var place = Files.createDirectory(room.resolve(mode));
+            var seen = seenOverStandardStreams(place, (folder, job) -> PythonClient.run(folder, job, mode), "py-robot");
+            assertEquals(
+                    mode.equals("auto") ? "2026-07-28" : "2025-11-25",
+                    seen.text("version").orElse(""));
+            assertAllCalled(seen);
+        }
     }
 
     /// Does a job to its end.
@@ -151,8 +168,9 @@ class McpClientTest {
         Json.Obj run(Path folder, Json.Obj job) throws Exception;
     }
 
-    private Json.Obj seenOverStandardStreams(Client client) throws Exception {
-        var emend = new EmendCommand(room);
+    /// @param name what it calls itself
+    private static Json.Obj seenOverStandardStreams(Path folder, Client client, String name) throws Exception {
+        var emend = new EmendCommand(folder);
         var catalog = emend.sample("git_cli");
         emend.run("rate", catalog.toString(), "--item", RATED, "--score", "3").exits(0);
         var listed = emend.run("review", "--in", catalog.toString(), "--json")
@@ -166,7 +184,7 @@ class McpClientTest {
         emend.run("review", "--keep", learnings.getFirst(), learnings.getLast()).exits(0);
         var program = emend.program(List.of(), Emend.class, "serve", "--stdio", "--scope", "read,propose,admin");
         var seen = client.run(
-                room,
+                folder,
                 job(
                         learnings,
                         "command",
@@ -179,7 +197,7 @@ class McpClientTest {
         assertEquals(
                 5, EmendCommand.item(catalog, RATED).integer("quality_score").orElse(0));
         var history = emend.run("history", "--json").exits(0).out();
-        assertTrue(history.contains("ts-robot"), history);
+        assertTrue(history.contains(name), history);
         return seen;
     }
 
