@@ -84,7 +84,7 @@ final class StatelessServer {
         try {
             return Json.Obj.of("jsonrpc", "2.0", "id", request.id(), "result", result(request, who));
         } catch (Exception | Error problem) { // whatever it is, the client waits for an answer
-            return RpcMessage.error(request.id(), ofThisRevision(McpRequests.error(problem)));
+            return RpcMessage.error(request.id(), ofThisRevision(McpRequests.error(problem), request));
         }
     }
 
@@ -129,11 +129,16 @@ final class StatelessServer {
     }
 
     /// What is not there had a code of its own before.
-    private static McpError ofThisRevision(McpError problem) {
+    private static McpError ofThisRevision(McpError problem, RpcMessage request) {
         var error = problem.getJsonRpcError();
-        return error.code() == McpSchema.ErrorCodes.RESOURCE_NOT_FOUND
-                ? McpMethod.refused(McpSchema.ErrorCodes.INVALID_PARAMS, error.message())
-                : problem;
+        if (error.code() != McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {
+            return problem;
+        }
+        var named = VisibleText.of(request.params().text("uri").orElse(""));
+        return McpError.builder(McpSchema.ErrorCodes.INVALID_PARAMS)
+                .message(error.message())
+                .data(Json.Obj.of("uri", named))
+                .build();
     }
 
     /// The stream a client asks for with `subscriptions/listen`.

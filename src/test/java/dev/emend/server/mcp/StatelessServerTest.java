@@ -163,7 +163,9 @@ class StatelessServerTest {
     void whatIsNotThereIsAWrongParameter() throws Exception {
         assertEquals(-32602, code(error("tools/call", "name", "nobody")));
         assertEquals(-32602, code(error("prompts/get", "name", "nobody")));
-        assertEquals(-32602, code(error("resources/read", "uri", "file:///etc/passwd")));
+        var missing = error("resources/read", "uri", "file:///etc/passwd");
+        assertEquals(-32602, code(missing));
+        assertEquals("file:///etc/passwd", missing.object("data").text("uri").orElse(""));
         assertEquals(-32602, code(error("skills/get", "uri", "skill://nobody/SKILL.md")));
         assertEquals(-32602, code(error("resources/list", "cursor", "none")));
         assertEquals(-32602, code(error("prompts/get", "name", "nobody", "requestState", "x")));
