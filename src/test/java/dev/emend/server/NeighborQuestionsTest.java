@@ -230,6 +230,13 @@ class NeighborQuestionsTest {
     }
 
     @Test
+    void theAnswerToAWriteIsNotLostWhenQuestionsCanNotBeCounted() throws Exception {
+        Files.writeString(opened.folder().resolve("questions.json"), "none");
+        var answer = report(SAMPLING);
+        assertEquals(1, answer.object("structuredContent").array("neighbors").size(), answer.compact());
+    }
+
+    @Test
     void aStateOfAnotherRequestOrServerIsRefusedAndChangesNothing() throws Exception {
         var asked = report(SAMPLING);
         var forged = Json.Obj.of("requestState", asked.text("requestState").orElseThrow() + "x");

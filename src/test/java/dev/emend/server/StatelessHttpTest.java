@@ -150,6 +150,8 @@ class StatelessHttpTest {
         assertError(400, -32602, post(bare, headers("server/discover", "")));
         assertError(400, -32602, post(bare, Map.of()));
         assertError(200, -32602, ask("resources/read", "emend://knowledge/x", "uri", "emend://knowledge/x"));
+        var answer = "{\"jsonrpc\":\"2.0\",\"id\":7,\"result\":{}}";
+        assertError(400, -32600, post(answer, headers("tools/list", "")));
         var notice = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":1}}";
         assertEquals(202, post(notice, headers("notifications/cancelled", "")).statusCode());
     }

@@ -14,12 +14,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /// Asks who wrote a learning or a memory how it stands to its neighbors, in the answer to the write (a
 /// multi round-trip request): the client sends its call once more, with what its model or its person
 /// says. The write is done before the question, once, so that nothing is lost when nobody answers;
 /// what is answered is kept as a call of `relate_learnings` would. Thread-safe; calls block.
 final class NeighborQuestions {
+    private static final Logger LOG = Logger.getLogger(NeighborQuestions.class.getName());
     private static final String KEY = "relations";
     private static final String RELATE = "relate_learnings";
     private static final int MAX_TOKENS = 1_000;
@@ -61,7 +64,7 @@ final class NeighborQuestions {
             return result;
         }
         var question = question(params, written, capabilities);
-        if (question.isEmpty() || !budget.takeOne()) {
+        if (question.isEmpty() || !isAllowed()) {
             return result;
         }
         return Json.Obj.of(
@@ -71,6 +74,16 @@ final class NeighborQuestions {
                 Json.Obj.of(KEY, question.get()),
                 "requestState",
                 states.seal(client.name(), request, written));
+    }
+
+    /// The write is done: its answer is not lost for a question that can't be counted.
+    private boolean isAllowed() {
+        try {
+            return budget.takeOne();
+        } catch (UserException e) {
+            LOG.log(Level.WARNING, "Who wrote something was not asked about its neighbors", e);
+            return false;
+        }
     }
 
     /// For its model when that can be asked, else for its person; empty when neither can.

@@ -54,6 +54,14 @@ final class StatelessHttp implements AutoCloseable {
     }
 
     void answer(HttpServletRequest request, HttpServletResponse response, RpcMessage message) throws IOException {
+        if (message.isAnswer()) {
+            var refused = RpcMessage.error(
+                    message.id(),
+                    McpSchema.ErrorCodes.INVALID_REQUEST,
+                    "In this revision nothing is asked that has an answer.");
+            write(response, HttpServletResponse.SC_BAD_REQUEST, refused);
+            return;
+        }
         if (!message.isRequest()) { // there is nothing it could cancel: to hang up does that
             response.setStatus(HttpServletResponse.SC_ACCEPTED);
             return;

@@ -25,7 +25,8 @@ class RequestStateTest {
     private void assertRefused(String why, String state, String client, Json.Obj request) {
         var refused = assertThrows(McpError.class, () -> states.open(state, client, request));
         assertEquals(-32602, refused.getJsonRpcError().code());
-        assertTrue(refused.getMessage().contains(why), refused.getMessage());
+        var message = refused.getJsonRpcError().message();
+        assertTrue(message.contains(why), message);
     }
 
     @Test
