@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import dev.emend.server.mcp.McpServlet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -84,8 +85,11 @@ final class RequestPolicy {
     static boolean isStream(Request request) {
         var accepted = request.getHeaders().get(HttpHeader.ACCEPT);
         return request.getMethod().equals("GET")
-                && (accepted != null && accepted.contains("text/event-stream")
-                        || isEvents(request.getHttpURI().getCanonicalPath()));
+                        && (accepted != null && accepted.contains("text/event-stream")
+                                || isEvents(request.getHttpURI().getCanonicalPath()))
+                || McpServlet.isListening(
+                        request.getHttpURI().getCanonicalPath(),
+                        request.getHeaders().get(McpServlet.METHOD_HEADER));
     }
 
     /// The router takes the address with slashes behind it, too.

@@ -13,6 +13,7 @@ import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.peers.PythonClient;
 import dev.emend.peers.TypeScriptClient;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,8 +27,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The official TypeScript SDK calls every tool, reads resources and prompts, and does what clients
-/// do wrong: over standard streams and over HTTP, with the same outcome.
+/// The official TypeScript clients, with sessions and of revision 2026-07-28, call every tool, read
+/// resources, prompts and skills, and do what clients do wrong: over standard streams and over HTTP, with
+/// the same outcome.
 class McpClientTest {
     private static final String ITEM = "git_revert_commit";
 
@@ -82,8 +84,34 @@ class McpClientTest {
     }
 
     private static void assertAllWell(Json.Obj seen) {
-        assertEquals("emend", seen.text("server").orElse(""));
         assertEquals("2025-11-25", seen.text("version").orElse("2025-11-25"));
+        assertEquals(
+                "{\"unknown tool\":-32602,\"unknown prompt\":-32602,\"unknown resource\":-32002,"
+                        + "\"cancelled\":-32001}",
+                seen.object("failures").compact().replace("\"AbortError\"", "-32001"));
+        assertEquals(true, seen.object("badArguments").bool("isError").orElseThrow());
+        assertTrue(seen.object("badArguments").text("text").orElse("").contains("query"));
+        assertEquals(true, seen.bool("bigAnswer").orElseThrow());
+        assertServed(seen);
+    }
+
+    /// What a client without a session sees beside that.
+    private static void assertAllWellWithoutSession(Json.Obj seen) {
+        assertEquals("2026-07-28", seen.text("version").orElse(""));
+        assertEquals("modern", seen.text("era").orElse(""));
+        assertEquals(
+                "{\"unknown tool\":-32602,\"unknown prompt\":-32602,\"unknown resource\":-32602,\"not ascii\":-32602}",
+                seen.object("failures").compact());
+        assertEquals(true, seen.bool("skillsSupported").orElseThrow());
+        assertTrue(seen.texts("skills").stream()
+                .anyMatch(uri -> uri.endsWith("/" + ITEM.replace('_', '-') + "/SKILL.md")));
+        assertEquals(seen.texts("skills").size(), seen.integer("verified").orElse(0));
+        assertEquals("{\"resourcesListChanged\":true}", seen.object("honored").compact());
+        assertServed(seen);
+    }
+
+    private static void assertAllCalled(Json.Obj seen) {
+        assertEquals("emend", seen.text("server").orElse(""));
         assertEquals(
                 calls(List.of("", "")).stream()
                         .map(call -> ((Json.Arr) call).elements().getFirst())
@@ -98,12 +126,10 @@ class McpClientTest {
         });
         assertEquals(Map.of(), wrong);
         assertEquals(15, outcomes.members().size());
-        assertEquals(
-                "{\"unknown tool\":-32602,\"unknown prompt\":-32602,\"unknown resource\":-32002,"
-                        + "\"cancelled\":-32001}",
-                seen.object("failures").compact().replace("\"AbortError\"", "-32001"));
-        assertEquals(true, seen.object("badArguments").bool("isError").orElseThrow());
-        assertTrue(seen.object("badArguments").text("text").orElse("").contains("query"));
+    }
+
+    private static void assertServed(Json.Obj seen) {
+        assertAllCalled(seen);
         assertTrue(seen.texts("resources").stream().anyMatch(uri -> uri.endsWith("/" + ITEM)));
         assertEquals(List.of("emend://knowledge/{catalog}/{id}"), seen.texts("templates"));
         assertEquals("text/plain", seen.object("read").text("mimeType").orElse(""));
@@ -112,13 +138,39 @@ class McpClientTest {
                 List.of("knowledge_block", "learnings_block", "planner_system", "planner_user"),
                 List.copyOf(prompts.members().keySet()));
         assertTrue(prompts.text("planner_user").orElse("").contains("KB ID: git_undo_last_commit"));
-        assertEquals(true, seen.bool("bigAnswer").orElseThrow());
         assertEquals(true, seen.bool("toldOfChange").orElseThrow());
     }
 
     @Test
     void overStandardStreams() throws Exception {
-        var emend = new EmendCommand(room);
+        assertAllWell(seenOverStandardStreams(room, TypeScriptClient::run, "ts-robot"));
+    }
+
+    @Test
+    void overStandardStreamsWithoutASession() throws Exception {
+        assertAllWellWithoutSession(seenOverStandardStreams(room, TypeScriptClient::runStateless, "ts-robot"));
+    }
+
+    @Test
+    void overStandardStreamsWithThePythonClient() throws Exception {
+        for (var mode : List.of("auto", "legacy")) {
+            var place = Files.createDirectory(room.resolve(mode));
+            var seen = seenOverStandardStreams(place, (folder, job) -> PythonClient.run(folder, job, mode), "py-robot");
+            assertEquals(
+                    mode.equals("auto") ? "2026-07-28" : "2025-11-25",
+                    seen.text("version").orElse(""));
+            assertAllCalled(seen);
+        }
+    }
+
+    /// Does a job to its end.
+    private interface Client {
+        Json.Obj run(Path folder, Json.Obj job) throws Exception;
+    }
+
+    /// @param name what it calls itself
+    private static Json.Obj seenOverStandardStreams(Path folder, Client client, String name) throws Exception {
+        var emend = new EmendCommand(folder);
         var catalog = emend.sample("git_cli");
         emend.run("rate", catalog.toString(), "--item", RATED, "--score", "3").exits(0);
         var listed = emend.run("review", "--in", catalog.toString(), "--json")
@@ -131,8 +183,8 @@ class McpClientTest {
                 .toList();
         emend.run("review", "--keep", learnings.getFirst(), learnings.getLast()).exits(0);
         var program = emend.program(List.of(), Emend.class, "serve", "--stdio", "--scope", "read,propose,admin");
-        var seen = TypeScriptClient.run(
-                room,
+        var seen = client.run(
+                folder,
                 job(
                         learnings,
                         "command",
@@ -141,19 +193,30 @@ class McpClientTest {
                         program.command().subList(1, program.command().size()),
                         "env",
                         program.environment()));
-        assertAllWell(seen);
         // it has ended without leftovers: everything is in the file, and the workspace is free
         assertEquals(
                 5, EmendCommand.item(catalog, RATED).integer("quality_score").orElse(0));
         var history = emend.run("history", "--json").exits(0).out();
-        assertTrue(history.contains("ts-robot"), history);
+        assertTrue(history.contains(name), history);
+        return seen;
     }
 
     @Test
     void overHttp() throws Exception {
+        assertAllWell(seenOverHttp(TypeScriptClient::run));
+    }
+
+    @Test
+    void overHttpWithoutASession() throws Exception {
+        assertAllWellWithoutSession(seenOverHttp(TypeScriptClient::runStateless));
+    }
+
+    private Json.Obj seenOverHttp(Client client) throws Exception {
         try (var opened = gitDesk(room)) {
             var token =
                     opened.workspace().access().clients().add(new AgentClient("robot", Set.of(Scope.values()), false));
+            Json.Obj seen;
+            opened.workspace().review().questions().allow(10);
             try (var server = AgentServer.start(opened.workspace(), 0)) {
                 var review = opened.workspace().review();
                 var learnings = review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST).groups().stream()
@@ -164,7 +227,7 @@ class McpClientTest {
                 for (var learning : learnings) {
                     review.verdicts().keep(Actors.REVIEWER, learning).saved().join();
                 }
-                var seen = TypeScriptClient.run(
+                seen = client.run(
                         room,
                         job(
                                 learnings.stream().map(LearningRef::key).toList(),
@@ -172,13 +235,13 @@ class McpClientTest {
                                 "http://127.0.0.1:" + server.port() + "/mcp",
                                 "token",
                                 token));
-                assertAllWell(seen);
             }
             var rated = opened.workspace().library().rows(ItemQuery.all()).rows().stream()
                     .filter(row -> row.ref().knowledgeId().equals(RATED))
                     .findFirst()
                     .orElseThrow();
             assertEquals(5, rated.score().orElse(0));
+            return seen;
         }
     }
 

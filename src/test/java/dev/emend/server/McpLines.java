@@ -14,10 +14,45 @@ import java.util.Set;
 /// What a client writes and reads, as lines: everything at once, then the end of its input.
 public record McpLines(McpServer server, Set<AgentClient.Scope> scopes, boolean mayReadPending) {
     public static final String HELLO = """
-            {"jsonrpc":"2.0","id":"hello","method":"initialize","params":{"protocolVersion":"2025-06-18",\
-            "capabilities":{},"clientInfo":{"name":"robot","version":"1"}}}
-            {"jsonrpc":"2.0","method":"notifications/initialized"}
-            """;
+        {"jsonrpc":"2.0","id":"hello","method":"initialize","params":{"protocolVersion":"2025-06-18",\
+        "capabilities":{},"clientInfo":{"name":"robot","version":"1"}}}
+        {"jsonrpc":"2.0","method":"notifications/initialized"}
+        """;
+
+    /// What says of itself all that a request without a session has to say.
+    public static Json.Obj meta(Json.Obj capabilities) {
+        return Json.Obj.of(
+                "io.modelcontextprotocol/protocolVersion",
+                "2026-07-28",
+                "io.modelcontextprotocol/clientInfo",
+                Json.Obj.of("name", "robot", "version", "1"),
+                "io.modelcontextprotocol/clientCapabilities",
+                capabilities);
+    }
+
+    /// A line with a request of revision 2026-07-28.
+    public static String alone(Object id, String method, Json.Obj capabilities, Object... params) {
+        return Json.Obj.of(
+                                "jsonrpc",
+                                "2.0",
+                                "id",
+                                id,
+                                "method",
+                                method,
+                                "params",
+                                Json.Obj.of(params).with("_meta", meta(capabilities)))
+                        .compact()
+                + "\n";
+    }
+
+    /// The whole answer to a request without a session.
+    public Json.Obj askAlone(String method, Json.Obj capabilities, Object... params) throws Exception {
+        var answer = answers(alone(7, method, capabilities, params)).get("7");
+        if (answer == null) {
+            throw new AssertionError("no answer to " + method);
+        }
+        return answer;
+    }
 
     /// The answers by the id of their request; what has none is under `null`.
     public Map<String, Json.Obj> answers(String lines) throws Exception {

@@ -70,6 +70,13 @@ public final class AgentQuestions {
         return perDay >= PER_PAIR;
     }
 
+    /// Counts a question to the agent that wrote something, put in the answer to it.
+    ///
+    /// @return whether it may be put: not when agents are asked nothing or no question is left for today
+    public boolean takeOne() throws UserException {
+        return isOn() && budget.take(perDay, 1);
+    }
+
     /// Asks about the nearest pair nobody judged whose sides the agent may read. Nothing happens when
     /// there is none, or no question is left for today.
     ///

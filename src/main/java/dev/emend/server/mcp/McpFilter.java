@@ -38,14 +38,17 @@ final class McpFilter extends HttpServlet {
     private static final Pattern PLAIN = Pattern.compile("[a-z_/]{1,60}");
 
     private final transient HttpServlet inner;
+    private final transient StatelessHttp stateless;
     private final transient McpSessions sessions = new McpSessions();
     private final String client;
     private final String what;
 
+    /// @param stateless answers what belongs to no session
     /// @param client the attribute of a request that holds its [AgentClient]
     /// @param what the attribute that tells the log what was asked
-    McpFilter(HttpServlet inner, String client, String what) {
+    McpFilter(HttpServlet inner, StatelessHttp stateless, String client, String what) {
         this.inner = inner;
+        this.stateless = stateless;
         this.client = client;
         this.what = what;
     }
@@ -71,6 +74,8 @@ final class McpFilter extends HttpServlet {
         var message = RpcMessage.read(new String(body, StandardCharsets.UTF_8));
         if (message.isRefused()) {
             write(response, HttpServletResponse.SC_BAD_REQUEST, message.refusal());
+        } else if (stateless.takes(request, message)) {
+            stateless.answer(request, response, message);
         } else if (isForeign) {
             refuse(response, message.id());
         } else if (message.isAnswer()) {

@@ -6,10 +6,14 @@ import dev.emend.model.Json;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// JSON of the SDK and our own.
@@ -39,6 +43,24 @@ final class McpJson {
         var map = new LinkedHashMap<String, @Nullable Object>();
         ours.members().forEach((name, value) -> map.put(name, value(value)));
         return map;
+    }
+
+    /// A message as it is sent.
+    static byte[] bytes(Json.Obj ours) {
+        try {
+            return MAPPER.writeValueAsBytes(theirs(ours));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// What a message of a model or the result of a tool has as text, in one block or several; empty for
+    /// anything else.
+    static String text(Json.Obj message) {
+        var blocks = message.get("content") instanceof Json.Obj block ? List.<Json>of(block) : message.array("content");
+        return blocks.stream()
+                .flatMap(block -> block instanceof Json.Obj text ? text.text("text").stream() : Stream.empty())
+                .collect(Collectors.joining("\n"));
     }
 
     private static @Nullable Object value(Json json) {

@@ -22,8 +22,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Phaser;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Asks clients that said at their greeting that they can be asked (`sampling`) about pairs nobody
@@ -148,7 +146,7 @@ final class McpQuestions implements AutoCloseable {
                     .toFuture();
             await(answer);
             try {
-                return text(McpJson.ours(answer.join()));
+                return McpJson.text(McpJson.ours(answer.join()));
             } catch (CancellationException | CompletionException e) { // late, refused or gone
                 throw new UserException(
                         UserException.Code.MISSING,
@@ -182,15 +180,6 @@ final class McpQuestions implements AutoCloseable {
                     MAX_TOKENS,
                     "temperature",
                     0));
-        }
-
-        /// What was written, in one block or several; empty for anything else.
-        private static String text(Json.Obj answer) {
-            var blocks =
-                    answer.get("content") instanceof Json.Obj block ? List.<Json>of(block) : answer.array("content");
-            return blocks.stream()
-                    .flatMap(block -> block instanceof Json.Obj text ? text.text("text").stream() : Stream.empty())
-                    .collect(Collectors.joining("\n"));
         }
     }
 }

@@ -21,17 +21,22 @@ final class McpRequests {
 
     /// @param answered run when the client has its answer, if it is no error; must not wait
     <T> Mono<T> later(Callable<T> task, Runnable answered) {
-        return Mono.create(sink -> {
-            running.register();
-            Thread.ofVirtual().name("mcp request").start(() -> {
-                try {
-                    if (run(task, sink)) {
-                        answered.run();
-                    }
-                } finally {
-                    running.arriveAndDeregister();
-                }
-            });
+        return Mono.create(sink -> start(() -> {
+            if (run(task, sink)) {
+                answered.run();
+            }
+        }));
+    }
+
+    /// @param task which throws nothing
+    void start(Runnable task) {
+        running.register();
+        Thread.ofVirtual().name("mcp request").start(() -> {
+            try {
+                task.run();
+            } finally {
+                running.arriveAndDeregister();
+            }
         });
     }
 
@@ -40,22 +45,27 @@ final class McpRequests {
         try {
             sink.success(task.call());
             return true;
-        } catch (McpError e) {
-            sink.error(e);
-        } catch (UserException problem) {
+        } catch (Exception | Error problem) { // whatever it is, the client waits for an answer
             sink.error(error(problem));
-        } catch (IllegalArgumentException e) {
-            sink.error(McpMethod.refused(McpSchema.ErrorCodes.INVALID_PARAMS, "" + e.getMessage()));
-        } catch (Exception | Error bug) { // whatever it is, the client waits for an answer
-            sink.error(McpMethod.refused(McpSchema.ErrorCodes.INTERNAL_ERROR, bug(bug)));
+            return false;
         }
-        return false;
     }
 
     /// Returns when every request that was taken is answered. To be called once, when none comes
     /// any more.
     void awaitDone() {
         running.arriveAndAwaitAdvance();
+    }
+
+    /// What a client is told of what stopped its request.
+    static McpError error(Throwable problem) {
+        return switch (problem) {
+            case McpError refused -> refused;
+            case UserException wrong -> error(wrong);
+            case IllegalArgumentException wrong ->
+                McpMethod.refused(McpSchema.ErrorCodes.INVALID_PARAMS, "" + wrong.getMessage());
+            default -> McpMethod.refused(McpSchema.ErrorCodes.INTERNAL_ERROR, bug(problem));
+        };
     }
 
     private static McpError error(UserException problem) {

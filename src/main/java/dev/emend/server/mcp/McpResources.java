@@ -42,7 +42,33 @@ public final class McpResources {
 
     /// A page of 200; the cursor is the address of the last one on the page before.
     Json.Obj list(Json.Obj params, AgentClient client) throws UserException {
-        var rows = catalogs().rows(Set.of(), "", client).rows();
+        var page = page(workspace, params, client);
+        var resources = new ArrayList<Json>();
+        for (var row : page.rows) {
+            // one that was taken back a moment ago is left out
+            catalogs().item(row.ref(), client).ifPresent(item -> resources.add(resource(row, item)));
+        }
+        return page.answer("resources", resources);
+    }
+
+    /// A part of the items a client gets.
+    ///
+    /// @param cursor of the next part; empty at the end
+    record Page(List<ItemSummary> rows, Optional<String> cursor) {
+        Json.Obj answer(String member, List<Json> told) {
+            var answer = Json.Obj.of(member, told);
+            return cursor.isPresent() ? answer.with("nextCursor", new Json.Text(cursor.get())) : answer;
+        }
+    }
+
+    /// The page a request names.
+    static Page page(Workspace workspace, Json.Obj params, AgentClient client) throws UserException {
+        var rows = workspace
+                .agents()
+                .retrieval()
+                .catalogs()
+                .rows(Set.of(), "", client)
+                .rows();
         int from = 0;
         var cursor = params.text("cursor");
         if (cursor.isPresent()) {
@@ -55,15 +81,9 @@ public final class McpResources {
             }
         }
         var page = rows.subList(from, Math.min(rows.size(), from + PAGE));
-        var resources = new ArrayList<Json>();
-        for (var row : page) {
-            // one that was taken back a moment ago is left out
-            catalogs().item(row.ref(), client).ifPresent(item -> resources.add(resource(row, item)));
-        }
-        var answer = Json.Obj.of("resources", resources);
-        return from + PAGE < rows.size()
-                ? answer.with("nextCursor", new Json.Text(address(page.getLast().ref())))
-                : answer;
+        var next =
+                from + PAGE < rows.size() ? Optional.of(address(page.getLast().ref())) : Optional.<String>empty();
+        return new Page(page, next);
     }
 
     private static Json.Obj resource(ItemSummary row, KnowledgeResult item) {

@@ -16,6 +16,7 @@ import io.modelcontextprotocol.spec.ProtocolVersions;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,7 @@ public final class McpServer {
             ProtocolVersions.MCP_2025_03_26,
             ProtocolVersions.MCP_2024_11_05);
 
+    private static final String NAME = "emend";
     private static final String GUIDE =
             "Reviewed knowledge of this workspace. Ask retrieve_knowledge before you plan and"
                     + " check_action before you act; tell report_failure what went wrong. What you"
@@ -63,6 +65,7 @@ public final class McpServer {
     private final Workspace workspace;
     private final Duration patience;
     private final Map<String, McpMethod> methods = new HashMap<>();
+    private final StatelessServer stateless;
 
     private McpServer(List<AgentTool> tools, Workspace workspace, Duration patience) {
         this.workspace = workspace;
@@ -70,15 +73,27 @@ public final class McpServer {
         var offered = new McpTools(tools);
         var resources = new McpResources(workspace);
         var prompts = new McpPrompts(workspace);
-        methods.put(McpSchema.METHOD_PING, (_, _) -> Json.Obj.EMPTY);
+        var skills = new McpSkills(workspace);
+        McpMethod call = (params, client) -> told(offered.call(params, client), params, client);
         methods.put(McpSchema.METHOD_TOOLS_LIST, (_, client) -> offered.list(client));
-        methods.put(
-                McpSchema.METHOD_TOOLS_CALL, (params, client) -> told(offered.call(params, client), params, client));
+        methods.put(McpSchema.METHOD_TOOLS_CALL, call);
         methods.put(McpSchema.METHOD_RESOURCES_LIST, reading(resources::list));
-        methods.put(McpSchema.METHOD_RESOURCES_READ, reading(resources::read));
+        methods.put(
+                McpSchema.METHOD_RESOURCES_READ,
+                reading((params, client) ->
+                        McpSkills.isAddress(params) ? skills.read(params, client) : resources.read(params, client)));
         methods.put(McpSchema.METHOD_RESOURCES_TEMPLATES_LIST, (_, _) -> McpResources.templates());
         methods.put(McpSchema.METHOD_PROMPT_LIST, (_, _) -> prompts.list());
         methods.put(McpSchema.METHOD_PROMPT_GET, reading(prompts::get));
+        var withoutSession = new HashMap<>(methods);
+        withoutSession.put(McpSkills.LIST, reading(skills::list));
+        withoutSession.put(McpSkills.GET, reading(skills::get));
+        stateless = new StatelessServer(
+                withoutSession,
+                new NeighborQuestions(call, workspace.review().questions(), new RequestState(InstantSource.system())),
+                Json.Obj.of("name", NAME, "version", version()),
+                GUIDE);
+        methods.put(McpSchema.METHOD_PING, (_, _) -> Json.Obj.EMPTY);
     }
 
     public static McpServer of(List<AgentTool> tools, Workspace workspace) {
@@ -92,6 +107,11 @@ public final class McpServer {
 
     Duration patience() {
         return patience;
+    }
+
+    /// Answers requests that belong to no session.
+    StatelessServer stateless() {
+        return stateless;
     }
 
     /// Asks those that are served together.
@@ -126,7 +146,7 @@ public final class McpServer {
     ///
     /// @param who the client, by the name its program gives itself
     public void serve(InputStream in, OutputStream out, Function<String, AgentClient> who) {
-        var streams = new McpStreams(in, out);
+        var streams = new McpStreams(in, out, methods.keySet());
         var work = new McpRequests();
         var questions = questions();
         var session = questions.begun(new McpServerSession(
@@ -140,13 +160,19 @@ public final class McpServer {
                         (exchange, _) -> questions.called(
                                 exchange, () -> Optional.of(who.apply(nameOf(exchange.getClientInfo()))))),
                 notices()));
+        var sessionless = new StatelessStreams(stateless, work, who, streams::answer);
         try (questions;
-                var _ = announcing(
-                        method -> session.sendNotification(method, Map.of()).block())) {
-            streams.read(message -> session.handle(message)
-                    .subscribe(
-                            _ -> {},
-                            failed -> LOG.log(Level.WARNING, "A message of a client was not handled", failed)));
+                sessionless;
+                var _ = announcing(method -> {
+                    sessionless.changed();
+                    session.sendNotification(method, Map.of()).block();
+                })) {
+            streams.read(
+                    sessionless::take,
+                    message -> session.handle(message)
+                            .subscribe(
+                                    _ -> {},
+                                    failed -> LOG.log(Level.WARNING, "A message of a client was not handled", failed)));
             work.awaitDone();
         }
         session.close();
@@ -158,7 +184,6 @@ public final class McpServer {
 
     /// What every client is told first; the newest version when it asks for one we don't know.
     McpSchema.InitializeResult greeting(String version) {
-        var own = McpServer.class.getPackage().getImplementationVersion();
         return McpSchema.InitializeResult.builder(
                         VERSIONS.contains(version) ? version : VERSIONS.getFirst(),
                         McpSchema.ServerCapabilities.builder()
@@ -166,10 +191,14 @@ public final class McpServer {
                                 .resources(false, true)
                                 .prompts(false)
                                 .build(),
-                        McpSchema.Implementation.builder("emend", own == null ? "0" : own)
-                                .build())
+                        McpSchema.Implementation.builder(NAME, version()).build())
                 .instructions(GUIDE)
                 .build();
+    }
+
+    private static String version() {
+        var own = McpServer.class.getPackage().getImplementationVersion();
+        return own == null ? "0" : own;
     }
 
     /// @param who the client of a request, told what it asks for
@@ -199,7 +228,7 @@ public final class McpServer {
     }
 
     /// The tool when one is called, else the method.
-    private static String what(String method, Json.Obj params) {
+    static String what(String method, Json.Obj params) {
         var tool = params.text("name").orElse("");
         return method.equals(McpSchema.METHOD_TOOLS_CALL) && tool.matches("[a-z_]{1,60}")
                 ? "MCP " + tool

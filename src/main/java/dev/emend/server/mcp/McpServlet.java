@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /// The protocol as streamable HTTP, to be mounted under [#PATH] behind the gate that checks host,
@@ -21,6 +22,9 @@ public final class McpServlet implements AutoCloseable {
     /// Where clients find it.
     public static final String PATH = "/mcp";
 
+    /// Which method of the protocol a request asks for, from revision 2026-07-28 on.
+    public static final String METHOD_HEADER = "Mcp-Method";
+
     private static final String REQUEST = "request";
     private static final Duration KEPT_ALIVE = Duration.ofSeconds(20);
 
@@ -28,6 +32,7 @@ public final class McpServlet implements AutoCloseable {
     private final McpRequests work = new McpRequests();
     private final McpQuestions questions;
     private final McpServer.Ending announcing;
+    private final StatelessHttp stateless;
     private final String clientAttribute;
     private final String whatAttribute;
 
@@ -35,6 +40,7 @@ public final class McpServlet implements AutoCloseable {
         clientAttribute = client;
         questions = server.questions();
         whatAttribute = what;
+        stateless = new StatelessHttp(server.stateless(), client, what);
         provider = HttpServletStreamableServerTransportProvider.builder()
                 .jsonMapper(McpJson.MAPPER)
                 .mcpEndpoint(PATH)
@@ -66,8 +72,10 @@ public final class McpServlet implements AutoCloseable {
             questions.begun(begun.session());
             return begun;
         });
-        announcing = server.announcing(
-                method -> provider.notifyClients(method, Map.of()).block());
+        announcing = server.announcing(method -> {
+            stateless.changed();
+            provider.notifyClients(method, Map.of()).block();
+        });
     }
 
     private static HttpServletRequest request(McpAsyncServerExchange exchange) {
@@ -83,15 +91,21 @@ public final class McpServlet implements AutoCloseable {
         return new McpServlet(server, client, what, unused);
     }
 
+    /// Whether the answer to a request will go on: it is let tell of changes.
+    public static boolean isListening(String path, @Nullable String method) {
+        return path.equals(PATH) && Subscription.LISTEN.equals(method);
+    }
+
     /// To be mounted with asynchronous support.
     public HttpServlet servlet() {
-        return new McpFilter(provider, clientAttribute, whatAttribute);
+        return new McpFilter(provider, stateless, clientAttribute, whatAttribute);
     }
 
     /// Ends all sessions when what they asked for is answered.
     @Override
     public void close() {
         announcing.close();
+        stateless.close();
         work.awaitDone();
         questions.close();
         provider.closeGracefully().block();

@@ -1,6 +1,7 @@
 package dev.emend.server.mcp;
 
 import dev.emend.model.Json;
+import dev.emend.model.VisibleText;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerTransport;
@@ -10,7 +11,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import reactor.core.publisher.Mono;
@@ -27,18 +30,24 @@ final class McpStreams implements McpServerTransport {
 
     private final InputStream in;
     private final OutputStream out;
+    private final Set<String> methods;
     private final Object writing = new Object();
     private boolean isGone;
     private boolean isGreeted;
     private boolean isBegun;
 
-    McpStreams(InputStream in, OutputStream out) {
+    /// @param methods those a session has
+    McpStreams(InputStream in, OutputStream out, Set<String> methods) {
         this.in = new BufferedInputStream(in, 1 << 16);
         this.out = out;
+        this.methods = methods;
     }
 
     /// Hands on every message until the input ends.
-    void read(Consumer<McpSchema.JSONRPCMessage> messages) {
+    ///
+    /// @param stateless takes what belongs to no session
+    /// @param messages takes all else
+    void read(Predicate<RpcMessage> stateless, Consumer<McpSchema.JSONRPCMessage> messages) {
         var line = new ByteArrayOutputStream();
         boolean isTooLong = false;
         try {
@@ -53,7 +62,7 @@ final class McpStreams implements McpServerTransport {
                 if (isTooLong) {
                     refuse(McpSchema.ErrorCodes.INVALID_REQUEST, "A message has at most " + (MAX_LINE >> 20) + " MB.");
                 } else {
-                    take(line.toString(StandardCharsets.UTF_8), messages);
+                    take(line.toString(StandardCharsets.UTF_8), stateless, messages);
                 }
                 isTooLong = false;
                 line.reset();
@@ -63,11 +72,12 @@ final class McpStreams implements McpServerTransport {
         }
     }
 
-    private void take(String line, Consumer<McpSchema.JSONRPCMessage> messages) {
+    private void take(String line, Predicate<RpcMessage> stateless, Consumer<McpSchema.JSONRPCMessage> messages) {
         if (line.isBlank()) {
             return;
         }
-        if (!isTaken(RpcMessage.read(line))) {
+        var read = RpcMessage.read(line);
+        if (stateless.test(read) || !isTaken(read)) {
             return;
         }
         McpSchema.JSONRPCMessage message;
@@ -95,6 +105,11 @@ final class McpStreams implements McpServerTransport {
         }
         if (message.method().equals(McpSchema.METHOD_PING)) {
             answer(Json.Obj.of("jsonrpc", "2.0", "id", message.id(), "result", Json.Obj.EMPTY));
+        } else if (!methods.contains(message.method())) {
+            answer(RpcMessage.error(
+                    message.id(),
+                    McpSchema.ErrorCodes.METHOD_NOT_FOUND,
+                    "There is no method " + VisibleText.of(message.method()) + "."));
         } else {
             answer(RpcMessage.error(
                     message.id(),
@@ -109,8 +124,9 @@ final class McpStreams implements McpServerTransport {
         answer(RpcMessage.error(Json.Null.NULL, code, what));
     }
 
-    private void answer(Json.Obj answer) {
-        write(answer.compact().getBytes(StandardCharsets.UTF_8));
+    /// Writes a message that is no session's.
+    void answer(Json.Obj answer) {
+        write(McpJson.bytes(answer));
     }
 
     private void write(byte[] message) {

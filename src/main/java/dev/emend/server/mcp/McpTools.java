@@ -51,19 +51,17 @@ public final class McpTools {
             throw McpMethod.refused(McpSchema.ErrorCodes.INVALID_PARAMS, "Unknown tool: " + VisibleText.of(name));
         }
         try {
-            var answer = tool.call(params.object("arguments"), client);
-            return Json.Obj.of(
-                    "content",
-                    text(VisibleText.inJson(answer.compact())),
-                    "structuredContent",
-                    answer,
-                    "isError",
-                    false);
+            return answered(tool.call(params.object("arguments"), client));
         } catch (UserException problem) {
             return failed(VisibleText.of(McpRequests.sentences(problem)), problem.word());
         } catch (RuntimeException bug) {
             return failed(McpRequests.bug(bug), "bug");
         }
+    }
+
+    static Json.Obj answered(Json.Obj answer) {
+        return Json.Obj.of(
+                "content", text(VisibleText.inJson(answer.compact())), "structuredContent", answer, "isError", false);
     }
 
     /// Without structured content, which clients would hold against the output schema.

@@ -3,6 +3,7 @@ package dev.emend.server.mcp;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 
 /// What a client of the protocol sent, before the SDK sees it, which leaves what is no message
@@ -10,8 +11,9 @@ import io.modelcontextprotocol.spec.McpSchema;
 ///
 /// @param id null in JSON for a notification, and for what has none that can be used
 /// @param method empty for an answer of the client
+/// @param params empty object when there are none
 /// @param refusal why it is no message, as JSON-RPC says it; empty object when it is one
-record RpcMessage(Json id, String method, Json.Obj refusal) {
+record RpcMessage(Json id, String method, Json.Obj params, Json.Obj refusal) {
     static RpcMessage read(String text) {
         Json sent;
         try {
@@ -38,14 +40,16 @@ record RpcMessage(Json id, String method, Json.Obj refusal) {
         }
         if (!message.has("method")) {
             boolean isAnswer = isId && message.has("result") != message.has("error");
-            return isAnswer ? new RpcMessage(known, "", Json.Obj.EMPTY) : invalid(known, "A request has a method.");
+            return isAnswer
+                    ? new RpcMessage(known, "", Json.Obj.EMPTY, Json.Obj.EMPTY)
+                    : invalid(known, "A request has a method.");
         }
         if (!(message.get("method") instanceof Json.Text(var method))) {
             return invalid(known, "The method is a text.");
         }
         var params = message.get("params");
         return params == null || params instanceof Json.Obj
-                ? new RpcMessage(known, method, Json.Obj.EMPTY)
+                ? new RpcMessage(known, method, message.object("params"), Json.Obj.EMPTY)
                 : refused(known, McpSchema.ErrorCodes.INVALID_PARAMS, "The params are an object.");
     }
 
@@ -58,12 +62,21 @@ record RpcMessage(Json id, String method, Json.Obj refusal) {
     }
 
     private static RpcMessage refused(Json id, int code, String why) {
-        return new RpcMessage(id, "", error(id, code, why));
+        return new RpcMessage(id, "", Json.Obj.EMPTY, error(id, code, why));
     }
 
     /// An answer that is an error.
     static Json.Obj error(Json id, int code, String message) {
         return Json.Obj.of("jsonrpc", "2.0", "id", id, "error", Json.Obj.of("code", code, "message", message));
+    }
+
+    /// An answer that is this error, with what the protocol adds to it.
+    static Json.Obj error(Json id, McpError problem) {
+        var error = problem.getJsonRpcError();
+        var answer = error(id, error.code(), error.message());
+        return error.data() instanceof Json data
+                ? answer.with("error", answer.object("error").with("data", data))
+                : answer;
     }
 
     boolean isRefused() {

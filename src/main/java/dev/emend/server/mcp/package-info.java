@@ -1,4 +1,4 @@
-/// The Model Context Protocol over HTTP and standard streams: sessions, tools, resources and
+/// The Model Context Protocol over HTTP and standard streams, with sessions and without: tools, resources, skills and
 /// prompts.
 @NullMarked
 package dev.emend.server.mcp;

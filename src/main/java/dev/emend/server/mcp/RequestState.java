@@ -1,0 +1,103 @@
+package dev.emend.server.mcp;
+
+import dev.emend.app.knowledge.Provenance;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Base64;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/// What a client carries from an answer that asks back to its next try, so that nothing has to be
+/// remembered here: readable for it, but sealed with the HMAC-SHA256 of a key this process made, and
+/// good for one client, one request and ten minutes. Thread-safe.
+final class RequestState {
+    static final Duration LIFETIME = Duration.ofMinutes(10);
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final int KEY_BYTES = 32;
+
+    private final InstantSource clock;
+    private final SecretKeySpec key;
+
+    RequestState(InstantSource clock) {
+        this.clock = clock;
+        var bytes = new byte[KEY_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        key = new SecretKeySpec(bytes, ALGORITHM);
+    }
+
+    /// @param client whose request it is
+    /// @param request with its method and all that has to be the same the next time
+    String seal(String client, Json.Obj request, Json.Obj content) {
+        long end = clock.instant().plus(LIFETIME).getEpochSecond();
+        var sealed = Json.Obj.of(
+                "client", client, "request", digest(request), "until", Long.toString(end), "content", content);
+        var text = Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(sealed.compact().getBytes(StandardCharsets.UTF_8));
+        return text + "." + proof(text);
+    }
+
+    /// @throws McpError when it was changed, is another client's or request's, or came too late
+    Json.Obj open(String state, String client, Json.Obj request) {
+        int dot = state.lastIndexOf('.');
+        if (dot < 0 || !isOwn(state.substring(0, dot), state.substring(dot + 1))) {
+            throw refused("it is none of this server, or the server was started anew meanwhile");
+        }
+        var sealed = read(state.substring(0, dot));
+        if (!sealed.text("client").orElse("").equals(client)
+                || !sealed.text("request").orElse("").equals(digest(request))) {
+            throw refused("it belongs to another request");
+        }
+        if (clock.instant().getEpochSecond()
+                > Long.parseLong(sealed.text("until").orElse("0"))) {
+            throw refused("it is older than " + LIFETIME.toMinutes() + " minutes");
+        }
+        return sealed.object("content");
+    }
+
+    private boolean isOwn(String text, String proof) {
+        return MessageDigest.isEqual(
+                proof(text).getBytes(StandardCharsets.UTF_8), proof.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Json.Obj read(String text) {
+        try {
+            var sealed = new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
+            return JsonText.parse(sealed) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
+        } catch (JsonFault e) {
+            throw new IllegalStateException("what was sealed here can be read here", e);
+        }
+    }
+
+    private static McpError refused(String why) {
+        return McpMethod.refused(
+                McpSchema.ErrorCodes.INVALID_PARAMS,
+                "The requestState is not taken: " + why + ". What was written before is kept; send the request without"
+                        + " requestState only if it is still to be done.");
+    }
+
+    private static String digest(Json.Obj request) {
+        return Provenance.sha256(request.compact());
+    }
+
+    private String proof(String text) {
+        try {
+            var mac = Mac.getInstance(ALGORITHM);
+            mac.init(key);
+            return Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has HMAC-SHA256", e);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package dev.emend.server.mcp;
+
+import dev.emend.app.agents.RequestRedactor;
+import dev.emend.app.core.AgentClient;
+import dev.emend.model.Json;
+import dev.emend.model.UserException;
+import dev.emend.model.VisibleText;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+
+/// Answers requests of revision 2026-07-28, each by itself: nothing is remembered of earlier ones. Of
+/// the SDK, which knows no such requests yet, only its errors are used. Thread-safe; calls block.
+final class StatelessServer {
+    static final String DISCOVER = "server/discover";
+    private static final int HOUR = 3_600_000;
+
+    /// How long a client may take an answer for fresh, in milliseconds, and whether it is the same for
+    /// all clients. What a person decides holds at once, so knowledge is never kept.
+    private record Caching(int ttlMs, String cacheScope) {
+        static final Caching NEVER = new Caching(0, "private");
+        static final Caching SHARED = new Caching(HOUR, "public");
+    }
+
+    private static final Map<String, Caching> CACHING = Map.of(
+            DISCOVER,
+            Caching.SHARED,
+            McpSchema.METHOD_PROMPT_LIST,
+            Caching.SHARED,
+            McpSchema.METHOD_RESOURCES_TEMPLATES_LIST,
+            Caching.SHARED,
+            McpSchema.METHOD_TOOLS_LIST,
+            Caching.NEVER,
+            McpSchema.METHOD_RESOURCES_LIST,
+            Caching.NEVER,
+            McpSchema.METHOD_RESOURCES_READ,
+            Caching.NEVER,
+            McpSkills.LIST,
+            Caching.NEVER,
+            McpSkills.GET,
+            Caching.NEVER);
+
+    private final Map<String, McpMethod> methods;
+    private final NeighborQuestions questions;
+    private final Json.Obj identity;
+
+    /// @param methods all but those of this class
+    /// @param identity name and version of this server
+    /// @param instructions for models
+    StatelessServer(
+            Map<String, McpMethod> methods, NeighborQuestions questions, Json.Obj identity, String instructions) {
+        this.questions = questions;
+        this.identity = identity;
+        this.methods = new HashMap<>(methods);
+        var discovered = discovered(instructions);
+        this.methods.put(DISCOVER, (_, _) -> discovered);
+    }
+
+    private static Json.Obj discovered(String instructions) {
+        return Json.Obj.of(
+                "supportedVersions",
+                List.of(RequestMetadata.REVISION),
+                "capabilities",
+                Json.Obj.of(
+                        "tools",
+                        Json.Obj.EMPTY,
+                        "resources",
+                        Json.Obj.of("listChanged", true),
+                        "prompts",
+                        Json.Obj.EMPTY,
+                        "extensions",
+                        Json.Obj.of(McpSkills.EXTENSION, Json.Obj.EMPTY)),
+                "instructions",
+                instructions);
+    }
+
+    /// The answer to a request, its errors included.
+    ///
+    /// @param who the client, by the name its program gives itself and by what is asked
+    Json.Obj answer(RpcMessage request, BiFunction<String, String, AgentClient> who) {
+        try {
+            return Json.Obj.of("jsonrpc", "2.0", "id", request.id(), "result", result(request, who));
+        } catch (Exception | Error problem) { // whatever it is, the client waits for an answer
+            return RpcMessage.error(request.id(), ofThisRevision(McpRequests.error(problem), request));
+        }
+    }
+
+    private Json.Obj result(RpcMessage request, BiFunction<String, String, AgentClient> who) throws UserException {
+        var metadata = RequestMetadata.of(request.params());
+        metadata.requireRevision();
+        var name = request.method();
+        var method = methods.get(name);
+        if (method == null) {
+            throw McpMethod.refused(
+                    McpSchema.ErrorCodes.METHOD_NOT_FOUND, "There is no method " + VisibleText.of(name) + ".");
+        }
+        var sent = request.params();
+        // a state would look like a secret
+        var params =
+                RequestRedactor.of(sent.without("_meta").without("requestState").without("inputResponses"));
+        var client = who.apply(metadata.program(), McpServer.what(name, params));
+        if (name.equals(McpSchema.METHOD_TOOLS_CALL)) {
+            return complete(name, questions.answer(params, sent, metadata.capabilities(), client));
+        }
+        if (sent.has("requestState")) {
+            throw McpMethod.refused(
+                    McpSchema.ErrorCodes.INVALID_PARAMS, "The method " + name + " never gives a requestState.");
+        }
+        return complete(name, method.answer(params, client));
+    }
+
+    private Json.Obj complete(String method, Json.Obj result) {
+        var whole = identified(result);
+        if (whole.has("resultType")) {
+            return whole;
+        }
+        whole = whole.with("resultType", new Json.Text("complete"));
+        var caching = CACHING.get(method);
+        return caching == null
+                ? whole
+                : whole.with("ttlMs", Json.from(caching.ttlMs)).with("cacheScope", new Json.Text(caching.cacheScope));
+    }
+
+    private Json.Obj identified(Json.Obj result) {
+        return result.with("_meta", result.object("_meta").with(RequestMetadata.PREFIX + "serverInfo", identity));
+    }
+
+    /// What is not there had a code of its own before.
+    private static McpError ofThisRevision(McpError problem, RpcMessage request) {
+        var error = problem.getJsonRpcError();
+        if (error.code() != McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {
+            return problem;
+        }
+        var named = VisibleText.of(request.params().text("uri").orElse(""));
+        return McpError.builder(McpSchema.ErrorCodes.INVALID_PARAMS)
+                .message(error.message())
+                .data(Json.Obj.of("uri", named))
+                .build();
+    }
+
+    /// The stream a client asks for with `subscriptions/listen`.
+    ///
+    /// @throws McpError when it is no such request
+    Subscription subscription(RpcMessage request) {
+        RequestMetadata.of(request.params()).requireRevision();
+        if (!(request.params().get("notifications") instanceof Json.Obj wanted)) {
+            throw McpMethod.refused(
+                    McpSchema.ErrorCodes.INVALID_PARAMS, "The member notifications is missing: it says what to tell.");
+        }
+        return new Subscription(
+                request.id(), wanted.bool("resourcesListChanged").orElse(false), identity);
+    }
+}
