@@ -313,21 +313,6 @@ prepare_bench_peers() {
     take_from_npm "$root/src/test/peers/bench/package.json" "$root/target/bench-peers" 'nothing is compared with transformers.js'
 }
 
-# The official Python client of MCP in target/python-peers, taken from PyPI once.
-prepare_python_peers() {
-    local wanted=$root/src/test/peers/requirements.txt there=$root/target/python-peers
-    if cmp -s "$wanted" "$there/requirements.txt"; then return 0; fi
-    say "taking $(basename "$there") from PyPI"
-    rm -rf "$there"
-    if python3 -m venv "$there" >"$there.log" 2>&1 \
-        && "$there/bin/pip" install --quiet --retries 1 -r "$wanted" >>"$there.log" 2>&1 </dev/null; then
-        cp "$wanted" "$there/"
-    else
-        rm -rf "$there"
-        say "Python could not install them (log: $there.log): tests with the Python client of MCP are skipped"
-    fi
-}
-
 # $1: the list of packages, $2: the folder they go to, $3: what follows when they can't be had
 take_from_npm() {
     local wanted=$1 there=$2

@@ -13,7 +13,6 @@ import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
-import dev.emend.peers.PythonClient;
 import dev.emend.peers.TypeScriptClient;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -149,18 +148,6 @@ class McpClientTest {
     @Test
     void overStandardStreamsWithoutASession() throws Exception {
         assertAllWellWithoutSession(seenOverStandardStreams(room, TypeScriptClient::runStateless, "ts-robot"));
-    }
-
-    @Test
-    void overStandardStreamsWithThePythonClient() throws Exception {
-        for (var mode : List.of("auto", "legacy")) {
-            var place = Files.createDirectory(room.resolve(mode));
-            var seen = seenOverStandardStreams(place, (folder, job) -> PythonClient.run(folder, job, mode), "py-robot");
-            assertEquals(
-                    mode.equals("auto") ? "2026-07-28" : "2025-11-25",
-                    seen.text("version").orElse(""));
-            assertAllCalled(seen);
-        }
     }
 
     /// Does a job to its end.

@@ -11,7 +11,6 @@ import dev.emend.app.review.Judgment;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
-import dev.emend.peers.PythonClient;
 import dev.emend.peers.TypeScriptClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The official clients of revision 2026-07-28 have their models answer what is asked about neighbors, and
-/// those with a session get what they always got.
-class OfficialClientsAskedTest {
+/// The official client of revision 2026-07-28 has its model answer what is asked about neighbors.
+class OfficialClientAskedTest {
     private static final String CATALOG = """
         [{"knowledge_id": "git_push_branch", "description": "Publish a branch",
           "action_sequence": ["git push"], "trust_score": 0.9, "kb_learnings": [
@@ -106,30 +104,5 @@ class OfficialClientsAskedTest {
     @Test
     void theTypeScriptClient() throws Exception {
         assertAnswered(TypeScriptClient.runStateless(folder, job));
-    }
-
-    @Test
-    void thePythonClient() throws Exception {
-        var seen = PythonClient.run(folder, job, "auto");
-        assertAnswered(seen);
-        assertEquals(
-                "{\"unknown tool\":-32602,\"unknown resource\":-32602,\"unknown prompt\":-32602}",
-                seen.object("failures").compact());
-        assertEquals(4, seen.array("prompts").size());
-    }
-
-    @Test
-    void thePythonClientWithASession() throws Exception {
-        opened.workspace().review().questions().allow(0);
-        var seen = PythonClient.run(folder, job, "legacy");
-        assertEquals("2025-11-25", seen.text("version").orElse(""));
-        assertEquals("emend", seen.text("server").orElse(""));
-        assertEquals(List.of(), seen.array("asked"));
-        var told = seen.object("calls").object("report_failure");
-        assertEquals(true, told.bool("same").orElse(false), told.compact());
-        assertEquals(1, told.object("got").array("neighbors").size(), "it may call relate_learnings");
-        assertEquals(
-                "{\"unknown tool\":-32602,\"unknown resource\":-32002,\"unknown prompt\":-32602}",
-                seen.object("failures").compact());
     }
 }
