@@ -76,6 +76,10 @@ final class FormatDetector {
         if (isLetta(record)) {
             return Format.LETTA;
         }
+        if (record.text("schema_version").orElse("").startsWith("ATIF-")
+                || record.get("steps") instanceof Json.Arr && record.get("agent") instanceof Json.Obj) {
+            return Format.ATIF;
+        }
         if (record.has("resourceSpans") || record.has("resource_spans") || record.has("resourceLogs")) {
             return Format.OTLP;
         }

@@ -12,13 +12,14 @@ public final class SurrogateSanitizer {
 
     public static ExportRecord of(ExportRecord exportRecord) {
         return switch (exportRecord) {
-            case ExportRecord.OfMemory(var memory, var state, var vectors, var links) ->
+            case ExportRecord.OfMemory(var memory, var state, var vectors, var links, var evaluations) ->
                 new ExportRecord.OfMemory(
                         of(memory),
                         state,
                         vectors.stream().map(SurrogateSanitizer::of).toList(),
-                        links);
-            case ExportRecord.OfRun(var run) -> new ExportRecord.OfRun(of(run));
+                        links,
+                        evaluations);
+            case ExportRecord.OfRun(var run, var evaluations) -> new ExportRecord.OfRun(of(run), evaluations);
         };
     }
 
