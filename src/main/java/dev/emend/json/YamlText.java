@@ -23,6 +23,7 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
 public final class YamlText {
     private static final LoadSettings SETTINGS = LoadSettings.builder()
             .setSchema(new CoreSchema())
+            .setAllowNonScalarKeys(true)
             .setCodePointLimit(4_000_000)
             .build();
 
@@ -37,8 +38,8 @@ public final class YamlText {
     private static final Pattern PLAIN = Pattern.compile("[\\p{L}/][%1$s ]*(?:[:#][%1$s][%1$s ]*)*"
             .formatted("\\p{L}\\p{M}\\p{N}\\p{Pd}\\p{Pi}\\p{Pf}_./@+(),'?!&*%%=;$~^|<>"));
 
-    private static final Pattern MOMENT = Pattern.compile(
-            "[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[-+][0-9]{2}:[0-9]{2})?)?");
+    private static final Pattern MOMENT =
+            Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z?)?");
 
     /// Words YAML 1.1 or 1.2 reads as something else than a text.
     private static final Pattern WORD =

@@ -93,7 +93,8 @@ public final class BasicMemory {
         var fields = front.fields();
         var title = title(page, fields);
         var at = fields.text("modified").or(() -> fields.text("created")).orElse("");
-        var metadata = fields.get(TITLE) instanceof Json.Text ? fields.without(TITLE) : fields;
+        var metadata =
+                fields.get(TITLE) instanceof Json.Text && !title.equals(page.stem()) ? fields.without(TITLE) : fields;
         if (!front.body().isEmpty()) {
             metadata = metadata.with(BODY, new Json.Text(front.body()));
         }

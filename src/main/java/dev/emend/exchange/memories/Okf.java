@@ -80,7 +80,7 @@ public final class Okf {
                 .or(() -> fields.text("timestamp"))
                 .orElse("");
         var told = new LinkedHashSet<String>();
-        if (title instanceof Json.Text) {
+        if (title instanceof Json.Text && !text.task().equals(title(page.stem()))) {
             told.add(TITLE);
         }
         if (fields.get(DESCRIPTION) instanceof Json.Text) {

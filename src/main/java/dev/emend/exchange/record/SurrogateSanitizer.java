@@ -4,6 +4,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Run;
 import dev.emend.model.Vector;
+import java.util.List;
 
 /// Records whose texts hold no half of a surrogate pair: those are never written, whatever stands
 /// in a store.
@@ -18,9 +19,21 @@ public final class SurrogateSanitizer {
                         state,
                         vectors.stream().map(SurrogateSanitizer::of).toList(),
                         links,
-                        evaluations);
-            case ExportRecord.OfRun(var run, var evaluations) -> new ExportRecord.OfRun(of(run), evaluations);
+                        said(evaluations));
+            case ExportRecord.OfRun(var run, var evaluations) -> new ExportRecord.OfRun(of(run), said(evaluations));
         };
+    }
+
+    private static List<ExportRecord.Evaluation> said(List<ExportRecord.Evaluation> evaluations) {
+        return evaluations.stream()
+                .map(one -> new ExportRecord.Evaluation(
+                        one.name(),
+                        one.value(),
+                        RawText.whole(one.label()),
+                        RawText.whole(one.explanation()),
+                        RawText.whole(one.person()),
+                        one.at()))
+                .toList();
     }
 
     private static Vector of(Vector vector) {
