@@ -47,8 +47,7 @@ final class PageFiles {
 
     private static void folder(Path target, Content content) throws IOException, ExchangeException {
         checkRoom(target);
-        var parent = target.getParent();
-        var beside = parent.resolve("." + target.getFileName() + "-" + UUID.randomUUID());
+        var beside = target.resolveSibling("." + target.getFileName() + "-" + UUID.randomUUID());
         Files.createDirectory(beside);
         try {
             content.into((path, text) -> {

@@ -24,6 +24,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -90,11 +92,12 @@ public final class Writers {
     /// @param title at the top of what people read
     /// @param staleDays how long after its review a kept memory is stale, where the format says that; 0
     ///   for never
-    public record Options(boolean isRaw, String title, int staleDays) {
-        public static final Options USUAL = new Options(false, "Memories", 0);
+    /// @param zone of times that name none, where the format wants one
+    public record Options(boolean isRaw, String title, int staleDays, ZoneId zone) {
+        public static final Options USUAL = new Options(false, "Memories", 0, ZoneOffset.UTC);
 
         public Options(boolean isRaw, String title) {
-            this(isRaw, title, 0);
+            this(isRaw, title, USUAL.staleDays, USUAL.zone);
         }
     }
 
@@ -126,7 +129,8 @@ public final class Writers {
         try {
             var real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
             if (target.isBundle()) {
-                var writer = target == Target.OKF ? new OkfWriter(options.staleDays) : new BasicMemoryWriter();
+                var writer =
+                        target == Target.OKF ? new OkfWriter(options.staleDays, options.zone) : new BasicMemoryWriter();
                 plan(writer::plan, count, feed);
                 PageFiles.write(file, pages -> {
                     each(count, feed, record -> count.add(writer.write(record, pages)));
@@ -207,8 +211,8 @@ public final class Writers {
             case CSV -> new CsvWriter(options.isRaw);
             case MARKDOWN -> new MarkdownWriter(options.title);
             case HTML -> new HtmlReport(options.title);
-            case ATIF -> new AtifWriter();
-            case OTLP_EVALUATIONS -> new OtlpEvaluationWriter();
+            case ATIF -> new AtifWriter(options.zone);
+            case OTLP_EVALUATIONS -> new OtlpEvaluationWriter(options.zone);
             case AGENTS, OKF, BASIC_MEMORY -> throw new IllegalArgumentException(target + " is no file of its own");
         };
     }

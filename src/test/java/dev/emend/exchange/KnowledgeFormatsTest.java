@@ -19,9 +19,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
@@ -58,6 +60,10 @@ class KnowledgeFormatsTest {
         return pages;
     }
 
+    private static String page(Path root, String path) throws IOException {
+        return Objects.requireNonNull(pages(root).get(path), path);
+    }
+
     private static List<ExportRecord> exported(Collected read, String state) {
         var out = new ArrayList<ExportRecord>();
         for (var memory : read.memories()) {
@@ -70,7 +76,7 @@ class KnowledgeFormatsTest {
     }
 
     private static void write(Writers.Target target, Path file, List<ExportRecord> records) throws ExchangeException {
-        var options = new Writers.Options(false, "Memories", 180);
+        var options = new Writers.Options(false, "Memories", 180, ZoneOffset.UTC);
         var written = Writers.write(
                 target,
                 file,
@@ -130,7 +136,7 @@ class KnowledgeFormatsTest {
         var out = folder.resolve("bundle");
         write(Writers.Target.OKF, out, exported(read, "pending"));
 
-        assertEquals(pages(OKF).get("lessons/save-before-close.md"), pages(out).get("lessons/save-before-close.md"));
+        assertEquals(pages(OKF).get("lessons/save-before-close.md"), page(out, "lessons/save-before-close.md"));
         assertEquals(pages(OKF).keySet(), pages(out).keySet());
         var again = Collected.of(out);
         assertEquals(List.of(), again.rejected());
@@ -246,9 +252,9 @@ class KnowledgeFormatsTest {
                                 "rejected",
                                 List.of(),
                                 List.of())));
-        assertTrue(pages(out).get("experience/task.md").contains("status: draft\n"));
-        assertTrue(pages(out).get("experience/task-2.md").contains("status: deprecated\n"));
-        assertTrue(pages(out).get("index.md").contains("okf_version: \"0.2\""));
+        assertTrue(page(out, "experience/task.md").contains("status: draft\n"));
+        assertTrue(page(out, "experience/task-2.md").contains("status: deprecated\n"));
+        assertTrue(page(out, "index.md").contains("okf_version: \"0.2\""));
     }
 
     @Test
@@ -358,7 +364,7 @@ class KnowledgeFormatsTest {
         }
         var out = folder.resolve("notes");
         write(Writers.Target.BASIC_MEMORY, out, records);
-        var note = pages(out).get("tools/git-rebase.md");
+        var note = page(out, "tools/git-rebase.md");
         assertFalse(note.contains("Force only") || note.contains("Fetch before"), note);
         assertTrue(note.contains("#lockfiles\n- [rule] Fetch first #git #order\n"), note);
         assertTrue(note.contains("- \"is part of\" [[Release day]] (since autumn)"));

@@ -93,7 +93,11 @@ public final class ExportService {
                     Messages.of("transfer.runsOnly", order.format), Messages.of("transfer.leaveOutFilter"));
         }
         boolean hasRuns = isAll && target.hasRuns();
-        var options = new Writers.Options(order.isRaw, Writers.Options.USUAL.title(), order.staleDays);
+        var options = new Writers.Options(
+                order.isRaw,
+                Writers.Options.USUAL.title(),
+                order.staleDays,
+                context.clock().getZone());
         var said = target.hasEvaluations() ? context.store().read(ExportEvaluations::read) : ExportEvaluations.NONE;
         try {
             var written = Writers.write(

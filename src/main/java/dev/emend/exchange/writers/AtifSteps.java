@@ -19,13 +19,16 @@ final class AtifSteps {
     private static final List<String> REASONING = List.of("reasoning_content", "reasoning");
 
     private final boolean isOwn;
+    private final ZoneId zone;
     private final List<Step> steps = new ArrayList<>();
     private final Map<String, Step> callers = new HashMap<>();
 
     /// @param isOwn whether the messages were read from such a trajectory: what stands beside them is
     ///   then what the step said
-    AtifSteps(boolean isOwn) {
+    /// @param zone of times that name none
+    AtifSteps(boolean isOwn, ZoneId zone) {
         this.isOwn = isOwn;
+        this.zone = zone;
     }
 
     private static final class Step {
@@ -108,13 +111,12 @@ final class AtifSteps {
         return Json.Obj.of("tool_call_id", id, "function_name", call.name(), "arguments", arguments);
     }
 
-    /// ISO 8601, whatever the transcript wrote; without a zone, UTC is meant.
+    /// ISO 8601, whatever the transcript of another tool wrote.
     private void timestamp(Message message, Map<String, Json> members) {
         if (isOwn && !message.at().isEmpty()) {
             members.put("timestamp", new Json.Text(message.at()));
         } else if (!isOwn) {
-            Moments.of(message.at(), ZoneId.of("Z"))
-                    .ifPresent(at -> members.put("timestamp", new Json.Text(at.toString())));
+            Moments.of(message.at(), zone).ifPresent(at -> members.put("timestamp", new Json.Text(at.toString())));
         }
     }
 

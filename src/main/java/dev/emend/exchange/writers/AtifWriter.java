@@ -10,6 +10,7 @@ import dev.emend.exchange.record.RecordWriter;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import java.io.IOException;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,6 +29,12 @@ public final class AtifWriter implements RecordWriter {
     private final Map<String, List<Run>> children = new HashMap<>();
 
     private final Set<String> runs = new HashSet<>();
+    private final ZoneId zone;
+
+    /// @param zone of times that name none
+    public AtifWriter(ZoneId zone) {
+        this.zone = zone;
+    }
 
     @Override
     public boolean isPlanned() {
@@ -89,7 +96,7 @@ public final class AtifWriter implements RecordWriter {
 
     private Json.Obj trajectory(Run run, boolean isInside) {
         var members = new LinkedHashMap<String, Json>();
-        var steps = new AtifSteps(isOwn(run)).of(run.messages());
+        var steps = new AtifSteps(isOwn(run), zone).of(run.messages());
         if (isOwn(run)) {
             var metadata = ChatMessages.without(run.metadata(), OURS);
             metadata.members().forEach((name, value) -> {

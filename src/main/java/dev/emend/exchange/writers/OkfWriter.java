@@ -42,12 +42,15 @@ public final class OkfWriter implements PageWriter {
     private static final int MAX_DESCRIPTION = 200;
 
     private final int staleDays;
+    private final ZoneId zone;
     private final PageNames names = new PageNames();
     private final Map<String, Entry> entries = new LinkedHashMap<>();
 
     /// @param staleDays from the review of a kept memory until it is stale; 0 for no end
-    public OkfWriter(int staleDays) {
+    /// @param zone of times that name none
+    public OkfWriter(int staleDays, ZoneId zone) {
         this.staleDays = staleDays;
+        this.zone = zone;
         Okf.RESERVED.forEach(name -> names.unique(name.substring(0, name.length() - EXTENSION.length())));
     }
 
@@ -121,7 +124,7 @@ public final class OkfWriter implements PageWriter {
         }
     }
 
-    private static Map<String, Json> made(Memory memory, Entry entry) {
+    private Map<String, Json> made(Memory memory, Entry entry) {
         var fields = new LinkedHashMap<String, Json>();
         fields.put("type", new Json.Text(memory.kind() == Memory.Kind.EXPERIENCE ? "Experience" : "Lesson"));
         fields.put(Okf.TITLE, new Json.Text(entry.title));
@@ -147,9 +150,8 @@ public final class OkfWriter implements PageWriter {
         return fields;
     }
 
-    /// Without a zone, UTC.
-    private static Optional<Instant> moment(String text) {
-        return Moments.of(text, ZoneId.of("Z")).map(at -> at.truncatedTo(ChronoUnit.SECONDS));
+    private Optional<Instant> moment(String text) {
+        return Moments.of(text, zone).map(at -> at.truncatedTo(ChronoUnit.SECONDS));
     }
 
     private void lifecycle(ExportRecord.OfMemory of, Map<String, Json> fields) {

@@ -27,6 +27,13 @@ public final class OtlpEvaluationWriter implements RecordWriter {
     private static final String RESPONSE = "gen_ai.response.id";
     private static final String STORE = "gen_ai.memory.store.id";
 
+    private final ZoneId zone;
+
+    /// @param zone of times that name none
+    public OtlpEvaluationWriter(ZoneId zone) {
+        this.zone = zone;
+    }
+
     @Override
     public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
         var events = switch (exportRecord) {
@@ -63,7 +70,7 @@ public final class OtlpEvaluationWriter implements RecordWriter {
         return id.startsWith(store) ? id.substring(store.length()) : id;
     }
 
-    private static List<Json> run(Run run, List<Evaluation> said) {
+    private List<Json> run(Run run, List<Evaluation> said) {
         var all = new ArrayList<Evaluation>();
         var ending = run.head().ending();
         boolean isJudged = said.stream().anyMatch(one -> one.name().equals(Evaluation.OUTCOME));
@@ -88,12 +95,12 @@ public final class OtlpEvaluationWriter implements RecordWriter {
         return events(all, about, isTrace ? run.origin().id() : "", lastMoment(run));
     }
 
-    private static Optional<Instant> lastMoment(Run run) {
+    private Optional<Instant> lastMoment(Run run) {
         return run.messages().reversed().stream()
-                .map(message -> Moments.of(message.at(), ZoneId.of("Z")))
+                .map(message -> Moments.of(message.at(), zone))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .or(() -> Moments.of(run.head().startedAt(), ZoneId.of("Z")));
+                .or(() -> Moments.of(run.head().startedAt(), zone));
     }
 
     /// @param trace its id; empty for none
