@@ -77,7 +77,10 @@ final class FormatDetector {
             return Format.LETTA;
         }
         if (record.text("schema_version").orElse("").startsWith("ATIF-")
-                || record.get("steps") instanceof Json.Arr && record.get("agent") instanceof Json.Obj) {
+                || record.get("agent") instanceof Json.Obj
+                        && firstOf(record, "steps")
+                                .map(step -> step.has("source") && step.has("message"))
+                                .orElse(false)) {
             return Format.ATIF;
         }
         if (record.has("resourceSpans") || record.has("resource_spans") || record.has("resourceLogs")) {

@@ -411,6 +411,18 @@ class KnowledgeFormatsTest {
     }
 
     @Test
+    void linesThatEndAsOnOtherSystemsAreReadTheSame() throws Exception {
+        for (var end : List.of("\r\n", "\r")) {
+            for (var sample :
+                    List.of(OKF.resolve("lessons/save-before-close.md"), NOTES.resolve("tools/git-rebase.md"))) {
+                var file = folder.resolve(sample.getFileName());
+                Files.writeString(file, Files.readString(sample).replace("\n", end));
+                assertEquals(told(Collected.of(sample)), told(Collected.of(file)));
+            }
+        }
+    }
+
+    @Test
     void otherMarkdownStaysWhatItWas() throws Exception {
         for (var text : List.of(
                 "# Notes\n- [fact] no front matter #tag\n",

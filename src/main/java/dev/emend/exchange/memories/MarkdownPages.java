@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 
 /// The Markdown files of a folder or of a ZIP archive, in the order of their paths, or one file by
@@ -22,13 +23,14 @@ final class MarkdownPages {
     static final int MAX_BYTES = 4_000_000;
     private static final int DEEPEST = 12;
     private static final int MAX_FILES = 10_000;
+    private static final Pattern LINE_END = Pattern.compile("\r\n?");
     private static final byte[] ZIP = {'P', 'K', 3, 4};
 
     private MarkdownPages() {}
 
     /// @param path with `/` between its parts, from the folder or archive; the file's own name when it
     ///   is read by itself
-    /// @param text empty when it has more than [#MAX_BYTES] bytes
+    /// @param text its lines end with LF; empty when it has more than [#MAX_BYTES] bytes
     record Page(String path, String text, boolean isTooLarge) {
         /// The path without `.md`.
         String name() {
@@ -144,7 +146,11 @@ final class MarkdownPages {
             var text = in.readNBytes(MAX_BYTES + 1);
             return text.length > MAX_BYTES
                     ? new Page(path, "", true)
-                    : new Page(path, new String(text, StandardCharsets.UTF_8), false);
+                    : new Page(
+                            path,
+                            LINE_END.matcher(new String(text, StandardCharsets.UTF_8))
+                                    .replaceAll("\n"),
+                            false);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.emend.exchange.writers;
 
+import dev.emend.exchange.memories.BasicMemory;
 import dev.emend.exchange.memories.Okf;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExportRecord;
@@ -39,6 +40,7 @@ public final class OkfWriter implements PageWriter {
     private static final String DEPRECATED = "deprecated";
     private static final String KEPT = "kept";
     private static final String EXTENSION = ".md";
+    private static final Set<String> OURS = Set.of(ImportContext.NOTES, BasicMemory.BODY);
     private static final int MAX_DESCRIPTION = 200;
 
     private final int staleDays;
@@ -114,7 +116,7 @@ public final class OkfWriter implements PageWriter {
         if (!memory.text().context().isEmpty()) {
             fields.put(Okf.DESCRIPTION, new Json.Text(memory.text().context()));
         }
-        ChatMessages.without(metadata, Set.of(ImportContext.NOTES)).members().forEach(fields::putIfAbsent);
+        ChatMessages.without(metadata, OURS).members().forEach(fields::putIfAbsent);
         return fields;
     }
 
@@ -144,8 +146,9 @@ public final class OkfWriter implements PageWriter {
             fields.put("outcome", new Json.Text(memory.result().outcome()));
         }
         memory.result().confidence().ifPresent(number -> fields.put("confidence", Json.from(number)));
-        if (!memory.metadata().members().isEmpty()) {
-            fields.put("metadata", memory.metadata());
+        var metadata = ChatMessages.without(memory.metadata(), OURS);
+        if (!metadata.members().isEmpty()) {
+            fields.put("metadata", metadata);
         }
         return fields;
     }
