@@ -76,6 +76,13 @@ final class FormatDetector {
         if (isLetta(record)) {
             return Format.LETTA;
         }
+        if (record.text("schema_version").orElse("").startsWith("ATIF-")
+                || record.get("agent") instanceof Json.Obj
+                        && firstOf(record, "steps")
+                                .map(step -> step.has("source") && step.has("message"))
+                                .orElse(false)) {
+            return Format.ATIF;
+        }
         if (record.has("resourceSpans") || record.has("resource_spans") || record.has("resourceLogs")) {
             return Format.OTLP;
         }

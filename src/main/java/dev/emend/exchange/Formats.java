@@ -1,6 +1,7 @@
 package dev.emend.exchange;
 
 import dev.emend.exchange.chroma.ChromaCopy;
+import dev.emend.exchange.memories.MarkdownFormats;
 import dev.emend.exchange.memories.OpenMemory;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.FileSample;
@@ -32,14 +33,14 @@ public final class Formats {
     private Formats() {}
 
     /// The format by content alone; empty when it is none of those known. A folder is one only when
-    /// it is a Chroma directory.
+    /// it is a Chroma directory, or all its Markdown is one.
     ///
     /// @throws ExchangeException when it can't be read at all
     public static Optional<Format> detect(Path path) throws ExchangeException {
         try {
             if (Files.isDirectory(path)) {
                 var database = path.resolve(ChromaCopy.DATABASE);
-                return Files.isRegularFile(database) ? detect(database) : Optional.empty();
+                return Files.isRegularFile(database) ? detect(database) : MarkdownFormats.ofAll(path);
             }
             if (!Files.isRegularFile(path) && Files.exists(path)) {
                 return Optional.empty();
@@ -50,7 +51,7 @@ public final class Formats {
         }
     }
 
-    private static Optional<Format> detectFile(Path path) throws IOException {
+    private static Optional<Format> detectFile(Path path) throws IOException, ExchangeException {
         byte[] first;
         try (var in = Files.newInputStream(path)) {
             first = in.readNBytes(HEAD);
@@ -59,7 +60,7 @@ public final class Formats {
             return isChroma(path) ? Optional.of(Format.CHROMA) : Optional.empty();
         }
         if (startsWith(first, new byte[] {'P', 'K', 3, 4})) {
-            return OpenMemory.isExport(path) ? Optional.of(Format.OPENMEMORY) : Optional.empty();
+            return OpenMemory.isExport(path) ? Optional.of(Format.OPENMEMORY) : MarkdownFormats.ofAll(path);
         }
         var head = FileSample.read(path, HEAD);
         int begin = head.first();

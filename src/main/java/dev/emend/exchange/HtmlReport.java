@@ -37,8 +37,8 @@ final class HtmlReport implements RecordWriter {
     @Override
     public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
         switch (exportRecord) {
-            case ExportRecord.OfMemory(var memory, var state, var _, var _) -> memory(memory, state, out);
-            case ExportRecord.OfRun(var run) -> run(run, out);
+            case ExportRecord.OfMemory(var memory, var state, var _, var _, var _) -> memory(memory, state, out);
+            case ExportRecord.OfRun(var run, var _) -> run(run, out);
         }
         return true;
     }

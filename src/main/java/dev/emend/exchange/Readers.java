@@ -1,6 +1,7 @@
 package dev.emend.exchange;
 
 import dev.emend.exchange.chroma.Chroma;
+import dev.emend.exchange.memories.BasicMemory;
 import dev.emend.exchange.memories.ClaudeMemory;
 import dev.emend.exchange.memories.ExperienceRecords;
 import dev.emend.exchange.memories.FeedbackRows;
@@ -10,11 +11,13 @@ import dev.emend.exchange.memories.McpMemoryFile;
 import dev.emend.exchange.memories.Mem0;
 import dev.emend.exchange.memories.MemoryCsv;
 import dev.emend.exchange.memories.MemoryRows;
+import dev.emend.exchange.memories.Okf;
 import dev.emend.exchange.memories.OpenMemory;
 import dev.emend.exchange.memories.PlanRecords;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.runs.Atif;
 import dev.emend.exchange.runs.ClaudeCode;
 import dev.emend.exchange.runs.Codex;
 import dev.emend.exchange.runs.LangChain;
@@ -37,6 +40,8 @@ final class Readers {
             case OPENMEMORY -> OpenMemory.read(intake);
             case PGVECTOR_CSV -> MemoryCsv.read(intake);
             case CLAUDE_MEMORY -> ClaudeMemory.read(intake);
+            case OKF -> Okf.read(intake);
+            case BASIC_MEMORY -> BasicMemory.read(intake);
             case FEEDBACK -> new FeedbackRows(intake).read();
             case CATALOG ->
                 throw new ExchangeException(
@@ -55,6 +60,7 @@ final class Readers {
             case CODEX -> new Codex(intake);
             case SWE_AGENT -> new SweAgent(intake);
             case TAU_BENCH -> new TauBench(intake);
+            case ATIF -> new Atif(intake);
             case OTLP -> new Otlp(intake);
             case MCP_MEMORY -> new McpMemoryFile(intake);
             case MEM0 -> new Mem0(intake);
@@ -63,7 +69,7 @@ final class Readers {
             case LANGGRAPH -> new LangGraph(intake);
             case EXPERIENCES -> new ExperienceRecords(intake);
             case LEARNINGS -> new LearningRecords(intake);
-            case CATALOG, CHROMA, OPENMEMORY, PGVECTOR_CSV, CLAUDE_MEMORY, FEEDBACK ->
+            case CATALOG, CHROMA, OPENMEMORY, PGVECTOR_CSV, CLAUDE_MEMORY, OKF, BASIC_MEMORY, FEEDBACK ->
                 throw new IllegalArgumentException(intake.format() + " is no JSON of records");
         };
     }

@@ -1,6 +1,7 @@
 package dev.emend.exchange;
 
 import dev.emend.exchange.memories.FeedbackRows;
+import dev.emend.exchange.memories.MarkdownFormats;
 import dev.emend.exchange.record.AgentsBlock;
 import dev.emend.exchange.record.CsvTable;
 import dev.emend.exchange.record.FileSample;
@@ -42,6 +43,10 @@ final class TextFormats {
         }
         if (columns.contains("task") && columns.stream().anyMatch(COLUMNS::contains)) {
             return Optional.of(Format.PGVECTOR_CSV);
+        }
+        var withFrontMatter = MarkdownFormats.of(lines);
+        if (withFrontMatter.isPresent()) {
+            return withFrontMatter;
         }
         return isMarkdown(lines) ? Optional.of(Format.CLAUDE_MEMORY) : Optional.empty();
     }

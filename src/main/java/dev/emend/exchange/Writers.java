@@ -5,10 +5,14 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ExportRecord;
 import dev.emend.exchange.record.RecordWriter;
 import dev.emend.exchange.record.SurrogateSanitizer;
+import dev.emend.exchange.writers.AtifWriter;
+import dev.emend.exchange.writers.BasicMemoryWriter;
 import dev.emend.exchange.writers.CsvWriter;
 import dev.emend.exchange.writers.EmendWriter;
 import dev.emend.exchange.writers.MarkdownWriter;
 import dev.emend.exchange.writers.McpWriter;
+import dev.emend.exchange.writers.OkfWriter;
+import dev.emend.exchange.writers.OtlpEvaluationWriter;
 import dev.emend.json.JsonFile;
 import dev.emend.model.Progress;
 import dev.emend.model.texts.Messages;
@@ -20,7 +24,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /// Writes records to a file for other tools and people. A file is replaced whole or not at all, and
 /// no record is held in memory longer than it takes to write it.
@@ -41,6 +48,16 @@ public final class Writers {
         /// A block in an `AGENTS.md` or `CLAUDE.md`, the rest of which stays as it is. Only kept
         /// memories, without hidden characters.
         AGENTS,
+        /// A folder or ZIP archive of the Open Knowledge Format 0.2. Runs are left out.
+        OKF,
+        /// A folder or ZIP archive of notes of basic-memory. Runs are left out.
+        BASIC_MEMORY,
+        /// Runs as trajectories of the Agent Trajectory Interchange Format 1.7, one a line. Memories are left
+        /// out.
+        ATIF,
+        /// What was said of runs and memories, as events of OpenTelemetry. The runs and memories themselves
+        /// are left out, and those nobody said anything of.
+        OTLP_EVALUATIONS,
         /// A page to look at, without scripts and without anything from elsewhere.
         HTML;
 
@@ -48,16 +65,44 @@ public final class Writers {
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
+
+        /// Whether it is a folder or archive of pages.
+        public boolean isBundle() {
+            return this == OKF || this == BASIC_MEMORY;
+        }
+
+        /// Whether it has room for runs.
+        public boolean hasRuns() {
+            return this == EMEND || this == ATIF || this == OTLP_EVALUATIONS;
+        }
+
+        /// Whether it has room for memories.
+        public boolean hasMemories() {
+            return this != ATIF;
+        }
+
+        /// Whether it says who decided what of a record.
+        public boolean hasEvaluations() {
+            return this == OKF || this == ATIF || this == OTLP_EVALUATIONS;
+        }
     }
 
     /// @param isRaw leaves cells of a CSV that look like formulas as they are: for programs, never
     ///   for a spreadsheet
     /// @param title at the top of what people read
-    public record Options(boolean isRaw, String title) {
-        public static final Options USUAL = new Options(false, "Memories");
+    /// @param staleDays how long after its review a kept memory is stale, where the format says that; 0
+    ///   for never
+    /// @param zone of times that name none, where the format wants one
+    public record Options(boolean isRaw, String title, int staleDays, ZoneId zone) {
+        public static final Options USUAL = new Options(false, "Memories", 0, ZoneOffset.UTC);
+
+        public Options(boolean isRaw, String title) {
+            this(isRaw, title, USUAL.staleDays, USUAL.zone);
+        }
     }
 
-    /// Where the records come from: calls the pen for each, in the order they are to have.
+    /// Where the records come from: calls the pen for each, in the order they are to have. Some targets
+    /// ask twice, and are given the same.
     @FunctionalInterface
     public interface RecordSource {
         void into(RecordSink sink) throws ExchangeException;
@@ -83,10 +128,21 @@ public final class Writers {
         var count = new Count(progress);
         try {
             var real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-            if (target == Target.AGENTS) {
+            if (target.isBundle()) {
+                var writer =
+                        target == Target.OKF ? new OkfWriter(options.staleDays, options.zone) : new BasicMemoryWriter();
+                plan(writer::plan, count, feed);
+                PageFiles.write(file, pages -> {
+                    each(count, feed, record -> count.add(writer.write(record, pages)));
+                    writer.end(pages);
+                });
+            } else if (target == Target.AGENTS) {
                 AgentsBlock.write(real, out -> records(new AgentsBlock(), out, count, feed));
             } else {
                 var writer = writer(target, options);
+                if (writer.isPlanned()) {
+                    plan(writer::plan, count, feed);
+                }
                 JsonFile.replaceBytes(real, bytes -> {
                     var out = text(bytes);
                     records(writer, out, count, feed);
@@ -117,17 +173,31 @@ public final class Writers {
     private static void records(RecordWriter writer, Appendable out, Count count, RecordSource feed)
             throws IOException, ExchangeException {
         writer.begin(out);
+        each(count, feed, record -> count.add(writer.write(record, out)));
+        writer.end(out);
+    }
+
+    private static void plan(Consumer<ExportRecord> plan, Count count, RecordSource feed) throws ExchangeException {
+        each(count, feed, plan::accept);
+    }
+
+    /// What is done with a record.
+    @FunctionalInterface
+    private interface Step {
+        void take(ExportRecord record) throws IOException;
+    }
+
+    private static void each(Count count, RecordSource feed, Step step) throws ExchangeException {
         feed.into(record -> {
             if (count.progress.isCancelled()) {
                 throw new Cancelled();
             }
             try {
-                count.add(writer.write(SurrogateSanitizer.of(record), out));
+                step.take(SurrogateSanitizer.of(record));
             } catch (IOException failure) {
                 throw new Unwritable(failure);
             }
         });
-        writer.end(out);
     }
 
     private static BufferedWriter text(OutputStream bytes) {
@@ -141,7 +211,9 @@ public final class Writers {
             case CSV -> new CsvWriter(options.isRaw);
             case MARKDOWN -> new MarkdownWriter(options.title);
             case HTML -> new HtmlReport(options.title);
-            case AGENTS -> throw new IllegalArgumentException("a block is no file of its own");
+            case ATIF -> new AtifWriter(options.zone);
+            case OTLP_EVALUATIONS -> new OtlpEvaluationWriter(options.zone);
+            case AGENTS, OKF, BASIC_MEMORY -> throw new IllegalArgumentException(target + " is no file of its own");
         };
     }
 

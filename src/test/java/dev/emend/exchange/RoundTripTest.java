@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ExportRecord;
+import dev.emend.exchange.record.ExportRecord.Evaluation;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.fixtures.SharedData;
@@ -13,7 +14,9 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Progress;
+import dev.emend.model.Run;
 import dev.emend.model.Vector;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -262,12 +266,35 @@ class RoundTripTest {
         var text = new Memory.Text("a\uD800b", "", "c\uDC00", "", half.text().learned());
         var memory = new Memory(
                 half.id(), Memory.Kind.LEARNED, text, half.result(), Json.Obj.of("k\uDBFF", "v\uD83D"), half.origin());
+        var run = new RandomRecords(1).run(1);
+        var saying = new Run.Message(Run.Role.USER, "v\uD83D", List.of(), "", "", Json.Obj.EMPTY);
+        var broken = new Run(run.id(), run.head(), List.of(saying), run.metadata(), run.origin());
+        var said = List.of(new Evaluation("rating", OptionalDouble.of(2), "", "w\uDC00", "Mara", null));
         for (var target : Writers.Target.values()) {
-            Files.deleteIfExists(folder.resolve("out"));
-            var file = write(target, List.of(new ExportRecord.OfMemory(memory, "kept", List.of(), List.of())));
-            var written = Files.readString(file);
+            var file = folder.resolve("out-" + target.word());
+            Writers.write(
+                    target,
+                    file,
+                    Writers.Options.USUAL,
+                    pen -> {
+                        pen.write(new ExportRecord.OfMemory(memory, "kept", List.of(), List.of(), said));
+                        pen.write(new ExportRecord.OfRun(broken, said));
+                    },
+                    Progress.SILENT);
+            var written = text(file);
             assertTrue(written.contains("\uFFFD"), target.word());
             assertTrue(!written.contains("\\ud8") && !written.contains("?b"), target.word());
+        }
+    }
+
+    /// Of a file, or of all files in a folder.
+    private static String text(Path path) throws IOException {
+        try (var files = Files.walk(path)) {
+            var text = new StringBuilder();
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                text.append(Files.readString(file));
+            }
+            return text.toString();
         }
     }
 }

@@ -90,6 +90,13 @@ class TortureTest {
                         "[{\"task_id\":1,\"reward\":1.0,\"info\":{},\"traj\":[{\"role\":\"user\",\"content\":\"x\"}],\"trial\":0}]"));
         bases.add(small(
                 "swe", "{\"trajectory\":[{\"action\":\"ls\",\"observation\":\"a\",\"response\":\"r\"}],\"info\":{}}"));
+        for (var sample : List.of(
+                "atif/trajectory.json",
+                "otlp/memory_spans.json",
+                "okf/lessons/save-before-close.md",
+                "basic_memory/tools/git-rebase.md")) {
+            bases.add(Path.of("catalogs", "formats").resolve(sample));
+        }
         var out = folder.resolve("emend");
         var random = new RandomRecords(3);
         Writers.write(
@@ -107,6 +114,14 @@ class TortureTest {
         var zip = SafeArchivesTest.zip(archive -> SafeArchivesTest.entry(
                 archive, "memories.json", Files.readAllBytes(SmallFilesTest.file("openmemory.json"))));
         bases.add(Files.write(folder.resolve("zip"), zip));
+        var bundle = SafeArchivesTest.zip(archive -> {
+            for (var sample : List.of("lessons/save-before-close.md", "references/sorting.md")) {
+                var page =
+                        Files.readAllBytes(Path.of("catalogs", "formats", "okf").resolve(sample));
+                SafeArchivesTest.entry(archive, sample, page);
+            }
+        });
+        bases.add(Files.write(folder.resolve("bundle"), bundle));
         return bases;
     }
 

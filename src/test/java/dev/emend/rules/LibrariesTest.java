@@ -29,7 +29,7 @@ class LibrariesTest {
                         List.of("store", "remote"),
                         "the store can be exchanged in one place"),
                 home(
-                        List.of("tools.jackson", "com.fasterxml"),
+                        List.of("tools.jackson", "com.fasterxml", "org.snakeyaml"),
                         List.of("json"),
                         "a binding would lose what agents wrote; everybody else sees model.Json"),
                 home(

@@ -21,7 +21,8 @@ import java.util.function.Function;
 ///
 /// Known are the words of OpenAI (`prompt_tokens`, `prompt_tokens_details`), Anthropic (`input_tokens`
 /// without the cache's share, which is added here), LangChain (`usage_metadata`, `token_usage`), Codex
-/// (`cached_input_tokens`), SWE-agent (`model_stats`), τ-bench (`agent_cost`, `total_cost`) and Claude
+/// (`cached_input_tokens`), ATIF (`metrics`, `final_metrics`), SWE-agent (`model_stats`), τ-bench (`agent_cost`,
+/// `total_cost`) and Claude
 /// Code's last line (`total_cost_usd`, `duration_ms`). What τ-bench paid for its simulated user
 /// (`user_cost`) is not the agent's and does not count. What is recorded for the whole run counts before
 /// the sum over its messages. No thread of its own, no failures: what can't be read is not recorded.
@@ -40,6 +41,9 @@ public final class UsageReader {
     public static Usage of(Run run) {
         var whole = recorded(run);
         var sum = sum(messages(run));
+        if (!whole.hasTokens() && !sum.hasTokens()) { // its sums may hold what subagents took
+            whole = finalMetrics(run.metadata().object("final_metrics"), whole);
+        }
         boolean isWhole = whole.hasTokens();
         return new Usage(
                 isWhole ? whole.input() : sum.input(),
@@ -75,12 +79,18 @@ public final class UsageReader {
                 rest.object("usage"),
                 rest.object("usage_metadata"),
                 response.object("token_usage"),
-                response.object("usage"));
-        var cost = rest.number("costUSD");
+                response.object("usage"),
+                rest.object("metrics"));
+        var cost = first(rest.number("costUSD"), rest.object("metrics").number("cost_usd"));
         var millis = whole(rest, "durationMs");
         return tokens.members().isEmpty() && cost.isEmpty() && millis.isEmpty()
                 ? Usage.NONE
                 : usage(tokens, cost, millis);
+    }
+
+    private static Usage finalMetrics(Json.Obj metrics, Usage whole) {
+        var cost = first(whole.cost(), metrics.number("total_cost_usd"));
+        return usage(metrics, cost, whole.millis());
     }
 
     private static Usage recorded(Run run) {
@@ -110,17 +120,18 @@ public final class UsageReader {
     }
 
     private static Usage usage(Json.Obj tokens, OptionalDouble cost, OptionalLong millis) {
-        var input = whole(tokens, "input_tokens", "prompt_tokens", "tokens_sent");
+        var input = whole(tokens, "input_tokens", "prompt_tokens", "tokens_sent", "total_prompt_tokens");
         var read = whole(tokens, "cache_read_input_tokens");
         var written = whole(tokens, "cache_creation_input_tokens");
-        var cached = read.isPresent() ? read : whole(tokens, "cached_input_tokens");
+        var cached =
+                read.isPresent() ? read : whole(tokens, "cached_input_tokens", "cached_tokens", "total_cached_tokens");
         for (var details : List.of("prompt_tokens_details", "input_tokens_details", "input_token_details")) {
             cached = cached.isPresent() ? cached : whole(tokens.object(details), "cached_tokens", "cache_read");
         }
         if (input.isPresent() && (read.isPresent() || written.isPresent())) {
             input = OptionalLong.of(input.getAsLong() + read.orElse(0) + written.orElse(0));
         }
-        var output = whole(tokens, "output_tokens", "completion_tokens", "tokens_received");
+        var output = whole(tokens, "output_tokens", "completion_tokens", "tokens_received", "total_completion_tokens");
         return new Usage(input, cached, output, believable(cost), millis);
     }
 

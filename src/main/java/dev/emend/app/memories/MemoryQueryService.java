@@ -166,7 +166,7 @@ public final class MemoryQueryService {
     }
 
     /// What a rating of a memory names.
-    static String target(String id) {
+    public static String target(String id) {
         return "memory:" + id;
     }
 }

@@ -13,9 +13,11 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ExportRecord;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
+import dev.emend.model.rules.CheckRules;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.sql.StoreException;
@@ -24,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// Handing memories and runs to other tools, agents and people. Thread-safe; calls block.
@@ -48,7 +51,16 @@ public final class ExportService {
 
     /// @param format its word, one of [ExportService#formats()]
     /// @param isRaw leaves cells of a CSV that look like formulas as they are
-    public record Order(String format, Path file, Where where, boolean isRaw) {}
+    /// @param staleDays how long after its review a kept memory is stale, where the format says that; 0
+    ///   for never
+    public record Order(String format, Path file, Where where, boolean isRaw, int staleDays) {
+        public Order(String format, Path file, Where where, boolean isRaw) {
+            this(format, file, where, isRaw, STALE_DAYS);
+        }
+    }
+
+    /// As long as the check of a catalog takes a learning for fresh.
+    public static final int STALE_DAYS = CheckRules.Limits.DEFAULTS.staleDays();
 
     /// @param written how many records are in the file
     /// @param left how many the format has no room for
@@ -59,9 +71,15 @@ public final class ExportService {
         return Arrays.stream(Target.values()).map(Target::word).toList();
     }
 
+    /// The formats that are a folder, or an archive when their name ends in `.zip`.
+    public static boolean isBundle(String format) {
+        return Arrays.stream(Target.values())
+                .anyMatch(target -> target.isBundle() && target.word().equals(format));
+    }
+
     /// Writes every memory the filter holds for, the newest first, and with no filter every run,
-    /// too. Rejected and superseded memories are only in an `emend` file, unless the filter asks
-    /// for a state; deleted ones only then.
+    /// too, where the format has room for it. Rejected and superseded memories are only in an `emend`
+    /// file, unless the filter asks for a state; deleted ones only then.
     ///
     /// @throws UserException when the file can't be written; it is as it was then
     public ExportCounts write(Order order, Progress progress) throws UserException {
@@ -69,8 +87,18 @@ public final class ExportService {
         boolean isUndroppedOnly = isUndroppedOnly(order.where, target);
         var where = isUndroppedOnly ? new Where.And(List.of(order.where, NOT_DROPPED)) : order.where;
         var rows = table.rows(where, MemoryQueryService.Order.NEWEST, false).rows();
-        boolean hasRuns = order.where.equals(Where.ALL) && target == Target.EMEND;
-        var options = new Writers.Options(order.isRaw, Writers.Options.USUAL.title());
+        boolean isAll = order.where.equals(Where.ALL);
+        if (!isAll && !target.hasMemories()) {
+            throw Exceptions.badInput(
+                    Messages.of("transfer.runsOnly", order.format), Messages.of("transfer.leaveOutFilter"));
+        }
+        boolean hasRuns = isAll && target.hasRuns();
+        var options = new Writers.Options(
+                order.isRaw,
+                Writers.Options.USUAL.title(),
+                order.staleDays,
+                context.clock().getZone());
+        var said = target.hasEvaluations() ? context.store().read(ExportEvaluations::read) : ExportEvaluations.NONE;
         try {
             var written = Writers.write(
                     target,
@@ -78,12 +106,12 @@ public final class ExportService {
                     options,
                     sink -> {
                         for (int from = 0; from < rows.size(); from += PAGE) {
-                            for (var exportRecord : read(rows, from, isUndroppedOnly)) {
+                            for (var exportRecord : read(rows, from, isUndroppedOnly, said)) {
                                 sink.write(exportRecord);
                             }
                         }
                         if (hasRuns) {
-                            writeRuns(sink);
+                            writeRuns(sink, said);
                         }
                     },
                     progress);
@@ -116,13 +144,19 @@ public final class ExportService {
     }
 
     /// As they are now: what was dropped since the list was made is left out as well.
-    private List<ExportRecord> read(MemoryPageSource list, int from, boolean isUndroppedOnly) {
+    private List<ExportRecord> read(MemoryPageSource list, int from, boolean isUndroppedOnly, ExportEvaluations said) {
         try {
             var ids = list.rows(from, Math.min(from + PAGE, list.size())).stream()
                     .map(MemorySummary::id)
                     .toList();
             return context.store().read(session -> {
                 var all = new ArrayList<ExportRecord>();
+                Map<String, Rating> ratings = said == ExportEvaluations.NONE
+                        ? Map.of()
+                        : session.ratings()
+                                .latestOf(ids.stream()
+                                        .map(MemoryQueryService::target)
+                                        .toList());
                 for (var stored : session.memories().get(ids)) {
                     MemorySummaryRow head = stored.head();
                     if (!head.standing().isPresent()
@@ -134,7 +168,11 @@ public final class ExportService {
                             .filter(link -> link.from().equals(head.id()))
                             .toList();
                     all.add(new ExportRecord.OfMemory(
-                            stored.memory(), head.standing().state().word(), stored.vectors(), links));
+                            stored.memory(),
+                            head.standing().state().word(),
+                            stored.vectors(),
+                            links,
+                            said.ofMemory(head.id(), ratings.get(MemoryQueryService.target(head.id())))));
                 }
                 return all;
             });
@@ -143,7 +181,7 @@ public final class ExportService {
         }
     }
 
-    private void writeRuns(Writers.RecordSink sink) throws ExchangeException {
+    private void writeRuns(Writers.RecordSink sink, ExportEvaluations said) throws ExchangeException {
         try {
             int offset = 0;
             while (true) {
@@ -152,7 +190,7 @@ public final class ExportService {
                 for (var head : heads) {
                     var run = context.store().read(session -> session.runs().get(head.id()));
                     if (run.isPresent()) {
-                        sink.write(new ExportRecord.OfRun(run.get()));
+                        sink.write(new ExportRecord.OfRun(run.get(), said.ofRun(head.id())));
                     }
                 }
                 if (heads.size() < PAGE) {

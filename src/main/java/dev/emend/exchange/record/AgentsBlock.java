@@ -87,7 +87,7 @@ public final class AgentsBlock implements RecordWriter {
 
     @Override
     public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
-        if (!(exportRecord instanceof ExportRecord.OfMemory(var memory, var state, var _, var _))
+        if (!(exportRecord instanceof ExportRecord.OfMemory(var memory, var state, var _, var _, var _))
                 || !state.equals(KEPT)
                 || memory.lesson().isBlank()) {
             return false;

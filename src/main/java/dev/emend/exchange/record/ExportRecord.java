@@ -4,7 +4,10 @@ import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Run;
 import dev.emend.model.Vector;
+import java.time.Instant;
 import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /// One record on its way out.
 public sealed interface ExportRecord {
@@ -12,12 +15,51 @@ public sealed interface ExportRecord {
     /// @param state its review state as a word: `kept`, `pending`, …
     /// @param vectors that came with it, or were made here; empty to leave them out
     /// @param links that begin at it
-    record OfMemory(Memory memory, String state, List<Vector> vectors, List<MemoryLink> links) implements ExportRecord {
+    /// @param evaluations what was said of it, the oldest first; empty where nobody asked for them
+    record OfMemory(
+            Memory memory, String state, List<Vector> vectors, List<MemoryLink> links, List<Evaluation> evaluations)
+            implements ExportRecord {
         public OfMemory {
             vectors = List.copyOf(vectors);
             links = List.copyOf(links);
+            evaluations = List.copyOf(evaluations);
+        }
+
+        public OfMemory(Memory memory, String state, List<Vector> vectors, List<MemoryLink> links) {
+            this(memory, state, vectors, links, List.of());
         }
     }
 
-    record OfRun(Run run) implements ExportRecord {}
+    /// @param evaluations what was said of it; empty where nobody asked for them
+    record OfRun(Run run, List<Evaluation> evaluations) implements ExportRecord {
+        public OfRun {
+            evaluations = List.copyOf(evaluations);
+        }
+
+        public OfRun(Run run) {
+            this(run, List.of());
+        }
+    }
+
+    /// What a person or an analysis said of a record.
+    ///
+    /// @param name what was looked at, such as [#REVIEW]
+    /// @param value empty when it is said in words only
+    /// @param label one of few words, such as `kept`; empty for none
+    /// @param explanation may be empty
+    /// @param person who said it; empty for an analysis
+    /// @param at null when it is not known
+    record Evaluation(
+            String name,
+            OptionalDouble value,
+            String label,
+            String explanation,
+            String person,
+            @Nullable Instant at) {
+        /// What a person decided of a memory.
+        public static final String REVIEW = "review";
+
+        /// How a run ended: `success`, `failure` or `unknown`.
+        public static final String OUTCOME = "outcome";
+    }
 }

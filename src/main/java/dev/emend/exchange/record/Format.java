@@ -16,9 +16,15 @@ public enum Format {
     CODEX,
     SWE_AGENT,
     TAU_BENCH,
+    /// Trajectories of the Agent Trajectory Interchange Format.
+    ATIF,
     OTLP,
     MCP_MEMORY,
     CLAUDE_MEMORY,
+    /// A bundle, or one concept, of the Open Knowledge Format.
+    OKF,
+    /// Notes of basic-memory: a folder, a ZIP archive, or one note.
+    BASIC_MEMORY,
     MEM0,
     OPENMEMORY,
     LETTA,

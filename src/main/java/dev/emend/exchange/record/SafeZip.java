@@ -146,6 +146,11 @@ public final class SafeZip implements AutoCloseable {
                 .orElse(null);
     }
 
+    /// All entries that are no folders.
+    public List<? extends ZipEntry> files() {
+        return zip.stream().filter(entry -> !entry.isDirectory()).toList();
+    }
+
     public InputStream open(ZipEntry entry) throws IOException {
         return new LimitedStream(zip.getInputStream(entry), entry.getCompressedSize());
     }

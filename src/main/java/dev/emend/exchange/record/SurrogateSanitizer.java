@@ -4,6 +4,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Run;
 import dev.emend.model.Vector;
+import java.util.List;
 
 /// Records whose texts hold no half of a surrogate pair: those are never written, whatever stands
 /// in a store.
@@ -12,14 +13,27 @@ public final class SurrogateSanitizer {
 
     public static ExportRecord of(ExportRecord exportRecord) {
         return switch (exportRecord) {
-            case ExportRecord.OfMemory(var memory, var state, var vectors, var links) ->
+            case ExportRecord.OfMemory(var memory, var state, var vectors, var links, var evaluations) ->
                 new ExportRecord.OfMemory(
                         of(memory),
                         state,
                         vectors.stream().map(SurrogateSanitizer::of).toList(),
-                        links);
-            case ExportRecord.OfRun(var run) -> new ExportRecord.OfRun(of(run));
+                        links,
+                        said(evaluations));
+            case ExportRecord.OfRun(var run, var evaluations) -> new ExportRecord.OfRun(of(run), said(evaluations));
         };
+    }
+
+    private static List<ExportRecord.Evaluation> said(List<ExportRecord.Evaluation> evaluations) {
+        return evaluations.stream()
+                .map(one -> new ExportRecord.Evaluation(
+                        one.name(),
+                        one.value(),
+                        RawText.whole(one.label()),
+                        RawText.whole(one.explanation()),
+                        RawText.whole(one.person()),
+                        one.at()))
+                .toList();
     }
 
     private static Vector of(Vector vector) {

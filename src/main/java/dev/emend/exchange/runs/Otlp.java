@@ -20,7 +20,8 @@ import java.util.Map;
 import java.util.Set;
 
 /// Traces of OpenTelemetry with its GenAI conventions, as collectors write them to files in JSON:
-/// one run per conversation, or per trace when none is named.
+/// one run per conversation, or per trace when none is named. What spans of memory operations store are
+/// memories, too; a trace of nothing else is no run.
 ///
 /// Each span of a model repeats what was said before; a message counts as said again only when one
 /// span holds it more often than the run so far.
@@ -29,6 +30,7 @@ public final class Otlp implements JsonRecords.Handler {
     private static final String CONVERSATION = "gen_ai.conversation.id";
 
     private final ImportContext intake;
+    private final OtlpMemories memories;
     private final Map<String, List<Span>> traces = new LinkedHashMap<>();
     private final Map<String, Integer> parts = new HashMap<>();
     private long weight;
@@ -36,9 +38,10 @@ public final class Otlp implements JsonRecords.Handler {
 
     public Otlp(ImportContext intake) {
         this.intake = intake;
+        this.memories = new OtlpMemories(intake);
     }
 
-    private record Span(String start, List<Message> messages, Json.Obj attributes, Place place) {}
+    private record Span(String start, List<Message> messages, Json.Obj attributes, Place place, boolean isMemory) {}
 
     @Override
     public Set<String> lists() {
@@ -79,22 +82,28 @@ public final class Otlp implements JsonRecords.Handler {
 
     private void span(Json.Obj span, boolean isLog, Place place) throws ExchangeException {
         var attributes = OtlpValues.attributes(span.get("attributes"));
+        boolean isMemory = !isLog && OtlpMemories.isOperation(attributes);
         var messages = isLog ? OtlpMessages.log(span) : OtlpMessages.of(span, attributes);
+        var start = first(span, "startTimeUnixNano", "start_time_unix_nano")
+                .orElseGet(() -> first(span, "timeUnixNano", "time_unix_nano").orElse(""));
+        var end = first(span, "endTimeUnixNano", "end_time_unix_nano").orElse(start);
+        if (isMemory) {
+            var id = span.text("spanId").or(() -> span.text("span_id")).orElse("");
+            OtlpMemories.call(id, attributes, messages);
+            memories.span(attributes, end, place);
+        }
         if (messages.isEmpty()) {
             return;
         }
         var trace = span.text("traceId").or(() -> span.text("trace_id")).orElse(OpenAi.ONLY);
         var name = attributes.text(CONVERSATION).orElse(trace);
-        var start = first(span, "startTimeUnixNano", "start_time_unix_nano")
-                .orElseGet(() -> first(span, "timeUnixNano", "time_unix_nano").orElse(""));
-        var end = first(span, "endTimeUnixNano", "end_time_unix_nano").orElse(start);
         var timed = OtlpMessages.timed(messages, start, end, OtlpValues.usage(attributes));
         var metadata = new Json.Obj(metadata(attributes));
-        traces.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Span(start, timed, metadata, place));
+        traces.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Span(start, timed, metadata, place, isMemory));
         hasAny = true;
         weight += 500 + SessionGrouper.weight(span);
         if (weight > MAX_ALL) {
-            end();
+            runs();
         }
     }
 
@@ -111,6 +120,7 @@ public final class Otlp implements JsonRecords.Handler {
                         || key.startsWith("gen_ai.completion.")
                         || key.endsWith(".messages")
                         || key.startsWith("gen_ai.tool.")
+                        || key.startsWith("gen_ai.memory.")
                         || key.startsWith("gen_ai.usage.")
                         || key.equals("gen_ai.system_instructions"));
         return metadata;
@@ -118,14 +128,24 @@ public final class Otlp implements JsonRecords.Handler {
 
     @Override
     public void end() throws ExchangeException {
+        runs();
+        memories.end();
+        if (!hasAny) {
+            intake.reject(
+                    intake.place(0, ""),
+                    "No span tells of messages to or from a model, or of what a memory holds.",
+                    "");
+        }
+    }
+
+    private void runs() throws ExchangeException {
         for (var trace : traces.entrySet()) {
             var spans = trace.getValue();
             spans.sort(
                     Comparator.comparingInt((Span span) -> span.start.length()).thenComparing(Span::start));
-            run(trace.getKey(), spans);
-        }
-        if (!hasAny) {
-            intake.reject(intake.place(0, ""), "No span tells of messages to or from a model.", "");
+            if (!spans.stream().allMatch(Span::isMemory)) {
+                run(trace.getKey(), spans);
+            }
         }
         traces.clear();
         weight = 0;

@@ -30,7 +30,7 @@ public final class CsvWriter implements RecordWriter {
 
     @Override
     public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
-        if (!(exportRecord instanceof ExportRecord.OfMemory(var memory, var state, var vectors, var _))) {
+        if (!(exportRecord instanceof ExportRecord.OfMemory(var memory, var state, var vectors, var _, var _))) {
             return false;
         }
         var text = memory.text();

@@ -15,13 +15,13 @@ public final class EmendWriter implements RecordWriter {
     @Override
     public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
         switch (exportRecord) {
-            case ExportRecord.OfMemory(var memory, var state, var vectors, var links) -> {
+            case ExportRecord.OfMemory(var memory, var state, var vectors, var links, var _) -> {
                 line(EmendLines.memory(memory, state, vectors), out);
                 for (var link : links) {
                     line(EmendLines.link(link), out);
                 }
             }
-            case ExportRecord.OfRun(var run) -> line(EmendLines.run(run), out);
+            case ExportRecord.OfRun(var run, var _) -> line(EmendLines.run(run), out);
         }
         return true;
     }

@@ -23,7 +23,7 @@ public final class MarkdownWriter implements RecordWriter {
 
     @Override
     public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
-        if (!(exportRecord instanceof ExportRecord.OfMemory(var memory, var state, var _, var _))) {
+        if (!(exportRecord instanceof ExportRecord.OfMemory(var memory, var state, var _, var _, var _))) {
             return false;
         }
         if (memory.origin().format().equals(Format.CLAUDE_MEMORY.word())) {

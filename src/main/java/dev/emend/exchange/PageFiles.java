@@ -1,0 +1,94 @@
+package dev.emend.exchange;
+
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.PageWriter.Pages;
+import dev.emend.json.JsonFile;
+import dev.emend.model.texts.Messages;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.LocalDateTime;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/// Writes a bundle of pages: a ZIP archive when the name ends in `.zip`, else a folder that was not there
+/// or was empty. Either is there whole or not at all.
+final class PageFiles {
+    private PageFiles() {}
+
+    /// What writes the pages.
+    @FunctionalInterface
+    interface Content {
+        void into(Pages pages) throws IOException, ExchangeException;
+    }
+
+    static void write(Path target, Content content) throws IOException, ExchangeException {
+        if (String.valueOf(target.getFileName()).toLowerCase(Locale.ROOT).endsWith(".zip")) {
+            JsonFile.replaceBytes(target, bytes -> {
+                var zip = new ZipOutputStream(bytes, StandardCharsets.UTF_8);
+                content.into((path, text) -> {
+                    var entry = new ZipEntry(path);
+                    entry.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0)); // the same again is the same file
+                    zip.putNextEntry(entry);
+                    zip.write(text.getBytes(StandardCharsets.UTF_8));
+                    zip.closeEntry();
+                });
+                zip.finish();
+            });
+        } else {
+            folder(target.toAbsolutePath().normalize(), content);
+        }
+    }
+
+    private static void folder(Path target, Content content) throws IOException, ExchangeException {
+        checkRoom(target);
+        var beside = target.resolveSibling("." + target.getFileName() + "-" + UUID.randomUUID());
+        Files.createDirectory(beside);
+        try {
+            content.into((path, text) -> {
+                var file = beside.resolve(path).normalize();
+                if (!file.startsWith(beside)) {
+                    throw new IOException("a page leads out of its folder: " + path);
+                }
+                Files.createDirectories(file.getParent());
+                Files.writeString(file, text);
+            });
+            checkRoom(target);
+            Files.deleteIfExists(target);
+            Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            delete(beside);
+        }
+    }
+
+    private static void checkRoom(Path target) throws IOException, ExchangeException {
+        if (Files.isDirectory(target)) {
+            try (var all = Files.list(target)) {
+                if (all.findAny().isPresent()) {
+                    throw new ExchangeException(
+                            Messages.of("exchange.folderNotEmpty", target), Messages.of("exchange.nameNewFolder"));
+                }
+            }
+        } else if (Files.exists(target)) {
+            throw new ExchangeException(
+                    Messages.of("exchange.isNoFolder", target), Messages.of("exchange.nameNewFolder"));
+        }
+    }
+
+    /// What is left when writing ended early.
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (var all = Files.walk(folder)) {
+            for (var file : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package dev.emend.exchange.memories;
+
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.SafeZip;
+import dev.emend.exchange.record.Utf8Input;
+import dev.emend.model.Progress;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+
+/// The Markdown files of a folder or of a ZIP archive, in the order of their paths, or one file by
+/// itself. Hidden files and folders, and links, are left out.
+final class MarkdownPages {
+    static final int MAX_BYTES = 4_000_000;
+    private static final int DEEPEST = 12;
+    private static final int MAX_FILES = 10_000;
+    private static final Pattern LINE_END = Pattern.compile("\r\n?");
+    private static final byte[] ZIP = {'P', 'K', 3, 4};
+
+    private MarkdownPages() {}
+
+    /// @param path with `/` between its parts, from the folder or archive; the file's own name when it
+    ///   is read by itself
+    /// @param text its lines end with LF; empty when it has more than [#MAX_BYTES] bytes
+    record Page(String path, String text, boolean isTooLarge) {
+        /// The path without `.md`.
+        String name() {
+            return path.endsWith(".md") ? path.substring(0, path.length() - 3) : path;
+        }
+
+        /// The last part of its name.
+        String stem() {
+            return name().substring(name().lastIndexOf('/') + 1);
+        }
+    }
+
+    /// What is done with each page.
+    @FunctionalInterface
+    interface PageReader {
+        /// @return false to leave out the rest
+        boolean take(Page page) throws IOException, ExchangeException;
+    }
+
+    /// Whether it is a folder or an archive of pages, and not one page.
+    static boolean isBundle(Path path) throws IOException {
+        return Files.isDirectory(path) || isZip(path);
+    }
+
+    /// All pages of what is imported, or the one that was rejected and mended.
+    static void each(ImportContext intake, PageReader reader) throws IOException, ExchangeException {
+        if (intake.isMending()) {
+            var place = intake.place(0, "");
+            var path = place.within().isEmpty() ? String.valueOf(place.file().getFileName()) : place.within();
+            reader.take(page(path, Files.newInputStream(intake.content()), Files.size(intake.content())));
+        } else {
+            each(intake.content(), intake.progress(), reader);
+        }
+    }
+
+    static boolean isZip(Path path) throws IOException {
+        try (var in = Files.newInputStream(path)) {
+            return Arrays.equals(in.readNBytes(ZIP.length), ZIP);
+        }
+    }
+
+    /// @param progress in bytes of all pages
+    static void each(Path path, Progress progress, PageReader reader) throws IOException, ExchangeException {
+        if (Files.isDirectory(path)) {
+            folder(path, progress, reader);
+        } else if (isZip(path)) {
+            zip(path, progress, reader);
+        } else {
+            var name = String.valueOf(path.getFileName());
+            reader.take(page(name, Files.newInputStream(path), Files.size(path)));
+        }
+    }
+
+    private static void folder(Path folder, Progress progress, PageReader reader)
+            throws IOException, ExchangeException {
+        var files = files(folder);
+        long total = 0;
+        for (var file : files) {
+            total += Files.size(file);
+        }
+        long done = 0;
+        for (var file : files) {
+            if (progress.isCancelled()) {
+                return;
+            }
+            long size = Files.size(file);
+            var name = folder.relativize(file).toString().replace('\\', '/');
+            if (!reader.take(page(name, Files.newInputStream(file), size))) {
+                return;
+            }
+            done += size;
+            progress.report(done, Math.max(done, total));
+        }
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (var all = Files.walk(folder, DEEPEST)) {
+            return all.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                    .filter(file -> isPage(folder.relativize(file).toString().replace('\\', '/')))
+                    .sorted()
+                    .limit(MAX_FILES)
+                    .toList();
+        }
+    }
+
+    private static void zip(Path path, Progress progress, PageReader reader) throws IOException, ExchangeException {
+        try (var zip = SafeZip.open(path)) {
+            var entries = zip.files().stream()
+                    .filter(entry -> isPage(entry.getName()))
+                    .sorted(Comparator.comparing(ZipEntry::getName))
+                    .toList();
+            long total = entries.stream().mapToLong(ZipEntry::getSize).sum();
+            long done = 0;
+            for (var entry : entries) {
+                if (progress.isCancelled()) {
+                    return;
+                }
+                if (!reader.take(page(entry.getName(), zip.open(entry), entry.getSize()))) {
+                    return;
+                }
+                done += entry.getSize();
+                progress.report(done, Math.max(done, total));
+            }
+        }
+    }
+
+    private static boolean isPage(String path) {
+        return path.endsWith(".md") && !path.startsWith(".") && !path.contains("/.");
+    }
+
+    private static Page page(String path, InputStream bytes, long size) throws IOException {
+        try (var in = Utf8Input.of(bytes, size, Progress.SILENT)) {
+            var text = in.readNBytes(MAX_BYTES + 1);
+            return text.length > MAX_BYTES
+                    ? new Page(path, "", true)
+                    : new Page(
+                            path,
+                            LINE_END.matcher(new String(text, StandardCharsets.UTF_8))
+                                    .replaceAll("\n"),
+                            false);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.emend.exchange.record;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.YamlText;
+import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
+
+/// A Markdown file with YAML between two lines of `---` at its top.
+///
+/// @param fields what the YAML says; without members when there is none
+/// @param body what follows, without blank lines around it
+/// @param bodyLine the line the body begins in, counted from 1
+public record FrontMatter(Json.Obj fields, String body, int bodyLine) {
+    private static final String FENCE = "---";
+
+    /// A mistake in front matter and the line it is in, counted from 1.
+    public static final class Mistake extends Exception {
+        private static final long serialVersionUID = 1;
+
+        private final int line;
+
+        Mistake(int line, String reason) {
+            super(reason);
+            this.line = line;
+        }
+
+        public int line() {
+            return line;
+        }
+
+        public String reason() {
+            return String.valueOf(getMessage());
+        }
+    }
+
+    /// A text without front matter is all body.
+    ///
+    /// @throws Mistake when the front matter does not end, or is no YAML of keys and values
+    public static FrontMatter parse(String text) throws Mistake {
+        int first = lineEnd(text, 0);
+        if (!isFence(text.substring(0, first))) {
+            return of(Json.Obj.EMPTY, text, 0, 1);
+        }
+        int begin = Math.min(first + 1, text.length());
+        int line = 2;
+        for (int at = begin; at < text.length(); line++) {
+            int end = lineEnd(text, at);
+            if (isFence(text.substring(at, end))) {
+                return of(fields(text.substring(begin, at)), text, Math.min(end + 1, text.length()), line + 1);
+            }
+            at = end + 1;
+        }
+        throw new Mistake(1, Messages.of("exchange.frontMatterOpen"));
+    }
+
+    private static int lineEnd(String text, int from) {
+        int end = text.indexOf('\n', from);
+        return end < 0 ? text.length() : end;
+    }
+
+    private static boolean isFence(String line) {
+        return line.stripTrailing().equals(FENCE);
+    }
+
+    private static Json.Obj fields(String yaml) throws Mistake {
+        try {
+            return switch (YamlText.parse(yaml)) {
+                case Json.Obj fields -> fields;
+                case Json.Null _ -> Json.Obj.EMPTY;
+                default -> throw new Mistake(2, Messages.of("exchange.frontMatterNoKeys"));
+            };
+        } catch (JsonFault fault) {
+            int line = fault.line() + 1;
+            throw new Mistake(line, Messages.of("exchange.frontMatterBroken", line, fault.column(), fault.what()));
+        }
+    }
+
+    private static FrontMatter of(Json.Obj fields, String text, int from, int line) {
+        int begin = from;
+        int bodyLine = line;
+        for (int at = begin;
+                at < text.length() && text.substring(at, lineEnd(text, at)).isBlank();
+                bodyLine++) {
+            at = Math.min(lineEnd(text, at) + 1, text.length());
+            begin = at;
+        }
+        return new FrontMatter(fields, text.substring(begin).stripTrailing(), bodyLine);
+    }
+
+    /// As a file, which read again is the same.
+    public String text() {
+        var yaml = fields.members().isEmpty() ? "" : FENCE + "\n" + YamlText.write(fields) + FENCE + "\n";
+        return yaml + (yaml.isEmpty() || body.isEmpty() ? "" : "\n") + body + (body.isEmpty() ? "" : "\n");
+    }
+}

@@ -1,0 +1,196 @@
+package dev.emend.exchange.writers;
+
+import dev.emend.exchange.memories.BasicMemory;
+import dev.emend.exchange.memories.NoteSyntax;
+import dev.emend.exchange.memories.NoteSyntax.Observation;
+import dev.emend.exchange.memories.NoteSyntax.Relation;
+import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.ExportRecord;
+import dev.emend.exchange.record.Format;
+import dev.emend.exchange.record.FrontMatter;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.PageWriter;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.MemoryLink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/// Writes notes of basic-memory, one a memory; the observations of a note stand in it.
+///
+/// A note that was read is written with its body as it was: an observation that is not among the
+/// records is taken out, one that says something else now stands at the end.
+public final class BasicMemoryWriter implements PageWriter {
+    private static final String EXTENSION = ".md";
+    private static final Set<String> OURS = Set.of(BasicMemory.BODY, ImportContext.NOTES);
+
+    private final PageNames names = new PageNames();
+    private final Map<String, String> paths = new HashMap<>();
+    private final Map<String, String> titles = new HashMap<>();
+    private final Set<String> notes = new HashSet<>();
+
+    /// The observations that are written, by the note they are of.
+    private final Map<String, List<Observation>> observations = new LinkedHashMap<>();
+
+    /// What the notes without a record of their own are called.
+    private final Map<String, String> noteTitles = new HashMap<>();
+
+    @Override
+    public void plan(ExportRecord exportRecord) {
+        if (!(exportRecord instanceof ExportRecord.OfMemory of)) {
+            return;
+        }
+        var memory = of.memory();
+        if (isObservation(memory)) {
+            var note = noteKey(memory, memory.metadata().text(BasicMemory.NOTE).orElse(""));
+            observations
+                    .computeIfAbsent(note, _ -> new ArrayList<>())
+                    .add(Observation.of(memory.metadata(), memory.text().narrative()));
+            noteTitles.put(note, memory.text().task());
+            return;
+        }
+        var title = isOwn(memory) ? memory.text().task() : MemorySections.title(memory);
+        var wanted = isOwn(memory) ? PageNames.safe(memory.origin().id()) : PageNames.slug(title);
+        paths.put(memory.id(), names.unique(wanted));
+        titles.put(memory.id(), title);
+        if (isOwn(memory)) {
+            notes.add(noteKey(memory, memory.origin().id()));
+        }
+    }
+
+    private static String noteKey(Memory memory, String note) {
+        return memory.origin().source() + "\n" + note;
+    }
+
+    private static boolean isOwn(Memory memory) {
+        return memory.origin().format().equals(Format.BASIC_MEMORY.word());
+    }
+
+    private static boolean isObservation(Memory memory) {
+        return isOwn(memory)
+                && memory.metadata().has(BasicMemory.NOTE)
+                && !memory.metadata().has(BasicMemory.BODY);
+    }
+
+    @Override
+    public boolean write(ExportRecord exportRecord, Pages pages) throws IOException {
+        if (!(exportRecord instanceof ExportRecord.OfMemory of)) {
+            return false;
+        }
+        var memory = of.memory();
+        var path = paths.get(memory.id());
+        if (path != null) {
+            var page = isOwn(memory) ? own(memory, path, of.links()) : made(memory, path, of.links());
+            pages.page(path + EXTENSION, page.text());
+        }
+        return path != null || isObservation(memory);
+    }
+
+    private FrontMatter own(Memory memory, String path, List<MemoryLink> links) {
+        var fields = new LinkedHashMap<String, Json>();
+        var task = memory.text().task();
+        var title = memory.metadata().get("title");
+        boolean isAsWritten = title != null && title.plain().equals(task);
+        if (!isAsWritten && !task.equals(path.substring(path.lastIndexOf('/') + 1))) {
+            fields.put("title", new Json.Text(task));
+        }
+        ChatMessages.without(memory.metadata(), OURS).members().forEach(fields::putIfAbsent);
+
+        var left = new ArrayList<>(
+                observations.getOrDefault(noteKey(memory, memory.origin().id()), List.of()));
+        var read = memory.metadata().text(BasicMemory.BODY).orElse("");
+        boolean isSame = BasicMemory.prose(read, task).equals(memory.text().narrative());
+        var body = new ArrayList<String>();
+        if (!isSame) {
+            body.add(memory.text().narrative());
+        }
+        int end = body.size();
+        for (var line : BasicMemory.lines(read)) {
+            boolean isKept = line.observation() == null ? isSame || line.isRelation() : left.remove(line.observation());
+            if (isKept) {
+                body.add(line.text());
+                end = line.observation() == null ? end : body.size();
+            }
+        }
+        if (end == 0 || !isSame) {
+            end = body.size();
+        }
+        body.addAll(end, left.stream().map(Observation::line).toList());
+        relations(links).forEach(body::add);
+        return new FrontMatter(new Json.Obj(fields), String.join("\n", body).strip(), 1);
+    }
+
+    /// Those of other formats: its own stand in its body.
+    private List<String> relations(List<MemoryLink> links) {
+        return links.stream()
+                .filter(link -> !link.origin().format().equals(Format.BASIC_MEMORY.word()))
+                .map(link -> new Relation(
+                                link.kind().isBlank() ? NoteSyntax.LINK : link.kind(),
+                                titles.getOrDefault(link.to(), link.to()).replaceAll("[\\[\\]|#]", ""),
+                                link.rest().text("context").orElse(""))
+                        .line())
+                .toList();
+    }
+
+    private FrontMatter made(Memory memory, String path, List<MemoryLink> links) {
+        var title = titles.getOrDefault(memory.id(), memory.id());
+        var fields = new LinkedHashMap<String, Json>();
+        fields.put("title", new Json.Text(title));
+        fields.put("type", new Json.Text(memory.kind() == Memory.Kind.EXPERIENCE ? "experience" : "lesson"));
+        fields.put("permalink", new Json.Text(path));
+        if (!memory.result().timestamp().isBlank()) {
+            fields.put("created", new Json.Text(memory.result().timestamp()));
+        }
+        if (!memory.result().outcome().isBlank()) {
+            fields.put("outcome", new Json.Text(memory.result().outcome()));
+        }
+        memory.result().confidence().ifPresent(number -> fields.put("confidence", Json.from(number)));
+        if (!memory.metadata().members().isEmpty()) {
+            fields.put("metadata", memory.metadata());
+        }
+        var parts = new ArrayList<String>(List.of("# " + title));
+        if (!memory.text().narrative().isBlank()) {
+            parts.add(memory.text().narrative().strip());
+        }
+        var facts = new ArrayList<String>();
+        MemorySections.of(memory).forEach((what, text) -> {
+            var category = what.toLowerCase(Locale.ROOT);
+            var fact = new Observation(category, text, List.of(), "");
+            if (NoteSyntax.observation(fact.line()).filter(fact::equals).isPresent()) {
+                facts.add(fact.line());
+            } else { // its lines or its end would be read as something else
+                parts.add("## " + what + "\n\n" + text);
+            }
+        });
+        section("Observations", facts, parts);
+        section("Relations", relations(links), parts);
+        return new FrontMatter(new Json.Obj(fields), String.join("\n\n", parts), 1);
+    }
+
+    private static void section(String heading, List<String> lines, List<String> parts) {
+        if (!lines.isEmpty()) {
+            parts.add("## " + heading + "\n\n" + String.join("\n", lines));
+        }
+    }
+
+    /// Observations whose note is not among the records stand in a note of the same name.
+    @Override
+    public void end(Pages pages) throws IOException {
+        for (var entry : observations.entrySet()) {
+            if (!notes.contains(entry.getKey())) {
+                var path = names.unique(
+                        PageNames.safe(entry.getKey().substring(entry.getKey().indexOf('\n') + 1)));
+                var fields = Json.Obj.of("title", noteTitles.getOrDefault(entry.getKey(), path), "type", "note");
+                var lines = entry.getValue().stream().map(Observation::line).toList();
+                pages.page(path + EXTENSION, new FrontMatter(fields, String.join("\n", lines), 1).text());
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.emend.exchange.writers;
+
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// What formats of Markdown pages share in writing a memory of another tool.
+final class MemorySections {
+    private static final int MAX_TITLE = 120;
+
+    private MemorySections() {}
+
+    /// What a memory says beside its narrative, by what it is.
+    static Map<String, String> of(Memory memory) {
+        var text = memory.text();
+        var learned = text.learned();
+        var sections = new LinkedHashMap<String, String>();
+        add(sections, "Context", text.context());
+        add(sections, "Reflection", text.reflection());
+        add(sections, "Tactical", learned.tactical());
+        add(sections, "Strategic", learned.strategic());
+        add(sections, "Meta", learned.meta());
+        if (learned.antiPatterns() != Json.Null.NULL) {
+            add(sections, "Avoid", learned.antiPatterns().plain());
+        }
+        return sections;
+    }
+
+    private static void add(Map<String, String> sections, String what, String text) {
+        if (!text.isBlank()) {
+            sections.put(what, text.strip());
+        }
+    }
+
+    /// One line that names it: its task, else what was learned.
+    static String title(Memory memory) {
+        var said =
+                memory.text().task().isBlank() ? memory.lesson() : memory.text().task();
+        var line = said.strip().replaceAll("\\s+", " ");
+        return line.isEmpty() ? memory.id() : shortened(line, MAX_TITLE);
+    }
+
+    static String shortened(String line, int max) {
+        return line.codePointCount(0, line.length()) <= max
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, max - 1)).strip() + "…";
+    }
+}
