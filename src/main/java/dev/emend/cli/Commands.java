@@ -5,6 +5,7 @@ import dev.emend.cli.agents.PromptCommand;
 import dev.emend.cli.agents.ServeCommand;
 import dev.emend.cli.check.CheckCommand;
 import dev.emend.cli.check.DoctorCommand;
+import dev.emend.cli.check.SkillsCommand;
 import dev.emend.cli.git.DiffCommand;
 import dev.emend.cli.git.MergeDriverCommand;
 import dev.emend.cli.git.PromoteCommand;
@@ -65,6 +66,7 @@ final class Commands {
         all.put("promote", PromoteCommand.class);
         all.put("propose", ProposeCommand.class);
         all.put("merge-driver", MergeDriverCommand.class);
+        all.put("skills", SkillsCommand.class);
         all.put("report", ReportCommand.class);
         all.put("import", ImportCommand.class);
         all.put("export", ExportCommand.class);

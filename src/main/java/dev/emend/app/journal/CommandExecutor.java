@@ -17,6 +17,7 @@ import dev.emend.store.Store;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -77,6 +78,11 @@ public final class CommandExecutor {
     /// The zone of times that name none.
     public ZoneId zone() {
         return context.clock().getZone();
+    }
+
+    /// The moment changes of now are said to be of.
+    public Instant now() {
+        return context.clock().instant();
     }
 
     UndoStacks stacks() {

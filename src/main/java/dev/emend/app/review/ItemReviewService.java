@@ -81,25 +81,26 @@ public final class ItemReviewService {
                                 isKept ? CommandKind.KEEP : CommandKind.DELETE,
                                 label(own, isKept),
                                 CommandTarget.of(first)),
-                        isKept ? kept(file, own) : LearningPlacement.removed(file, own));
+                        isKept ? kept(actor, file, own) : LearningPlacement.removed(file, own));
             }));
         }
         return decisions;
     }
 
-    private static ChangeSet kept(CatalogSession file, List<ItemRef> refs) throws UserException {
+    private ChangeSet kept(Actor actor, CatalogSession file, List<ItemRef> refs) throws UserException {
         var steps = new ArrayList<ChangeSet>();
         for (var ref : refs) {
-            steps.add(kept(file, ref));
+            steps.add(kept(actor, file, ref));
         }
         return ChangeSet.together(steps);
     }
 
     /// One that waited beside the file goes to its end.
-    private static ChangeSet kept(CatalogSession file, ItemRef ref) throws UserException {
+    private ChangeSet kept(Actor actor, CatalogSession file, ItemRef ref) throws UserException {
         var proposed = file.isBeside(ref) ? file.find(ref) : Optional.<KnowledgeItem>empty();
         if (proposed.isEmpty()) {
-            return ChangeSet.of(List.of()).withStates(Map.of(ref.key(), ReviewState.KEPT));
+            var said = OkfReview.kept(file.require(ref), actor, executor.now());
+            return ChangeSet.of(said).withStates(Map.of(ref.key(), ReviewState.KEPT));
         }
         var name = new ItemRef(ref.catalog(), ref.knowledgeId());
         if (file.now().indexOf(name).isPresent()) {

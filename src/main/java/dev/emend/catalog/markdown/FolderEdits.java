@@ -117,7 +117,10 @@ public final class FolderEdits {
         var frontMatter = wanted.text("front_matter").orElse(memory.frontMatter());
         var description = wanted.text("description");
         if (description.isPresent() && !description.equals(item.text("description"))) {
-            frontMatter = FolderItems.withDescription(frontMatter, description.get());
+            frontMatter = FrontMatterText.with(
+                    frontMatter,
+                    "description",
+                    new Json.Text(description.get().replaceAll("\\s+", " ").strip()));
         }
         var text = text(memory.file());
         var head = FrontMatter.of(text);

@@ -3,6 +3,7 @@ package dev.emend.catalog.markdown;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -25,20 +26,28 @@ public final class FolderItems {
             Set.of("knowledge_id", "description", "content", "front_matter", "metadata");
 
     private static final Pattern LINK = Pattern.compile("\\]\\(<?([^)\\s>#:]+\\.md)\\b");
+    private static final String OKF = "okf";
+
+    /// Of a bundle, these tell of it and are no concepts.
+    private static final Pattern OF_BUNDLE = Pattern.compile("(?:^|/)(?:index|log)\\.md$");
+
     private static final Pattern INDEX = Pattern.compile("(?:^|/)(?:MEMORY|index)\\.md$");
-    private static final Pattern DESCRIPTION =
-            Pattern.compile("^description:[ \\t]*(.*(?:\\n[ \\t]+\\S.*)*)", Pattern.MULTILINE);
 
     private final MarkdownFolder folder;
     private final List<MarkdownMemory> memories;
     private final Map<String, MarkdownMemory> indexLines = new TreeMap<>();
     private final List<String> notUtf8 = new ArrayList<>();
     private final List<Json.Obj> items = new ArrayList<>();
+    private final boolean isOkf;
 
     private FolderItems(MarkdownFolder folder) {
         this.folder = folder;
+        isOkf = isOkfBundle();
         var all = new ArrayList<MarkdownMemory>();
         folder.files().forEach((file, bytes) -> {
+            if (isOkf && OF_BUNDLE.matcher(file).find()) {
+                return;
+            }
             try {
                 all.addAll(MarkdownParser.parse(file, MarkdownFolder.text(bytes)));
             } catch (CharacterCodingException e) {
@@ -151,6 +160,9 @@ public final class FolderItems {
         if (!memory.marker().isEmpty()) {
             place.put("marker", new Json.Text(memory.marker()));
         }
+        if (isOkf) {
+            place.put("format", new Json.Text(OKF));
+        }
         var index = memory.form() == Form.FILE ? indexLines.get(memory.file()) : null;
         if (index != null) {
             place.put("index_file", new Json.Text(index.file()));
@@ -168,30 +180,29 @@ public final class FolderItems {
 
     /// The one line that front matter says of its file.
     static Optional<String> description(String frontMatter) {
-        var matcher = DESCRIPTION.matcher(frontMatter);
-        if (!matcher.find()) {
-            return Optional.empty();
-        }
-        var value = matcher.group(1)
-                .replaceFirst("\\A[>|][+-]?\\d?[ \\t]*\\n", "")
-                .replaceAll("\\s*\\n\\s*", " ")
-                .strip();
-        if (value.length() > 1 && value.startsWith("\"") && value.endsWith("\"")) {
-            value = value.substring(1, value.length() - 1).replace("\\\"", "\"").replace("\\\\", "\\");
-        } else if (value.length() > 1 && value.startsWith("'") && value.endsWith("'")) {
-            value = value.substring(1, value.length() - 1).replace("''", "'");
-        }
-        return value.isEmpty() ? Optional.empty() : Optional.of(value);
+        return FrontMatterText.fields(frontMatter)
+                .text("description")
+                .map(String::strip)
+                .filter(text -> !text.isEmpty());
     }
 
-    /// Front matter with another description.
-    static String withDescription(String frontMatter, String description) {
-        var line = "description: "
-                + new Json.Text(description.replaceAll("\\s+", " ").strip()).compact();
-        var matcher = DESCRIPTION.matcher(frontMatter);
-        return matcher.find()
-                ? frontMatter.substring(0, matcher.start()) + line + frontMatter.substring(matcher.end())
-                : frontMatter + line + "\n";
+    /// Whether an item is a concept of a bundle of the Open Knowledge Format.
+    public static boolean isOkf(KnowledgeItem item) {
+        return item.fields().object("metadata").text("format").equals(Optional.of(OKF));
+    }
+
+    /// Bundles say so in the index at their top.
+    private boolean isOkfBundle() {
+        try {
+            var index = folder.files().get("index.md");
+            if (index == null) {
+                return false;
+            }
+            var text = MarkdownParser.withLineFeeds(MarkdownFolder.text(index));
+            return FrontMatterText.fields(FrontMatter.of(text).lines(text)).has("okf_version");
+        } catch (CharacterCodingException e) {
+            return false; // said by notUtf8()
+        }
     }
 
     public MarkdownFolder folder() {

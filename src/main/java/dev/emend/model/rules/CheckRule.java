@@ -67,7 +67,17 @@ public enum CheckRule {
             "EM015",
             Severity.OFF,
             "Failures that lowered trust and are not attached",
-            "Attach what was learned from them, or set the trust with a reason.");
+            "Attach what was learned from them, or set the trust with a reason."),
+    SKILL(
+            "EM022",
+            Severity.ERROR,
+            "A skill that agents cannot load or follow",
+            "Correct the front matter of SKILL.md, or what it points to."),
+    UNREAD_MEMORY(
+            "EM023",
+            Severity.WARNING,
+            "Memories below what an agent reads at its start",
+            "Move details into topic files, or delete what is no longer needed.");
 
     /// How much a finding weighs.
     public enum Severity {

@@ -1,0 +1,217 @@
+package dev.emend.app.check;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.exchange.record.FrontMatter;
+import dev.emend.model.Json;
+import dev.emend.model.UserException;
+import dev.emend.model.rules.CheckRule;
+import dev.emend.model.texts.Messages;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/// A skill as the Agent Skills specification has it: `SKILL.md` with a name and a description, in a folder with what it
+/// points to. Nothing of it is cut: what is too long for agents is a finding.
+public final class SkillCheck {
+    /// Characters, by the specification.
+    public static final int MAX_NAME = 64;
+
+    public static final int MAX_DESCRIPTION = 1_024;
+    private static final int MAX_COMPATIBILITY = 500;
+    private static final int MAX_LINES = 500;
+    private static final int MAX_FILES = 500;
+    private static final int MAX_BYTES = 1 << 20;
+    private static final String FILE = "SKILL.md";
+    private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
+    private static final Pattern LINK = Pattern.compile("\\]\\(<?(?![A-Za-z][A-Za-z0-9+.-]*:)([^)\\s>#]+)");
+    private static final Set<String> SCRIPTS = Set.of("sh", "bash", "py", "js", "ts", "rb", "pl", "ps1", "bat", "cmd");
+
+    private final Path file;
+    private final Path folder;
+    private final String text;
+
+    private SkillCheck(Path file, String text) {
+        this.file = file;
+        this.folder = file.toAbsolutePath().getParent();
+        this.text = text;
+    }
+
+    /// A skill and what lies in its folder, by paths from there.
+    ///
+    /// @param links what its text points to
+    /// @param scripts what agents may run
+    /// @param missing links to nothing
+    public record Skill(
+            String name,
+            String description,
+            Path file,
+            List<String> files,
+            List<String> links,
+            List<String> scripts,
+            List<String> missing) {}
+
+    static boolean isAt(Path path) {
+        return path.endsWith(FILE);
+    }
+
+    /// @throws UserException when it can't be read
+    public static Skill read(Path file) throws UserException {
+        return of(file).skill();
+    }
+
+    static String text(Path file) throws UserException {
+        return of(file).text;
+    }
+
+    private static SkillCheck of(Path file) throws UserException {
+        try {
+            return new SkillCheck(file, Files.readString(file));
+        } catch (IOException e) {
+            throw Exceptions.unreadable(file.toString(), e, Messages.of("check.checkPermissions"));
+        }
+    }
+
+    /// Takes down what is wrong with the skill of a file, and secrets and instructions in all files beside it.
+    static void check(Path file, CheckRecorder notes) throws UserException {
+        of(file).check(notes);
+    }
+
+    private Skill skill() throws UserException {
+        var fields = fields();
+        var files = files();
+        var links = new TreeSet<String>();
+        LINK.matcher(text).results().forEach(link -> links.add(link.group(1)));
+        return new Skill(
+                fields.text("name").orElse(String.valueOf(folder.getFileName())),
+                fields.text("description").orElse(""),
+                file,
+                files,
+                List.copyOf(links),
+                files.stream().filter(SkillCheck::isScript).toList(),
+                links.stream().filter(link -> !exists(link)).toList());
+    }
+
+    private Json.Obj fields() {
+        try {
+            return FrontMatter.parse(text).fields();
+        } catch (FrontMatter.Mistake e) {
+            return Json.Obj.EMPTY; // the check says where the mistake is
+        }
+    }
+
+    private boolean exists(String link) {
+        return link.startsWith("/") || Files.exists(folder.resolve(link));
+    }
+
+    private static boolean isScript(String name) {
+        return name.startsWith("scripts/") || SCRIPTS.contains(name.substring(name.lastIndexOf('.') + 1));
+    }
+
+    private List<String> files() throws UserException {
+        try (var all = Files.walk(folder, 5)) {
+            return all.filter(Files::isRegularFile)
+                    .map(path -> folder.relativize(path).toString().replace('\\', '/'))
+                    .filter(name -> !name.equals(FILE) && !name.startsWith("."))
+                    .sorted()
+                    .limit(MAX_FILES)
+                    .toList();
+        } catch (IOException e) {
+            throw Exceptions.unreadable(folder.toString(), e, Messages.of("check.checkPermissions"));
+        }
+    }
+
+    private void check(CheckRecorder notes) throws UserException {
+        try {
+            limits(FrontMatter.parse(text).fields(), notes);
+        } catch (FrontMatter.Mistake e) {
+            add(notes, e.line(), "its front matter can't be read: " + e.reason());
+        }
+        long lines = text.lines().count();
+        if (lines > MAX_LINES) {
+            add(
+                    notes,
+                    MAX_LINES + 1,
+                    "it has %,d lines; agents read %d well, so move details into files it points to"
+                            .formatted(lines, MAX_LINES));
+        }
+        for (var missing : skill().missing()) {
+            add(notes, line(missing), "it points to " + missing + ", which is not there");
+        }
+        for (var name : files()) {
+            within(name, notes);
+        }
+    }
+
+    private void limits(Json.Obj fields, CheckRecorder notes) {
+        var name = fields.text("name").orElse("").strip();
+        var own = String.valueOf(folder.getFileName());
+        if (name.isEmpty()) {
+            add(notes, 1, "it has no name");
+        } else if (name.length() > MAX_NAME) {
+            add(notes, line("name:"), "its name has %d characters; %d are the most".formatted(name.length(), MAX_NAME));
+        } else if (!NAME.matcher(name).matches()) {
+            add(notes, line("name:"), "its name has other characters than small letters, digits and single hyphens");
+        } else if (!name.equals(own)) {
+            add(notes, line("name:"), "its name is %s, but its folder %s".formatted(name, own));
+        }
+        var description = fields.text("description").orElse("").strip();
+        if (description.isEmpty()) {
+            add(notes, 1, "it has no description, by which agents choose it");
+        } else if (description.length() > MAX_DESCRIPTION) {
+            add(
+                    notes,
+                    line("description:"),
+                    "its description has %,d characters; %,d are the most"
+                            .formatted(description.length(), MAX_DESCRIPTION));
+        }
+        var compatibility = fields.text("compatibility").orElse("");
+        if (compatibility.length() > MAX_COMPATIBILITY) {
+            add(
+                    notes,
+                    line("compatibility:"),
+                    "its compatibility has %,d characters; %d are the most"
+                            .formatted(compatibility.length(), MAX_COMPATIBILITY));
+        }
+    }
+
+    private int line(String part) {
+        var all = new ArrayList<>(text.lines().toList());
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).contains(part)) {
+                return i + 1;
+            }
+        }
+        return 1;
+    }
+
+    private void add(CheckRecorder notes, int line, String what) {
+        notes.add(CheckRule.SKILL, new CheckFinding.Place(file, line, "", ""), what);
+    }
+
+    /// Secrets, instructions and hidden characters in a file beside it.
+    private void within(String name, CheckRecorder notes) throws UserException {
+        var path = folder.resolve(name);
+        try {
+            if (Files.size(path) > MAX_BYTES) {
+                return; // no text an agent reads
+            }
+            var decoded = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(Files.readAllBytes(path)));
+            int number = 0;
+            for (var line : decoded.toString().lines().toList()) {
+                notes.texts(List.of(line), new CheckFinding.Place(path, ++number, "", ""));
+            }
+        } catch (CharacterCodingException e) {
+            return; // a picture or a program
+        } catch (IOException e) {
+            throw Exceptions.unreadable(path.toString(), e, Messages.of("check.checkPermissions"));
+        }
+    }
+}

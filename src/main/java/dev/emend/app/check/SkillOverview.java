@@ -1,0 +1,72 @@
+package dev.emend.app.check;
+
+import dev.emend.analysis.similarity.WordSets;
+import dev.emend.app.core.Exceptions;
+import dev.emend.model.UserException;
+import dev.emend.model.rules.CheckRules;
+import dev.emend.model.texts.Messages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The skills in some folders, what is wrong with each, and which say the same.
+///
+/// @param skills in the order of their folders
+public record SkillOverview(List<CheckedSkill> skills) {
+    /// From which share of common words two skills say the same: Dice's coefficient, 0 to 1.
+    private static final double SAME = 0.8;
+
+    private static final int DEEPEST = 6;
+
+    public SkillOverview {
+        skills = List.copyOf(skills);
+    }
+
+    /// @param alike the files of skills that say the same or have the same name
+    public record CheckedSkill(SkillCheck.Skill skill, List<CheckFinding> findings, List<Path> alike) {}
+
+    /// @param places folders with skills in them, or single ones
+    /// @throws UserException when one is not there or can't be read
+    public static SkillOverview of(List<Path> places) throws UserException {
+        var files = new ArrayList<Path>();
+        for (var place : places) {
+            files.addAll(files(place));
+        }
+        var texts = new ArrayList<String>();
+        var skills = new ArrayList<SkillCheck.Skill>();
+        var findings = new ArrayList<List<CheckFinding>>();
+        for (var file : files) {
+            var notes = new CheckRecorder(CheckRules.DEFAULTS);
+            SkillCheck.check(file, notes);
+            skills.add(SkillCheck.read(file));
+            findings.add(notes.findings());
+            texts.add(SkillCheck.text(file));
+        }
+        var checked = new ArrayList<CheckedSkill>();
+        for (int i = 0; i < skills.size(); i++) {
+            var alike = new ArrayList<Path>();
+            for (int other = 0; other < skills.size(); other++) {
+                boolean isSame = skills.get(i).name().equals(skills.get(other).name())
+                        || WordSets.dice(texts.get(i), texts.get(other)) >= SAME;
+                if (other != i && isSame) {
+                    alike.add(files.get(other));
+                }
+            }
+            checked.add(new CheckedSkill(skills.get(i), findings.get(i), List.copyOf(alike)));
+        }
+        return new SkillOverview(checked);
+    }
+
+    private static List<Path> files(Path place) throws UserException {
+        try (var all = Files.walk(place, DEEPEST)) {
+            return all.filter(SkillCheck::isAt)
+                    .filter(Files::isRegularFile)
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw Exceptions.unreadable(place.toString(), e, Messages.of("check.checkPermissions"));
+        }
+    }
+}

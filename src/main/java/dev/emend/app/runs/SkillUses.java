@@ -1,0 +1,74 @@
+package dev.emend.app.runs;
+
+import dev.emend.model.Json;
+import dev.emend.model.Run;
+import dev.emend.model.UserException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// In which runs agents loaded a skill, and how these ended. Agents load one by a tool that names it; a skill whose
+/// file they only read is not seen.
+public final class SkillUses {
+    /// What agents call that tool: Claude Code, Gemini CLI, others.
+    private static final Set<String> TOOLS =
+            Set.of("Skill", "skill", "activate_skill", "load_skill", "use_skill", "read_skill");
+
+    private static final List<String> ARGUMENTS = List.of("skill", "name", "skill_name", "command");
+
+    private SkillUses() {}
+
+    /// @param runs in which it was loaded at least once
+    public record SkillUse(int runs, int succeeded, int failed) {
+        public static final SkillUse NONE = new SkillUse(0, 0, 0);
+
+        private SkillUse plus(String outcome) {
+            return new SkillUse(
+                    runs + 1,
+                    succeeded + (outcome.equals("success") ? 1 : 0),
+                    failed + (outcome.equals("failure") ? 1 : 0));
+        }
+    }
+
+    /// By the name of the skill.
+    public static Map<String, SkillUse> of(RunService runs) throws UserException {
+        var uses = new TreeMap<String, SkillUse>();
+        var seen = new HashMap<String, RunSummary>();
+        for (var tool : TOOLS) {
+            for (var row : runs.rows("tool:" + tool, RunService.Order.NEWEST).rows()) {
+                seen.put(row.id(), row);
+            }
+        }
+        for (var row : seen.values()) {
+            var run = runs.get(row.id());
+            if (run.isPresent()) {
+                for (var name : names(run.get())) {
+                    uses.merge(
+                            name,
+                            SkillUse.NONE.plus(row.standing().outcome()),
+                            (before, _) -> before.plus(row.standing().outcome()));
+                }
+            }
+        }
+        return uses;
+    }
+
+    private static Set<String> names(Run run) {
+        var names = new java.util.TreeSet<String>();
+        for (var message : run.messages()) {
+            for (var call : message.calls()) {
+                if (TOOLS.contains(call.name()) && call.arguments() instanceof Json.Obj arguments) {
+                    ARGUMENTS.stream()
+                            .flatMap(argument -> arguments.text(argument).stream())
+                            .findFirst()
+                            // a skill of a plugin is called by both
+                            .map(name -> name.substring(name.lastIndexOf(':') + 1))
+                            .ifPresent(names::add);
+                }
+            }
+        }
+        return names;
+    }
+}
