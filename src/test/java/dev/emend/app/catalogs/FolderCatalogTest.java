@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.catalog.markdown.FrontMatterText;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -16,6 +17,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -308,5 +311,46 @@ class FolderCatalogTest {
                     .putBack(workspace.library().catalogs().getFirst().id());
             assertEquals(4, files().size(), "what was kept is put back");
         }
+    }
+
+    @Test
+    void aKeptConceptOfTheOpenKnowledgeFormatSaysWhoVerifiedIt() throws Exception {
+        var bundle = Files.createDirectory(temporary.resolve("bundle"));
+        Files.writeString(bundle.resolve("index.md"), "---\nokf_version: \"0.2\"\n---\n\n* [Orders](/orders.md)\n");
+        Files.writeString(bundle.resolve("orders.md"), "---\ntype: table\ntitle: Orders\n---\n\nOne row for each.\n");
+        var clock = Clock.fixed(Instant.parse("2026-11-27T10:00:00Z"), ZoneOffset.UTC);
+        try (var open = OpenWorkspace.at(bundle, clock)) {
+            var workspace = open.workspace();
+            assertEquals(1, workspace.library().rows(ItemQuery.all()).rows().size(), "the index is no concept");
+            Files.writeString(
+                    bundle.resolve("items.md"),
+                    "---\n"
+                            + "type:   table   # as it was\n"
+                            + "verified:\n"
+                            + "- by: agent:loader\n"
+                            + "  at: 2026-01-02T03:04:05Z\n"
+                            + "tags: [a, b]\n"
+                            + "---\n\n"
+                            + "One row for each item.\n");
+            workspace.library().look();
+            saved(workspace
+                    .review()
+                    .verdicts()
+                    .items()
+                    .keep(REVIEWER, List.of(item(workspace, "items")))
+                    .getFirst());
+        }
+        var text = Files.readString(bundle.resolve("items.md"));
+        assertTrue(text.startsWith("---\ntype:   table   # as it was\nverified:\n"), text);
+        assertTrue(text.endsWith("\n---\n\nOne row for each item.\n"), text);
+        assertTrue(text.contains("tags: [a, b]\n"), text);
+        var fields = FrontMatterText.fields(text.substring(4, text.indexOf("---\n", 4)));
+        assertEquals("stable", fields.text("status").orElseThrow());
+        assertEquals("2027-05-26T10:00:00Z", fields.text("stale_after").orElseThrow());
+        var events = fields.array("verified");
+        assertEquals(2, events.size(), text);
+        assertEquals(
+                Json.Obj.of("by", "human:" + REVIEWER.name().replace(' ', '-'), "at", "2026-11-27T10:00:00Z"),
+                events.getLast());
     }
 }
