@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import dev.emend.analysis.secrets.JsonTextVisitor;
 import dev.emend.app.catalogs.ItemSchema;
 import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.library.ReadOnlyCatalog;
@@ -68,6 +69,9 @@ final class CatalogCheck {
             ItemSchema.flaws(item)
                     .forEach(flaw -> notes.add(CheckRule.SCHEMA, place(index, flaw.place()), flaw.what()));
             notes.texts(item.fields(), member -> place(index, member));
+            JsonTextVisitor.in(item.fields()).stream()
+                    .filter(spot -> !spot.place().endsWith("original_error")) // what a program said then
+                    .forEach(spot -> notes.passage(spot.text(), _ -> place(index, spot.place())));
             reportState(item.fields(), place(index, ""));
             trust(item, index);
             notes.figures().count("items", 1);

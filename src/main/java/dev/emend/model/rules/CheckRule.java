@@ -67,7 +67,30 @@ public enum CheckRule {
             "EM015",
             Severity.OFF,
             "Failures that lowered trust and are not attached",
-            "Attach what was learned from them, or set the trust with a reason.");
+            "Attach what was learned from them, or set the trust with a reason."),
+    MISSING_PATH(
+            "EM016",
+            Severity.WARNING,
+            "A path the repository has no more",
+            "Write where it is now, or delete what is said of it."),
+    MISSING_LINE(
+            "EM017", Severity.WARNING, "A line beyond the end of its file", "Name what stands there, not its number."),
+    MISSING_SCRIPT(
+            "EM018",
+            Severity.WARNING,
+            "A script or target the repository declares no more",
+            "Write what is run instead, or delete it."),
+    MISSING_SYMBOL(
+            "EM019",
+            Severity.WARNING,
+            "A name of code that stands nowhere in the repository any more",
+            "Write what it is called now, or delete what is said of it."),
+    MISSING_PACKAGE(
+            "EM020",
+            Severity.WARNING,
+            "A package the repository depends on no more",
+            "Write what is used instead, or delete what is said of it."),
+    BROKEN_LINK("EM021", Severity.WARNING, "A link to a file that is not there", "Correct the link, or delete it.");
 
     /// How much a finding weighs.
     public enum Severity {

@@ -1,0 +1,295 @@
+package dev.emend.app.check;
+
+import dev.emend.analysis.references.Reference;
+import dev.emend.analysis.references.Reference.OfPackage;
+import dev.emend.analysis.references.Reference.OfPath;
+import dev.emend.analysis.references.Reference.OfScript;
+import dev.emend.analysis.references.Reference.OfSymbol;
+import dev.emend.analysis.references.Reference.Source;
+import dev.emend.analysis.references.ReferenceFinder;
+import dev.emend.model.UserException;
+import dev.emend.model.rules.CheckRule;
+import dev.emend.model.texts.Messages;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Checks texts against the repository they speak of: what they name and it has no more.
+///
+/// Only what the history proves was there once is told, except for lines beyond the end of a file
+/// and for links to files. What can't be judged is passed over. Not thread-safe; runs git and
+/// blocks.
+public final class RepositoryCheck {
+    private final GitRepository git;
+    private final RepositoryFiles files;
+    private @Nullable RepositoryHistory history;
+    private @Nullable Manifests manifests;
+
+    private RepositoryCheck(GitRepository git) throws UserException {
+        this.git = git;
+        this.files = new RepositoryFiles(git.root(), git.tracked(), git.submodules());
+    }
+
+    /// Against the repository a folder is in.
+    ///
+    /// @throws UserException when it is in none, or there is no git on this machine
+    public static RepositoryCheck of(Path folder) throws UserException {
+        return new RepositoryCheck(GitRepository.of(folder));
+    }
+
+    /// The nearest folder above a file that is a repository.
+    public static Optional<Path> folderOf(Path file) {
+        return Stream.iterate(
+                        file.toAbsolutePath().normalize().getParent(), folder -> folder != null, Path::getParent)
+                .filter(folder -> Files.exists(folder.resolve(".git")))
+                .findFirst();
+    }
+
+    /// Whether the history was cut off when it was cloned: then less is found.
+    public boolean isShallow() throws UserException {
+        return git.isShallow();
+    }
+
+    /// What agents read as their memory, by the usual names: AGENTS.md, CLAUDE.md, SKILL.md and so
+    /// on.
+    public List<Path> memoryFiles() {
+        return files.tracked().stream()
+                .filter(path -> path.matches("(?i)(?:.*/)?(?:(?:agents?|claude|gemini|memory|skill)(?:\\.local)?\\.md"
+                        + "|copilot-instructions\\.md|[^/]+\\.instructions\\.md|[^/]+\\.mdc"
+                        + "|\\.(?:clinerules|roo|windsurf|cursor)/.*\\.md|\\.claude/.*\\.md)"))
+                .map(path -> git.root().resolve(path))
+                .filter(path -> Files.isRegularFile(path) && !Files.isSymbolicLink(path))
+                .toList();
+    }
+
+    /// A text and the file it stands in, which may lie outside of the repository.
+    public record Passage(Path file, String text) {}
+
+    /// What is stale in each of these, in their order. Asks git for all at once.
+    public List<List<StaleReference>> check(List<Passage> passages) throws UserException {
+        var all = passages.stream()
+                .map(passage -> ReferenceFinder.in(passage.text()))
+                .toList();
+        var checked = new HashSet<String>();
+        passages.forEach(passage -> inside(passage.file()).ifPresent(checked::add));
+        var words = new WordCheck(git, files, this::manifests, checked);
+        var symbols = new HashMap<String, Set<String>>();
+        for (int i = 0; i < all.size(); i++) {
+            var file = inside(passages.get(i).file()).orElse("");
+            for (var reference : all.get(i)) {
+                if (reference instanceof OfSymbol symbol) {
+                    symbols.computeIfAbsent(file, _ -> new HashSet<>()).add(symbol.name());
+                }
+            }
+        }
+        var fates = words.symbols(symbols);
+        var packages = words.packages(all.stream()
+                .flatMap(List::stream)
+                .flatMap(reference -> reference instanceof OfPackage named ? Stream.of(named.name()) : Stream.of())
+                .distinct()
+                .toList());
+        var found = new ArrayList<List<StaleReference>>();
+        for (int i = 0; i < all.size(); i++) {
+            var once = new LinkedHashMap<String, StaleReference>();
+            var gone = new ArrayList<String>();
+            for (var reference : all.get(i)) {
+                var stale = switch (reference) {
+                    case OfPath path -> path(path, passages.get(i).file(), gone);
+                    case OfScript script -> script(script);
+                    case OfSymbol symbol -> word(CheckRule.MISSING_SYMBOL, symbol, fates.get(symbol.name()));
+                    case OfPackage named -> word(CheckRule.MISSING_PACKAGE, named, packages.get(named.name()));
+                };
+                stale.ifPresent(one -> once.merge(one.rule() + one.what(), one, RepositoryCheck::joined));
+            }
+            found.add(List.copyOf(once.values()));
+        }
+        return found;
+    }
+
+    private static StaleReference joined(StaleReference one, StaleReference other) {
+        var again = new ArrayList<>(one.again());
+        again.add(other.start());
+        return new StaleReference(one.rule(), one.start(), one.what(), again);
+    }
+
+    private static Optional<StaleReference> word(CheckRule rule, Reference reference, @Nullable String fate) {
+        return Optional.ofNullable(fate)
+                .map(what -> new StaleReference(rule, reference.start(), what, List.of()));
+    }
+
+    /// A file from the top folder; empty when it lies outside.
+    private Optional<String> inside(Path file) {
+        try {
+            var real = file.toRealPath();
+            var root = git.root().toRealPath();
+            return real.startsWith(root)
+                    ? Optional.of(root.relativize(real).toString().replace('\\', '/'))
+                    : Optional.empty();
+        } catch (IOException e) { // a text of a store, or of a file that is gone: it lies nowhere
+            return Optional.empty();
+        }
+    }
+
+    /// The folders a path in a file may begin at, nearest first.
+    private List<String> bases(Path file) {
+        var bases = new ArrayList<String>();
+        var at = inside(file).orElse("");
+        for (int slash = at.lastIndexOf('/'); slash > 0; slash = at.lastIndexOf('/', slash - 1)) {
+            bases.add(at.substring(0, slash));
+        }
+        bases.add("");
+        return bases;
+    }
+
+    private Optional<StaleReference> path(OfPath reference, Path file, List<String> goneInTrees) throws UserException {
+        var bases = bases(file);
+        boolean isRelative = reference.source() == Source.LINK || reference.path().startsWith("../");
+        if (isRelative && inside(file).isEmpty()) {
+            return Optional.empty();
+        }
+        var resolved = resolved(reference.path(), isRelative ? bases.getFirst() : "");
+        if (resolved.isEmpty()) {
+            return Optional.empty();
+        }
+        var path = resolved.get();
+        var written = reference.path().replaceFirst("^(?:\\.{1,2}/)+", "");
+        if (files.has(path, bases) || isRelative && files.has(written, bases)) {
+            return reference.line() == 0 ? Optional.empty() : line(reference, path, bases);
+        }
+        if (goneInTrees.stream().anyMatch(folder -> path.startsWith(folder + "/"))) {
+            return Optional.empty();
+        }
+        var gone = gone(reference, path, bases);
+        var rule = reference.source() == Source.LINK ? CheckRule.BROKEN_LINK : CheckRule.MISSING_PATH;
+        if (gone.isEmpty()) {
+            return isRelative && reference.source() == Source.LINK && isBroken(path)
+                    ? Optional.of(stale(rule, reference, Messages.of("check.leadsNowhere", reference.written())))
+                    : Optional.empty();
+        }
+        if (isIgnored(gone.get()) || isIgnored(path)) {
+            return Optional.empty();
+        }
+        if (reference.source() == Source.TREE) {
+            goneInTrees.add(path);
+        }
+        var fate = history().fate(gone.get());
+        var what = fate.target().isEmpty()
+                ? Messages.of("check.wasDeleted", reference.written(), fate.commit())
+                : Messages.of("check.movedTo", reference.written(), fate.target(), fate.commit());
+        return Optional.of(stale(rule, reference, what));
+    }
+
+    private Optional<String> gone(OfPath reference, String path, List<String> bases) throws UserException {
+        if (reference.source() == Source.MODULE) {
+            for (var end : List.of(".py", "/__main__.py", "/__init__.py")) {
+                var found = history().find(path + end, bases);
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+            return Optional.empty();
+        }
+        var found = history().find(path, bases);
+        int slash = path.indexOf('/');
+        boolean mayBeginAtTop = reference.source() == Source.TREE && slash > 0;
+        // the first folder that is drawn may be the repository itself
+        return found.isPresent() || !mayBeginAtTop || files.has(path.substring(slash + 1), bases)
+                ? found
+                : history().find(path.substring(slash + 1), bases);
+    }
+
+    /// Whether a link should lead to a file of the repository: the folder is there, and what is in
+    /// it is not made by a build.
+    private boolean isBroken(String path) throws UserException {
+        int slash = path.lastIndexOf('/');
+        return path.matches(".*\\.(?:md|mdx|mdc|py|ts|tsx|js|java|go|rs|json|ya?ml|toml|sh)")
+                && (slash < 0 || files.isThere("", path.substring(0, slash)))
+                && !isIgnored(path);
+    }
+
+    private boolean isIgnored(String path) throws UserException {
+        return !git.ignored(List.of(path, path + "/")).isEmpty();
+    }
+
+    /// Without `./` and `../`; empty when it leads out of the repository.
+    private static Optional<String> resolved(String path, String base) {
+        var steps = new ArrayList<String>(base.isEmpty() ? List.of() : List.of(base.split("/")));
+        for (var step : path.split("/")) {
+            if (step.equals("..")) {
+                if (steps.isEmpty()) {
+                    return Optional.empty();
+                }
+                steps.removeLast();
+            } else if (!step.equals(".") && !step.isEmpty()) {
+                steps.add(step);
+            }
+        }
+        return steps.isEmpty() ? Optional.empty() : Optional.of(String.join("/", steps));
+    }
+
+    private Optional<StaleReference> line(OfPath reference, String path, List<String> bases) {
+        return files.file(path, bases)
+                .map(found -> git.root().resolve(found))
+                .filter(Files::isRegularFile)
+                .map(RepositoryCheck::lines)
+                .filter(lines -> lines >= 0 && lines < reference.line())
+                .map(lines -> stale(
+                        CheckRule.MISSING_LINE,
+                        reference,
+                        Messages.of("check.fewerLines", reference.written(), lines, reference.line())));
+    }
+
+    /// -1 when nobody can read it.
+    private static long lines(Path file) {
+        try (var lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return lines.count();
+        } catch (IOException | java.io.UncheckedIOException e) { // what can't be read can't be judged
+            return -1;
+        }
+    }
+
+    private Optional<StaleReference> script(OfScript script) throws UserException {
+        boolean isThere = manifests().has(script.runner(), script.name())
+                || files.has(script.name(), List.of(""))
+                || script.runner() == Reference.Runner.CARGO
+                        && files.has(script.name().replace('-', '_'), List.of(""));
+        if (isThere) {
+            return Optional.empty();
+        }
+        return manifests()
+                .removed(script.runner(), script.name())
+                .map(line -> stale(
+                        CheckRule.MISSING_SCRIPT,
+                        script,
+                        Messages.of("check.wasTakenOut", script.written(), line.path(), line.commit())));
+    }
+
+    private static StaleReference stale(CheckRule rule, Reference reference, String what) {
+        return new StaleReference(rule, reference.start(), what, List.of());
+    }
+
+    private RepositoryHistory history() throws UserException {
+        if (history == null) {
+            history = new RepositoryHistory(git, files);
+        }
+        return history;
+    }
+
+    private Manifests manifests() throws UserException {
+        if (manifests == null) {
+            manifests = new Manifests(git, files);
+        }
+        return manifests;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.emend.app.check;
+
+import dev.emend.app.check.GitRepository.Commit;
+import dev.emend.app.check.GitRepository.Hit;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Which names of code and of packages a repository has no more: names that stand nowhere in its
+/// code now, and that it defined once.
+final class WordCheck {
+    /// So many old states of the repository are searched for a definition.
+    private static final int MAX_STATES = 8;
+
+    private static final String KEYWORDS = "(?:class|interface|struct|enum|trait|type|def|fn|func|function|const|let"
+            + "|var|val|object|record|protocol|module|namespace|macro_rules!|table|message|service|rpc|static|public"
+            + "|private|protected|internal|abstract|async|export)";
+
+    private final GitRepository git;
+    private final RepositoryFiles files;
+    private final Asked manifests;
+    private final Collection<String> checked;
+
+    /// What is read only when it is needed.
+    interface Asked {
+        Manifests manifests() throws UserException;
+    }
+
+    /// @param checked files that are checked: a name that stands only there is gone
+    WordCheck(GitRepository git, RepositoryFiles files, Asked manifests, Collection<String> checked) {
+        this.git = git;
+        this.files = files;
+        this.manifests = manifests;
+        this.checked = checked;
+    }
+
+    /// What became of those that are gone, a sentence each.
+    ///
+    /// @param byFile names, by the file that says them: its own commits tell when they were true;
+    ///   the empty text for files outside of the repository
+    Map<String, String> symbols(Map<String, Set<String>> byFile) throws UserException {
+        var all = new HashSet<String>();
+        byFile.values().forEach(all::addAll);
+        all.removeIf(name -> files.has(name, List.of()));
+        if (all.isEmpty()) {
+            return Map.of();
+        }
+        git.present(all, checked).forEach(all::remove);
+        var fates = new HashMap<String, String>();
+        for (var entry : byFile.entrySet()) {
+            var open = new HashSet<>(entry.getValue());
+            open.retainAll(all);
+            open.removeAll(fates.keySet());
+            if (open.isEmpty()) {
+                continue;
+            }
+            for (var commit : git.spread(entry.getKey(), MAX_STATES)) {
+                for (var hit : git.grep(open, commit)) {
+                    for (var name : List.copyOf(open)) {
+                        if (!checked.contains(hit.path()) && defines(hit, name)) {
+                            open.remove(name);
+                            fates.put(name, fate(name, hit, commit));
+                        }
+                    }
+                }
+                if (open.isEmpty()) {
+                    break;
+                }
+            }
+        }
+        return fates;
+    }
+
+    private static boolean defines(Hit hit, String name) {
+        var text = hit.text();
+        if (!text.contains(name)) {
+            return false;
+        }
+        var word = "(?<![\\w$])" + Pattern.quote(name) + "(?![\\w$])";
+        return Pattern.compile("(?<!\\w)" + KEYWORDS + "\\s(?:\\([^)]*\\)\\s*)?[^=;\"'(]*" + word)
+                        .matcher(text)
+                        .find()
+                || Pattern.compile("^\\s*(?:[\\w<>\\[\\],.?]+\\s+)*" + word + "\\s*(?:=[^=]|\\([^;]*\\{\\s*$)")
+                        .matcher(text)
+                        .find();
+    }
+
+    private String fate(String name, Hit hit, Commit commit) throws UserException {
+        var last = git.lastChange(name, hit.path());
+        return last.isEmpty()
+                ? Messages.of("check.wasDefined", name, hit.path(), commit)
+                : Messages.of("check.wasTakenOut", name, hit.path(), last.getFirst());
+    }
+
+    /// What became of those that are gone, a sentence each.
+    Map<String, String> packages(List<String> names) throws UserException {
+        if (names.isEmpty()) {
+            return Map.of();
+        }
+        var fates = new HashMap<String, String>();
+        for (var name : names) {
+            if (!files.has(name, List.of())) {
+                manifests
+                        .manifests()
+                        .removedPackage(name)
+                        .ifPresent(line ->
+                                fates.put(name, Messages.of("check.wasTakenOut", name, line.path(), line.commit())));
+            }
+        }
+        if (!fates.isEmpty()) {
+            git.present(List.copyOf(fates.keySet()), checked).forEach(fates::remove);
+        }
+        return fates;
+    }
+}
