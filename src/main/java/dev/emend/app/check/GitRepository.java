@@ -158,13 +158,12 @@ final class GitRepository {
 
     /// At most so many commits, evenly spread over those that led here, newest first.
     ///
-    /// @param path of a file from the top folder, whose commits are meant; empty for all
+    /// @param path of a file from the top folder, whose commits are meant if it has any; empty for all
     List<Commit> spread(String path, int most) throws UserException {
-        var all = path.isEmpty() ? log("--first-parent") : log("--", path);
-        var commits = all.stream()
-                .filter(line -> line.startsWith(COMMIT))
-                .map(GitRepository::commit)
-                .toList();
+        var commits = path.isEmpty() ? List.<Commit>of() : commits("--", path);
+        if (commits.isEmpty()) {
+            commits = commits("--first-parent");
+        }
         var chosen = new ArrayList<Commit>();
         int count = Math.min(most, commits.size());
         for (int i = 1; i <= count; i++) {
@@ -232,10 +231,7 @@ final class GitRepository {
 
     /// The newest commit that changed how often a word stands in a file.
     List<Commit> lastChange(String word, String path) throws UserException {
-        return log("-1", "-S", word, "--", path).stream()
-                .filter(line -> line.startsWith(COMMIT))
-                .map(GitRepository::commit)
-                .toList();
+        return commits("-1", "-S", word, "--", path);
     }
 
     /// Those of these paths that the rules of the repository ignore.
@@ -258,6 +254,13 @@ final class GitRepository {
                         Stream.of("log", "--max-count=" + MAX_COMMITS, "--format=" + COMMIT + "%h %cs"),
                         Arrays.stream(arguments))
                 .toArray(String[]::new));
+    }
+
+    private List<Commit> commits(String... arguments) throws UserException {
+        return log(arguments).stream()
+                .filter(line -> line.startsWith(COMMIT))
+                .map(GitRepository::commit)
+                .toList();
     }
 
     private static Commit commit(String line) {

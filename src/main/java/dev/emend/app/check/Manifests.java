@@ -40,7 +40,7 @@ final class Manifests {
             Runner.MAKE, Pattern.compile("^((?:[\\w./%-]|\\$\\([^)]*\\))+(?:\\s+[\\w./%-]+)*)\\s*::?(?!=)()"),
             Runner.JUST, Pattern.compile("^@?([A-Za-z_][\\w-]*)[^:=]*:(?!=)()"),
             Runner.CARGO, Pattern.compile("^\\s*name\\s*=\\s*\"([\\w-]+)\"()"),
-            Runner.PYTHON, Pattern.compile("^\\s*\"?([A-Za-z][\\w.-]*)\"?\\s*=\\s*(.*)"));
+            Runner.PYTHON, Pattern.compile("^\\s*\"?([A-Za-z][\\w.-]*)\"?\\s*=\\s*[\"']?([\\w.]+:[\\w.]+)[\"']?\\s*$"));
 
     /// What stands where a script would, and is the version of a package.
     private static final Pattern VERSION = Pattern.compile(
@@ -54,6 +54,10 @@ final class Manifests {
     private static final Pattern OF_MAVEN = Pattern.compile("<artifactId>([\\w.-]+)</artifactId>");
 
     private final Map<Runner, Set<String>> declared = new HashMap<>();
+
+    /// Those of which not every file can be read.
+    private final Set<Runner> unknown = new HashSet<>();
+
     private final Map<Runner, Map<String, RemovedLine>> removedScripts = new HashMap<>();
     private final Map<String, RemovedLine> removedPackages = new HashMap<>();
 
@@ -62,7 +66,7 @@ final class Manifests {
         for (var path : files.tracked()) {
             for (var runner : Runner.values()) {
                 if (isOf(runner, path)) {
-                    lines(git.root().resolve(path)).forEach(line -> declared(runner, line));
+                    lines(runner, git.root().resolve(path)).forEach(line -> declared(runner, line));
                 }
             }
         }
@@ -72,7 +76,7 @@ final class Manifests {
                     removed(runner, line);
                 }
             }
-            removedPackage(line).ifPresent(name -> removedPackages.putIfAbsent(name, line));
+            removedPackage(line).ifPresent(name -> removedPackages.merge(name, line, Manifests::nearerTop));
         }
     }
 
@@ -85,10 +89,11 @@ final class Manifests {
         return DECLARATIONS.getOrDefault(runner, OF_MAVEN).matcher(line);
     }
 
-    private static List<String> lines(Path file) throws UserException {
+    private List<String> lines(Runner runner, Path file) throws UserException {
         try {
             return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
-        } catch (NoSuchFileException e) { // deleted and not yet committed
+        } catch (NoSuchFileException e) { // a work tree that holds only a part
+            unknown.add(runner);
             return List.of();
         } catch (IOException problem) {
             throw Exceptions.unreadable(
@@ -109,10 +114,17 @@ final class Manifests {
         while (found.find()) {
             if (runner != Runner.NPM || !VERSION.matcher(found.group(2)).matches()) {
                 for (var name : found.group(1).split("\\s+")) {
-                    removedScripts.computeIfAbsent(runner, _ -> new HashMap<>()).putIfAbsent(name, line);
+                    removedScripts
+                            .computeIfAbsent(runner, _ -> new HashMap<>())
+                            .merge(name, line, Manifests::nearerTop);
                 }
             }
         }
+    }
+
+    /// What a whole repository declared is what texts speak of, rather than one of its examples.
+    private static RemovedLine nearerTop(RemovedLine newer, RemovedLine older) {
+        return older.path().split("/").length < newer.path().split("/").length ? older : newer;
     }
 
     private static Optional<String> removedPackage(RemovedLine line) {
@@ -140,10 +152,11 @@ final class Manifests {
                         .filter(_ -> VERSION.matcher(found.group(2)).matches());
     }
 
-    /// Whether anything in the repository declares it.
+    /// Whether anything in the repository declares it, or may.
     boolean has(Runner runner, String name) {
         var all = declared.getOrDefault(runner, Set.of());
-        return all.contains(name)
+        return unknown.contains(runner)
+                || all.contains(name)
                 || runner == Runner.MAKE
                         && all.stream()
                                 .filter(target -> target.indexOf('%') >= 0 || target.indexOf('$') >= 0)

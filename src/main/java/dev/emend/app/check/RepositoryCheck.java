@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -97,8 +98,7 @@ public final class RepositoryCheck {
         var packages = words.packages(all.stream()
                 .flatMap(List::stream)
                 .flatMap(reference -> reference instanceof OfPackage named ? Stream.of(named.name()) : Stream.of())
-                .distinct()
-                .toList());
+                .collect(Collectors.toSet()));
         var found = new ArrayList<List<StaleReference>>();
         for (int i = 0; i < all.size(); i++) {
             var once = new LinkedHashMap<String, StaleReference>();
@@ -108,13 +108,27 @@ public final class RepositoryCheck {
                     case OfPath path -> path(path, passages.get(i).file(), gone);
                     case OfScript script -> script(script);
                     case OfSymbol symbol -> word(CheckRule.MISSING_SYMBOL, symbol, fates.get(symbol.name()));
-                    case OfPackage named -> word(CheckRule.MISSING_PACKAGE, named, packages.get(named.name()));
+                    case OfPackage named ->
+                        isListOfExamples(named, passages.get(i).text(), all.get(i), packages.strange())
+                                ? Optional.<StaleReference>empty()
+                                : word(CheckRule.MISSING_PACKAGE, named, packages.fates().get(named.name()));
                 };
-                stale.ifPresent(one -> once.merge(one.rule() + one.what(), one, RepositoryCheck::joined));
+                stale.ifPresent(one -> once.merge(one.what(), one, RepositoryCheck::joined));
             }
             found.add(List.copyOf(once.values()));
         }
         return found;
+    }
+
+    /// Whether others that the repository never had stand on the same line: then it speaks of
+    /// packages in general.
+    private static boolean isListOfExamples(
+            OfPackage named, String text, List<Reference> all, Set<String> strange) {
+        int from = text.lastIndexOf('\n', named.start());
+        int to = text.indexOf('\n', named.start());
+        return all.stream()
+                .filter(other -> other.start() > from && (to < 0 || other.start() < to))
+                .anyMatch(other -> other instanceof OfPackage(var _, var _, var name) && strange.contains(name));
     }
 
     private static StaleReference joined(StaleReference one, StaleReference other) {
@@ -219,7 +233,10 @@ public final class RepositoryCheck {
     }
 
     private boolean isIgnored(String path) throws UserException {
-        return !git.ignored(List.of(path, path + "/")).isEmpty();
+        // a rule may be for all that is in a folder
+        var paths = new ArrayList<>(List.of(path, path + "/", path + "/x")); // a rule may be for what is in it
+        paths.addAll(history().inside(path));
+        return !git.ignored(paths).isEmpty();
     }
 
     /// Without `./` and `../`; empty when it leads out of the repository.

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 /// thread-safe.
 final class RepositoryHistory {
     private static final int MAX_MOVES = 10;
+    private static final int MAX_INSIDE = 100;
 
     private final GitRepository git;
     private final RepositoryFiles files;
@@ -58,6 +59,15 @@ final class RepositoryHistory {
                 : Optional.empty();
     }
 
+    /// Something that was in a path that is no more, for which the rules of what is ignored may be
+    /// made now.
+    List<String> inside(String path) {
+        return removed.keySet().stream()
+                .filter(old -> old.startsWith(path + "/"))
+                .limit(MAX_INSIDE)
+                .toList();
+    }
+
     /// What became of a path that is no more.
     ///
     /// @param target the path it has now; empty when it was deleted
@@ -71,21 +81,34 @@ final class RepositoryHistory {
             if (commit == null) {
                 return last;
             }
-            if (!renames.containsKey(commit)) {
-                renames.put(commit, git.renamed(commit));
-            }
-            var renamed = renames.getOrDefault(commit, Map.of());
-            var next = removed.containsKey(at) ? renamed.getOrDefault(at, "") : folder(at, renamed);
+            boolean isFile = removed.containsKey(at);
+            var by = isFile ? commit : mostly(at).orElse(commit);
+            var next = isFile ? renamed(by).getOrDefault(at, "") : folder(at, renamed(by));
             if (next.isEmpty()) {
                 return new Fate("", commit);
             }
             if (files.isThere("", next)) {
-                return new Fate(next, commit);
+                return new Fate(next, by);
             }
             last = new Fate("", commit);
             at = next;
         }
         return last;
+    }
+
+    private Map<String, String> renamed(Commit commit) throws UserException {
+        if (!renames.containsKey(commit)) {
+            renames.put(commit, git.renamed(commit));
+        }
+        return renames.getOrDefault(commit, Map.of());
+    }
+
+    /// The commit that took most out of a folder; the newest may only have swept up.
+    private Optional<Commit> mostly(String folder) {
+        var counts = removed.entrySet().stream()
+                .filter(entry -> entry.getKey().startsWith(folder + "/"))
+                .collect(Collectors.groupingBy(Map.Entry::getValue, Collectors.counting()));
+        return counts.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
     }
 
     /// Where most of a folder went; empty when nowhere as a whole.

@@ -98,24 +98,30 @@ final class WordCheck {
                 : Messages.of("check.wasTakenOut", name, hit.path(), last.getFirst());
     }
 
-    /// What became of those that are gone, a sentence each.
-    Map<String, String> packages(List<String> names) throws UserException {
-        if (names.isEmpty()) {
-            return Map.of();
-        }
+    /// @param fates what became of those that are gone, a sentence each
+    /// @param strange those that must be packages, by their scope, and that the repository never had
+    record Packages(Map<String, String> fates, Set<String> strange) {}
+
+    Packages packages(Set<String> names) throws UserException {
         var fates = new HashMap<String, String>();
+        var strange = new HashSet<String>();
         for (var name : names) {
             if (!files.has(name, List.of())) {
-                manifests
-                        .manifests()
-                        .removedPackage(name)
-                        .ifPresent(line ->
-                                fates.put(name, Messages.of("check.wasTakenOut", name, line.path(), line.commit())));
+                var line = manifests.manifests().removedPackage(name);
+                line.ifPresent(
+                        one -> fates.put(name, Messages.of("check.wasTakenOut", name, one.path(), one.commit())));
+                if (line.isEmpty() && name.startsWith("@")) {
+                    strange.add(name);
+                }
             }
         }
-        if (!fates.isEmpty()) {
-            git.present(List.copyOf(fates.keySet()), checked).forEach(fates::remove);
+        var asked = new HashSet<>(fates.keySet());
+        asked.addAll(strange);
+        if (!asked.isEmpty()) {
+            var present = git.present(asked, checked);
+            present.forEach(fates::remove);
+            present.forEach(strange::remove);
         }
-        return fates;
+        return new Packages(fates, strange);
     }
 }
