@@ -34,6 +34,10 @@ public final class ReferenceFinder {
     private static final Pattern RUN = Pattern.compile(
             "\\s*(?:\\$ |(?:npm|pnpm|yarn|bun|make|just|cargo|mvn|python3?|uv|pytest|\\./[\\w./-]+) )");
 
+    /// What stands before the thing to use no more.
+    private static final Pattern NOT_THIS = Pattern.compile(
+            "\\b(?:not|never|no|nor|than|avoid|without)\\s+(?:(?:in|from|use|via|the)\\s+)*$", Pattern.CASE_INSENSITIVE);
+
     private static final int MIN_SYMBOL = 5;
 
     private final List<TextBlocks.Line> lines;
@@ -92,7 +96,9 @@ public final class ReferenceFinder {
         var rest = new StringBuilder(line.text());
         var code = CODE.matcher(line.text());
         while (code.find()) {
-            code(code.group(2), line.start() + code.start(2), line.isForbidden());
+            if (!NOT_THIS.matcher(line.text().substring(0, code.start())).find()) {
+                code(code.group(2), line.start() + code.start(2), line.isForbidden());
+            }
             blank(rest, code.start(), code.end());
         }
         var link = LINK.matcher(rest.toString());

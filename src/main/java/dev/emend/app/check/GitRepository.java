@@ -25,6 +25,10 @@ final class GitRepository {
     /// Arguments of one call stay below what systems allow.
     private static final int MAX_WORDS = 400;
 
+    /// Files that define nothing, and may be large.
+    private static final List<String> DATA =
+            List.of("json", "jsonl", "lock", "yaml", "yml", "svg", "snap", "csv", "tsv", "ipynb", "html", "xml", "map");
+
     private static final String COMMIT = "commit ";
 
     private final Path root;
@@ -179,7 +183,9 @@ final class GitRepository {
     List<Hit> grep(Collection<String> words, Commit commit) throws UserException {
         var found = new ArrayList<Hit>();
         for (var part : parts(words)) {
-            for (var line : grep(part, List.of("-n"), List.of(commit.hash, "--"))) {
+            var where = new ArrayList<>(List.of(commit.hash, "--"));
+            DATA.forEach(ending -> where.add(":(exclude,top,icase)*." + ending));
+            for (var line : grep(part, List.of("-n"), where)) {
                 var parts = line.split(":", 4); // commit, path, line, text
                 if (parts.length == 4) {
                     found.add(new Hit(parts[1], parts[3]));
@@ -189,7 +195,7 @@ final class GitRepository {
         return found;
     }
 
-    /// Which of these words stand in code of the work tree, as whole words.
+    /// Which of these words stand in code of the work tree, as whole words. For a few words.
     ///
     /// @param without paths that are not looked at
     List<String> present(Collection<String> words, Collection<String> without) throws UserException {

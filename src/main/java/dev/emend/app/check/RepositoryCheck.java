@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,11 @@ import org.jspecify.annotations.Nullable;
 /// and for links to files. What can't be judged is passed over. Not thread-safe; runs git and
 /// blocks.
 public final class RepositoryCheck {
+    /// Where agents look for what they are told of a repository, and where they keep what they noted.
+    private static final Pattern MEMORY = Pattern.compile("(?:.*/)?(?:(?:AGENTS?|CLAUDE|GEMINI|MEMORY|SKILL)(?:\\.local)?\\.md"
+            + "|copilot-instructions\\.md|[^/]+\\.instructions\\.md|[^/]+\\.mdc|\\.clinerules"
+            + "|\\.(?:clinerules|roo|windsurf|cursor|claude|serena/memories)/.*\\.md)");
+
     private final GitRepository git;
     private final RepositoryFiles files;
     private @Nullable RepositoryHistory history;
@@ -66,9 +72,7 @@ public final class RepositoryCheck {
     /// on.
     public List<Path> memoryFiles() {
         return files.tracked().stream()
-                .filter(path -> path.matches("(?i)(?:.*/)?(?:(?:agents?|claude|gemini|memory|skill)(?:\\.local)?\\.md"
-                        + "|copilot-instructions\\.md|[^/]+\\.instructions\\.md|[^/]+\\.mdc"
-                        + "|\\.(?:clinerules|roo|windsurf|cursor)/.*\\.md|\\.claude/.*\\.md)"))
+                .filter(path -> MEMORY.matcher(path).matches())
                 .map(path -> git.root().resolve(path))
                 .filter(path -> Files.isRegularFile(path) && !Files.isSymbolicLink(path))
                 .toList();

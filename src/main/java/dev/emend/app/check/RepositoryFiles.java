@@ -1,5 +1,7 @@
 package dev.emend.app.check;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -13,10 +15,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// Which files and folders a repository has now. In doubt a path is there: texts leave beginnings
 /// and endings of paths out.
 final class RepositoryFiles {
+    /// What texts say about code is no code.
+    private static final Pattern PROSE = Pattern.compile(".*\\.(?:md|mdx|mdc|markdown|rst|adoc)", Pattern.CASE_INSENSITIVE);
+
+    private static final int MAX_NAME = 200;
+
+    /// One file in so many may be missing.
+    private static final int MAX_MISSING = 20;
+
+    private static final long MAX_SIZE = 16 << 20;
+
     private final Path root;
     private final Set<String> tracked;
     private final List<String> submodules;
@@ -85,6 +98,50 @@ final class RepositoryFiles {
             return Files.exists(root.resolve(base).resolve(path));
         } catch (InvalidPathException e) { // a name this system can't have
             return false;
+        }
+    }
+
+    /// Which of these names stand in code that is tracked. All of them when much of it is not in the
+    /// work tree.
+    ///
+    /// @param without paths that are not looked at
+    Set<String> namesInCode(Set<String> names, Collection<String> without) {
+        var found = new HashSet<String>();
+        int missing = 0;
+        for (var path : tracked) {
+            if (!PROSE.matcher(path).matches() && !without.contains(path)) {
+                missing += isThere("", path) ? 0 : 1;
+                names(read(root.resolve(path)), names, found);
+            }
+        }
+        return missing * MAX_MISSING > tracked.size() ? names : found;
+    }
+
+    private static void names(byte[] code, Set<String> names, Set<String> found) {
+        int start = -1;
+        for (int i = 0; i <= code.length; i++) {
+            int c = i < code.length ? code[i] : ' ';
+            // bytes below zero are letters of other scripts
+            boolean isName = c < 0 || c == '_' || Character.isLetterOrDigit(c);
+            if (isName && start < 0) {
+                start = i;
+            } else if (!isName && start >= 0) {
+                if (i - start <= MAX_NAME) {
+                    var name = new String(code, start, i - start, StandardCharsets.UTF_8);
+                    if (names.contains(name)) {
+                        found.add(name);
+                    }
+                }
+                start = -1;
+            }
+        }
+    }
+
+    private static byte[] read(Path file) {
+        try {
+            return Files.isRegularFile(file) && Files.size(file) <= MAX_SIZE ? Files.readAllBytes(file) : new byte[0];
+        } catch (IOException e) { // what can't be read says nothing
+            return new byte[0];
         }
     }
 

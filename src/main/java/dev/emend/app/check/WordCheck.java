@@ -7,6 +7,7 @@ import dev.emend.model.texts.Messages;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,30 +52,37 @@ final class WordCheck {
         if (all.isEmpty()) {
             return Map.of();
         }
-        git.present(all, checked).forEach(all::remove);
-        var fates = new HashMap<String, String>();
+        all.removeAll(files.namesInCode(all, checked));
+        var byStates = new LinkedHashMap<List<Commit>, Set<String>>();
         for (var entry : byFile.entrySet()) {
             var open = new HashSet<>(entry.getValue());
             open.retainAll(all);
-            open.removeAll(fates.keySet());
-            if (open.isEmpty()) {
-                continue;
+            if (!open.isEmpty()) {
+                byStates.computeIfAbsent(git.spread(entry.getKey(), MAX_STATES), _ -> new HashSet<>())
+                        .addAll(open);
             }
-            for (var commit : git.spread(entry.getKey(), MAX_STATES)) {
-                for (var hit : git.grep(open, commit)) {
-                    for (var name : List.copyOf(open)) {
-                        if (!checked.contains(hit.path()) && defines(hit, name)) {
-                            open.remove(name);
-                            fates.put(name, fate(name, hit, commit));
-                        }
+        }
+        var fates = new HashMap<String, String>();
+        for (var entry : byStates.entrySet()) {
+            search(entry.getKey(), entry.getValue(), fates);
+        }
+        return fates;
+    }
+
+    private void search(List<Commit> states, Set<String> names, Map<String, String> fates) throws UserException {
+        for (var commit : states) {
+            names.removeAll(fates.keySet());
+            if (names.isEmpty()) {
+                return;
+            }
+            for (var hit : git.grep(names, commit)) {
+                for (var name : names) {
+                    if (!fates.containsKey(name) && !checked.contains(hit.path()) && defines(hit, name)) {
+                        fates.put(name, fate(name, hit, commit));
                     }
-                }
-                if (open.isEmpty()) {
-                    break;
                 }
             }
         }
-        return fates;
     }
 
     private static boolean defines(Hit hit, String name) {
