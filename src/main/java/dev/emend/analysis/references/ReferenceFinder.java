@@ -36,7 +36,10 @@ public final class ReferenceFinder {
 
     /// What stands before the thing to use no more.
     private static final Pattern NOT_THIS = Pattern.compile(
-            "\\b(?:not|never|no|nor|than|avoid|without)\\s+(?:(?:in|from|use|via|the)\\s+)*$", Pattern.CASE_INSENSITIVE);
+            "\\b(?:not|never|no|nor|than|avoid|without|was|were)\\s+(?:(?:in|from|use|via|the)\\s+)*$", Pattern.CASE_INSENSITIVE);
+
+    /// What stands behind a thing that became another.
+    private static final Pattern BECOMES = Pattern.compile("\\s*(?:→|⇒|-+>|=+>)");
 
     private static final int MIN_SYMBOL = 5;
 
@@ -59,7 +62,7 @@ public final class ReferenceFinder {
             var line = lines.get(i);
             if (line.fence() == TextBlocks.Fence.NONE) {
                 if (!line.isPast()) {
-                    prose(line);
+                    prose(line, i == 0 ? "" : lines.get(i - 1).text());
                 }
             } else {
                 int end = i;
@@ -92,11 +95,14 @@ public final class ReferenceFinder {
         }
     }
 
-    private void prose(TextBlocks.Line line) {
+    private void prose(TextBlocks.Line line, String before) {
         var rest = new StringBuilder(line.text());
         var code = CODE.matcher(line.text());
         while (code.find()) {
-            if (!NOT_THIS.matcher(line.text().substring(0, code.start())).find()) {
+            boolean isLeft = NOT_THIS.matcher(before + " " + line.text().substring(0, code.start()))
+                            .find()
+                    || BECOMES.matcher(line.text().substring(code.end())).lookingAt();
+            if (!isLeft) {
                 code(code.group(2), line.start() + code.start(2), line.isForbidden());
             }
             blank(rest, code.start(), code.end());

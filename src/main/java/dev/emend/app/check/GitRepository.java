@@ -243,7 +243,8 @@ final class GitRepository {
     /// Those of these paths that the rules of the repository ignore.
     List<String> ignored(Collection<String> paths) throws UserException {
         var ignored = new ArrayList<String>();
-        for (var part : parts(paths)) {
+        var judged = paths.stream().filter(path -> !isBeyondLink(path)).toList();
+        for (var part : parts(judged)) {
             var arguments = new ArrayList<>(List.of("check-ignore", "--no-index", "--"));
             arguments.addAll(part);
             var answer = run(root, arguments);
@@ -253,6 +254,16 @@ final class GitRepository {
             ignored.addAll(answer.lines);
         }
         return ignored;
+    }
+
+    /// Git refuses to judge what a symbolic link leads to.
+    private boolean isBeyondLink(String path) {
+        for (int slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+            if (Files.isSymbolicLink(root.resolve(path.substring(0, slash)))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private List<String> log(String... arguments) throws UserException {

@@ -117,7 +117,7 @@ public final class RepositoryCheck {
                                 ? Optional.<StaleReference>empty()
                                 : word(CheckRule.MISSING_PACKAGE, named, packages.fates().get(named.name()));
                 };
-                stale.ifPresent(one -> once.merge(one.what(), one, RepositoryCheck::joined));
+                stale.ifPresent(one -> once.merge(one.subject(), one, RepositoryCheck::joined));
             }
             found.add(List.copyOf(once.values()));
         }
@@ -138,12 +138,12 @@ public final class RepositoryCheck {
     private static StaleReference joined(StaleReference one, StaleReference other) {
         var again = new ArrayList<>(one.again());
         again.add(other.start());
-        return new StaleReference(one.rule(), one.start(), one.what(), again);
+        return new StaleReference(one.rule(), one.start(), one.subject(), one.what(), again);
     }
 
     private static Optional<StaleReference> word(CheckRule rule, Reference reference, @Nullable String fate) {
         return Optional.ofNullable(fate)
-                .map(what -> new StaleReference(rule, reference.start(), what, List.of()));
+                .map(what -> stale(rule, reference, reference.written(), what));
     }
 
     /// A file from the top folder; empty when it lies outside.
@@ -181,8 +181,11 @@ public final class RepositoryCheck {
             return Optional.empty();
         }
         var path = resolved.get();
-        var written = reference.path().replaceFirst("^(?:\\.{1,2}/)+", "");
-        if (files.has(path, bases) || isRelative && files.has(written, bases)) {
+        // a link may begin at the top all the same, and the first folder of a drawing may be the repository
+        var other = isRelative
+                ? reference.path().replaceFirst("^(?:\\.{1,2}/)+", "")
+                : reference.source() == Source.TREE ? path.substring(path.indexOf('/') + 1) : path;
+        if (files.has(path, bases) || files.has(other, bases)) {
             return reference.line() == 0 ? Optional.empty() : line(reference, path, bases);
         }
         if (goneInTrees.stream().anyMatch(folder -> path.startsWith(folder + "/"))) {
@@ -192,10 +195,10 @@ public final class RepositoryCheck {
         var rule = reference.source() == Source.LINK ? CheckRule.BROKEN_LINK : CheckRule.MISSING_PATH;
         if (gone.isEmpty()) {
             return isRelative && reference.source() == Source.LINK && isBroken(path)
-                    ? Optional.of(stale(rule, reference, Messages.of("check.leadsNowhere", reference.written())))
+                    ? Optional.of(stale(rule, reference, path, Messages.of("check.leadsNowhere", reference.written())))
                     : Optional.empty();
         }
-        if (isIgnored(gone.get()) || isIgnored(path)) {
+        if (isOfTool(path) || isIgnored(gone.get()) || isIgnored(path)) {
             return Optional.empty();
         }
         if (reference.source() == Source.TREE) {
@@ -205,7 +208,7 @@ public final class RepositoryCheck {
         var what = fate.target().isEmpty()
                 ? Messages.of("check.wasDeleted", reference.written(), fate.commit())
                 : Messages.of("check.movedTo", reference.written(), fate.target(), fate.commit());
-        return Optional.of(stale(rule, reference, what));
+        return Optional.of(stale(rule, reference, gone.get(), what));
     }
 
     private Optional<String> gone(OfPath reference, String path, List<String> bases) throws UserException {
@@ -220,9 +223,7 @@ public final class RepositoryCheck {
         }
         var found = history().find(path, bases);
         int slash = path.indexOf('/');
-        boolean mayBeginAtTop = reference.source() == Source.TREE && slash > 0;
-        // the first folder that is drawn may be the repository itself
-        return found.isPresent() || !mayBeginAtTop || files.has(path.substring(slash + 1), bases)
+        return found.isPresent() || reference.source() != Source.TREE || slash < 0
                 ? found
                 : history().find(path.substring(slash + 1), bases);
     }
@@ -234,6 +235,11 @@ public final class RepositoryCheck {
         return path.matches(".*\\.(?:md|mdx|mdc|py|ts|tsx|js|java|go|rs|json|ya?ml|toml|sh)")
                 && (slash < 0 || files.isThere("", path.substring(0, slash)))
                 && !isIgnored(path);
+    }
+
+    /// Whether it is a hidden folder, such as a tool makes for itself on each machine.
+    private static boolean isOfTool(String path) {
+        return path.startsWith(".") && !path.startsWith(".github/") && !path.matches(".*\\.\\w+");
     }
 
     private boolean isIgnored(String path) throws UserException {
@@ -268,6 +274,7 @@ public final class RepositoryCheck {
                 .map(lines -> stale(
                         CheckRule.MISSING_LINE,
                         reference,
+                        reference.written(),
                         Messages.of("check.fewerLines", reference.written(), lines, reference.line())));
     }
 
@@ -293,11 +300,12 @@ public final class RepositoryCheck {
                 .map(line -> stale(
                         CheckRule.MISSING_SCRIPT,
                         script,
+                        script.name(),
                         Messages.of("check.wasTakenOut", script.written(), line.path(), line.commit())));
     }
 
-    private static StaleReference stale(CheckRule rule, Reference reference, String what) {
-        return new StaleReference(rule, reference.start(), what, List.of());
+    private static StaleReference stale(CheckRule rule, Reference reference, String subject, String what) {
+        return new StaleReference(rule, reference.start(), subject, what, List.of());
     }
 
     private RepositoryHistory history() throws UserException {

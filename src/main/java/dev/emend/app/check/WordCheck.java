@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -91,10 +92,13 @@ final class WordCheck {
             return false;
         }
         var word = "(?<![\\w$])" + Pattern.quote(name) + "(?![\\w$])";
+        // a lower-case name that is given a value within a function is no more than a local variable
+        var indent = name.equals(name.toLowerCase(Locale.ROOT)) ? "^" : "^\\s*";
         return Pattern.compile("(?<!\\w)" + KEYWORDS + "\\s(?:\\([^)]*\\)\\s*)?[^=;\"'(]*" + word)
                         .matcher(text)
                         .find()
-                || Pattern.compile("^\\s*(?:[\\w<>\\[\\],.?]+\\s+)*" + word + "\\s*(?:=[^=]|\\([^;]*\\{\\s*$)")
+                || Pattern.compile(indent + word + "\\s*=[^=]").matcher(text).find()
+                || Pattern.compile("^\\s*(?:[\\w<>\\[\\],.?]+\\s+)*" + word + "\\s*\\([^;]*\\{\\s*$")
                         .matcher(text)
                         .find();
     }
