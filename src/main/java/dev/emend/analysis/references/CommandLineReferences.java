@@ -18,34 +18,188 @@ final class CommandLineReferences {
     private static final Set<String> ENDS = Set.of("&&", "||", ";", "|", "&");
 
     private static final Set<String> PREFIXES = Set.of(
-            "$", "%", ">", "sudo", "time", "exec", "npx", "env", "then", "do", "uv", "uvx", "poetry", "pdm", "rye",
-            "hatch", "pipenv", "run", "bundle", "dotenv", "xvfb-run", "nohup");
+            "$",
+            "%",
+            ">",
+            "sudo",
+            "time",
+            "exec",
+            "npx",
+            "env",
+            "then",
+            "do",
+            "uv",
+            "uvx",
+            "poetry",
+            "pdm",
+            "rye",
+            "hatch",
+            "pipenv",
+            "run",
+            "bundle",
+            "dotenv",
+            "xvfb-run",
+            "nohup");
 
     /// Programs whose arguments are made by them, or lie on another machine or in another tree.
     private static final Set<String> ELSEWHERE = Set.of(
-            "mkdir", "touch", "cp", "mv", "rm", "ln", "git", "gh", "docker", "podman", "curl", "wget", "ssh", "scp",
-            "rsync", "kubectl", "echo", "printf", "export", "tee", "tar", "unzip", "which", "brew", "apt", "apt-get",
-            "pip", "pip3", "pipx", "helm", "terraform", "aws", "gcloud", "az", "import", "from", "const", "let", "var",
-            "return", "class", "def", "function", "if", "for", "open", "psql", "sqlite3", "sed", "#");
+            "mkdir",
+            "touch",
+            "cp",
+            "mv",
+            "rm",
+            "ln",
+            "git",
+            "gh",
+            "docker",
+            "podman",
+            "curl",
+            "wget",
+            "ssh",
+            "scp",
+            "rsync",
+            "kubectl",
+            "echo",
+            "printf",
+            "export",
+            "tee",
+            "tar",
+            "unzip",
+            "which",
+            "brew",
+            "apt",
+            "apt-get",
+            "pip",
+            "pip3",
+            "pipx",
+            "helm",
+            "terraform",
+            "aws",
+            "gcloud",
+            "az",
+            "import",
+            "from",
+            "const",
+            "let",
+            "var",
+            "return",
+            "class",
+            "def",
+            "function",
+            "if",
+            "for",
+            "open",
+            "psql",
+            "sqlite3",
+            "sed",
+            "#");
 
     private static final Set<String> NODE = Set.of("npm", "pnpm", "yarn", "bun");
 
     /// Commands of these programs themselves, and what they run from other packages.
     private static final Set<String> NODE_COMMANDS = Set.of(
-            "access", "add", "audit", "bin", "cache", "ci", "config", "constraints", "create", "dedupe", "deploy",
-            "dlx", "doctor", "exec", "explain", "fetch", "global", "help", "i", "import", "info", "init", "install",
-            "licenses", "link", "list", "login", "logout", "ls", "m", "node", "outdated", "owner", "pack", "patch",
-            "patch-commit", "ping", "plugin", "prune", "publish", "rebuild", "remove", "rm", "root", "server", "set",
-            "setup", "store", "t", "un", "uninstall", "unlink", "up", "update", "upgrade", "version", "view", "why",
-            "workspace", "workspaces", "x", "npm", "pnpm", "yarn", "bun", "or", "and");
+            "access",
+            "add",
+            "audit",
+            "bin",
+            "cache",
+            "ci",
+            "config",
+            "constraints",
+            "create",
+            "dedupe",
+            "deploy",
+            "dlx",
+            "doctor",
+            "exec",
+            "explain",
+            "fetch",
+            "global",
+            "help",
+            "i",
+            "import",
+            "info",
+            "init",
+            "install",
+            "licenses",
+            "link",
+            "list",
+            "login",
+            "logout",
+            "ls",
+            "m",
+            "node",
+            "outdated",
+            "owner",
+            "pack",
+            "patch",
+            "patch-commit",
+            "ping",
+            "plugin",
+            "prune",
+            "publish",
+            "rebuild",
+            "remove",
+            "rm",
+            "root",
+            "server",
+            "set",
+            "setup",
+            "store",
+            "t",
+            "un",
+            "uninstall",
+            "unlink",
+            "up",
+            "update",
+            "upgrade",
+            "version",
+            "view",
+            "why",
+            "workspace",
+            "workspaces",
+            "x",
+            "npm",
+            "pnpm",
+            "yarn",
+            "bun",
+            "or",
+            "and");
 
     /// Options that take the next word.
     private static final Set<String> TAKES = Set.of(
-            "-C", "-f", "-F", "-w", "-p", "-k", "-m", "-n", "-c", "-e", "-t", "--filter", "--workspace", "--prefix",
-            "--cwd", "--dir", "--directory", "--package", "--project", "--python", "--with", "--group", "--extra",
-            "--features", "-j", "--manifest-path", "--config", "--scope");
+            "-C",
+            "-f",
+            "-F",
+            "-w",
+            "-p",
+            "-k",
+            "-m",
+            "-n",
+            "-c",
+            "-e",
+            "-t",
+            "--filter",
+            "--workspace",
+            "--prefix",
+            "--cwd",
+            "--dir",
+            "--directory",
+            "--package",
+            "--project",
+            "--python",
+            "--with",
+            "--group",
+            "--extra",
+            "--features",
+            "-j",
+            "--manifest-path",
+            "--config",
+            "--scope");
 
     private static final Set<String> WRITES = Set.of("-o", "--out", "--output", "--outdir", "--output-dir", ">", ">>");
+
+    private static final int MAX_WORD = 400;
 
     private record Token(int start, String text) {}
 
@@ -124,8 +278,8 @@ final class CommandLineReferences {
                         && !PathShape.isFile(token.text)
                         && (isRun || !program.equals("npm") && !NODE_COMMANDS.contains(token.text));
                 if (isScript) {
-                    found.add(new OfScript(token.start, program + " " + (isRun ? "run " : "") + token.text,
-                            Runner.NPM, token.text));
+                    found.add(new OfScript(
+                            token.start, program + " " + (isRun ? "run " : "") + token.text, Runner.NPM, token.text));
                 }
                 return;
             }
@@ -155,7 +309,8 @@ final class CommandLineReferences {
                 return;
             }
             var name = arguments.get(i + 1);
-            if (Set.of("-p", "--package", "--bin").contains(option) && SCRIPT.matcher(name.text).matches()) {
+            if (Set.of("-p", "--package", "--bin").contains(option)
+                    && SCRIPT.matcher(name.text).matches()) {
                 found.add(new OfScript(name.start, "cargo " + option + " " + name.text, Runner.CARGO, name.text));
             }
         }
@@ -176,8 +331,7 @@ final class CommandLineReferences {
             var before = i == 0 ? "" : arguments.get(i - 1).text;
             var gradle = GRADLE.matcher(token.text);
             if (before.equals("-m") && MODULE.matcher(token.text).matches()) {
-                found.add(new OfPath(
-                        token.start, "-m " + token.text, token.text.replace('.', '/'), 0, Source.MODULE));
+                found.add(new OfPath(token.start, "-m " + token.text, token.text.replace('.', '/'), 0, Source.MODULE));
             } else if (before.equals("-pl") || before.equals("--projects")) {
                 for (var module : token.text.split(",")) {
                     PathShape.of(token.start, module.replaceFirst("^[:!+-]+", "") + "/", Source.COMMAND)
@@ -199,7 +353,7 @@ final class CommandLineReferences {
                 continue;
             }
             var word = token.text.substring(value).replaceFirst("[,.;:)]+$", "");
-            if (word.indexOf('/') > 0 || PathShape.isFile(word)) {
+            if (word.length() < MAX_WORD && (word.indexOf('/') > 0 || PathShape.isFile(word))) {
                 PathShape.of(token.start + value, word, Source.COMMAND).ifPresent(found::add);
             }
         }

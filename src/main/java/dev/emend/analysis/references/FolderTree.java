@@ -17,6 +17,8 @@ final class FolderTree {
 
     private static final Pattern BRANCH = Pattern.compile("[│├└]|\\|--|`--|\\+--");
 
+    private static final int MAX_LINE = 1_000;
+
     private record Entry(int column, String name) {}
 
     private final Deque<Entry> above = new ArrayDeque<>();
@@ -30,7 +32,7 @@ final class FolderTree {
     List<Reference> line(String line, int offset) {
         var found = new ArrayList<Reference>();
         var entry = ENTRY.matcher(line);
-        if (!entry.matches() || !entry.group(3).isEmpty()) {
+        if (line.length() > MAX_LINE || !entry.matches() || !entry.group(3).isEmpty()) {
             return found;
         }
         int column = entry.start(2);

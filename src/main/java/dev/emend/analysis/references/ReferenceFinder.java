@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
 /// patterns, addresses, places on a machine, and code in other languages than the shell's.
 public final class ReferenceFinder {
     private static final Pattern CODE = Pattern.compile("(`+)([^`]+)\\1(?!`)");
-    private static final Pattern LINK =
-            Pattern.compile("\\]\\(\\s*<?([^)\\s>]+)>?(?:\\s+[\"'(][^)]*)?\\)|^\\s{0,3}\\[[^\\]]+\\]:\\s+<?([^\\s>]+)>?");
+    private static final Pattern LINK = Pattern.compile(
+            "\\]\\(\\s*<?([^)\\s>]+)>?(?:\\s+[\"'(][^)]*)?\\)|^\\s{0,3}\\[[^\\]]+\\]:\\s+<?([^\\s>]+)>?");
     private static final Pattern ADDRESS = Pattern.compile("\\w[\\w+.-]*://\\S+|www\\.\\S+|\\S+@\\S+\\.\\w+");
     private static final Pattern PROSE =
             Pattern.compile("(?<![\\w@:/.~$<>{}*=\\\\-])@?(?:\\.{1,2}/)*[\\w.+-]+(?:/[\\w@.+\\[\\]-]+)+(?:#L\\d+)?");
-    private static final Pattern SYMBOL = Pattern.compile(
-            "(?:[A-Za-z_]\\w*(?:\\.|::|#))*([A-Za-z_]\\w*)(\\(\\))?", Pattern.UNICODE_CHARACTER_CLASS);
+    private static final Pattern SYMBOL =
+            Pattern.compile("(?:[A-Za-z_]\\w*(?:\\.|::|#))*([A-Za-z_]\\w*)(\\(\\))?", Pattern.UNICODE_CHARACTER_CLASS);
 
     /// Words of two parts at least: a single word is a name of anything.
     private static final Pattern DISTINCT = Pattern.compile(
@@ -31,15 +31,19 @@ public final class ReferenceFinder {
             Pattern.compile("@[a-z0-9][\\w.-]*/[a-z0-9][\\w.-]*|[a-z][a-z0-9]+(?:[._-][a-z0-9]+)*");
 
     /// How a line of a shell begins that stands in a fence without language.
-    private static final Pattern RUN = Pattern.compile(
-            "\\s*(?:\\$ |(?:npm|pnpm|yarn|bun|make|just|cargo|mvn|python3?|uv|pytest|\\./[\\w./-]+) )");
+    private static final Pattern RUN =
+            Pattern.compile("\\s*(?:\\$ |(?:npm|pnpm|yarn|bun|make|just|cargo|mvn|python3?|uv|pytest|\\./[\\w./-]+) )");
 
     /// What stands before the thing to use no more.
     private static final Pattern NOT_THIS = Pattern.compile(
-            "\\b(?:not|never|no|nor|than|avoid|without|was|were)\\s+(?:(?:in|from|use|via|the)\\s+)*$", Pattern.CASE_INSENSITIVE);
+            "\\b(?:not|never|no|nor|than|avoid|without|was|were)\\s+(?:(?:in|from|use|via|the)\\s+)*$",
+            Pattern.CASE_INSENSITIVE);
 
     /// What stands behind a thing that became another.
     private static final Pattern BECOMES = Pattern.compile("\\s*(?:→|⇒|-+>|=+>)");
+
+    /// Longer than anybody names anything.
+    private static final Pattern ENDLESS = Pattern.compile("\\S{400,}");
 
     private static final int MIN_SYMBOL = 5;
 
@@ -97,6 +101,10 @@ public final class ReferenceFinder {
 
     private void prose(TextBlocks.Line line, String before) {
         var rest = new StringBuilder(line.text());
+        var endless = ENDLESS.matcher(line.text());
+        while (endless.find()) {
+            blank(rest, endless.start(), endless.end());
+        }
         var code = CODE.matcher(line.text());
         while (code.find()) {
             boolean isLeft = NOT_THIS.matcher(before + " " + line.text().substring(0, code.start()))
@@ -140,6 +148,9 @@ public final class ReferenceFinder {
         int indent = span.length() - span.stripLeading().length();
         var word = span.strip();
         int start = offset + indent;
+        if (ENDLESS.matcher(word).find()) {
+            return;
+        }
         if (word.indexOf(' ') >= 0) {
             if (CommandLineReferences.isCommand(word)) {
                 found.addAll(CommandLineReferences.in(word, start));

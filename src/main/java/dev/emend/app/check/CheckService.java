@@ -71,7 +71,7 @@ public final class CheckService {
     /// @throws UserException when a path is not there or a profile is unknown; what is wrong in a
     ///   file is a finding
     public CheckReport check(List<Subject> subjects) throws UserException {
-        return report(subjects, run(subjects));
+        return report(subjects, run(subjects), false);
     }
 
     /// The same, and against the repository that these speak of.
@@ -100,10 +100,11 @@ public final class CheckService {
                 }
             }
         }
-        return report(subjects, recorders);
+        return report(subjects, recorders, true);
     }
 
-    private static CheckReport report(List<Subject> subjects, List<CheckRecorder> recorders) {
+    private static CheckReport report(
+            List<Subject> subjects, List<CheckRecorder> recorders, boolean isAgainstRepository) {
         var files = subjects.stream().map(Subject::path).toList();
         var findings = new ArrayList<CheckFinding>();
         int excused = 0;
@@ -118,7 +119,7 @@ public final class CheckService {
                 .thenComparing(CheckFinding::rule)
                 .thenComparing(finding -> finding.place().label())
                 .thenComparing(CheckFinding::what));
-        return new CheckReport(files, findings, excused);
+        return new CheckReport(files, findings, excused, isAgainstRepository);
     }
 
     /// What each of these holds and what the rules find in it, in their order.
@@ -164,7 +165,9 @@ public final class CheckService {
             if (format.isEmpty()) {
                 figures.whyUnknown = Formats.whyUnknown(path, Messages.of("check.unknownFormat"));
             }
-            if (format.isEmpty() && path.toString().matches("(?i).*\\.(?:md|mdc|markdown)") && Files.isRegularFile(path)) {
+            if (format.isEmpty()
+                    && path.toString().matches("(?i).*\\.(?:md|mdc|markdown)")
+                    && Files.isRegularFile(path)) {
                 format = Optional.of(Format.CLAUDE_MEMORY); // whoever names it means it, whatever it looks like
             }
             if (format.isPresent() && format.get() != Format.CATALOG) {

@@ -19,7 +19,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -34,9 +33,10 @@ import org.jspecify.annotations.Nullable;
 /// blocks.
 public final class RepositoryCheck {
     /// Where agents look for what they are told of a repository, and where they keep what they noted.
-    private static final Pattern MEMORY = Pattern.compile("(?:.*/)?(?:(?:AGENTS?|CLAUDE|GEMINI|MEMORY|SKILL)(?:\\.local)?\\.md"
-            + "|copilot-instructions\\.md|[^/]+\\.instructions\\.md|[^/]+\\.mdc|\\.clinerules"
-            + "|\\.(?:clinerules|roo|windsurf|cursor|claude|serena/memories)/.*\\.md)");
+    private static final Pattern MEMORY =
+            Pattern.compile("(?:.*/)?(?:(?:AGENTS?|CLAUDE|GEMINI|MEMORY|SKILL)(?:\\.local)?\\.md"
+                    + "|copilot-instructions\\.md|[^/]+\\.instructions\\.md|[^/]+\\.mdc|\\.clinerules"
+                    + "|\\.(?:clinerules|roo|windsurf|cursor|claude|serena/memories)/.*\\.md)");
 
     private final GitRepository git;
     private final RepositoryFiles files;
@@ -57,8 +57,7 @@ public final class RepositoryCheck {
 
     /// The nearest folder above a file that is a repository.
     public static Optional<Path> folderOf(Path file) {
-        return Stream.iterate(
-                        file.toAbsolutePath().normalize().getParent(), folder -> folder != null, Path::getParent)
+        return Stream.iterate(file.toAbsolutePath().normalize().getParent(), folder -> folder != null, Path::getParent)
                 .filter(folder -> Files.exists(folder.resolve(".git")))
                 .findFirst();
     }
@@ -88,7 +87,7 @@ public final class RepositoryCheck {
                 .toList();
         var checked = new HashSet<String>();
         passages.forEach(passage -> inside(passage.file()).ifPresent(checked::add));
-        var words = new WordCheck(git, files, this::manifests, checked);
+        var words = new WordCheck(git, files, this, checked);
         var symbols = new HashMap<String, Set<String>>();
         for (int i = 0; i < all.size(); i++) {
             var file = inside(passages.get(i).file()).orElse("");
@@ -115,7 +114,10 @@ public final class RepositoryCheck {
                     case OfPackage named ->
                         isListOfExamples(named, passages.get(i).text(), all.get(i), packages.strange())
                                 ? Optional.<StaleReference>empty()
-                                : word(CheckRule.MISSING_PACKAGE, named, packages.fates().get(named.name()));
+                                : word(
+                                        CheckRule.MISSING_PACKAGE,
+                                        named,
+                                        packages.fates().get(named.name()));
                 };
                 stale.ifPresent(one -> once.merge(one.subject(), one, RepositoryCheck::joined));
             }
@@ -126,8 +128,7 @@ public final class RepositoryCheck {
 
     /// Whether others that the repository never had stand on the same line: then it speaks of
     /// packages in general.
-    private static boolean isListOfExamples(
-            OfPackage named, String text, List<Reference> all, Set<String> strange) {
+    private static boolean isListOfExamples(OfPackage named, String text, List<Reference> all, Set<String> strange) {
         int from = text.lastIndexOf('\n', named.start());
         int to = text.indexOf('\n', named.start());
         return all.stream()
@@ -142,8 +143,7 @@ public final class RepositoryCheck {
     }
 
     private static Optional<StaleReference> word(CheckRule rule, Reference reference, @Nullable String fate) {
-        return Optional.ofNullable(fate)
-                .map(what -> stale(rule, reference, reference.written(), what));
+        return Optional.ofNullable(fate).map(what -> stale(rule, reference, reference.written(), what));
     }
 
     /// A file from the top folder; empty when it lies outside.
@@ -172,7 +172,8 @@ public final class RepositoryCheck {
 
     private Optional<StaleReference> path(OfPath reference, Path file, List<String> goneInTrees) throws UserException {
         var bases = bases(file);
-        boolean isRelative = reference.source() == Source.LINK || reference.path().startsWith("../");
+        boolean isRelative =
+                reference.source() == Source.LINK || reference.path().startsWith("../");
         if (isRelative && inside(file).isEmpty()) {
             return Optional.empty();
         }
@@ -308,14 +309,14 @@ public final class RepositoryCheck {
         return new StaleReference(rule, reference.start(), subject, what, List.of());
     }
 
-    private RepositoryHistory history() throws UserException {
+    RepositoryHistory history() throws UserException {
         if (history == null) {
             history = new RepositoryHistory(git, files);
         }
         return history;
     }
 
-    private Manifests manifests() throws UserException {
+    Manifests manifests() throws UserException {
         if (manifests == null) {
             manifests = new Manifests(git, files);
         }

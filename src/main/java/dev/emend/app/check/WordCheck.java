@@ -26,19 +26,15 @@ final class WordCheck {
 
     private final GitRepository git;
     private final RepositoryFiles files;
-    private final Asked manifests;
+    private final RepositoryCheck asked;
     private final Collection<String> checked;
 
-    /// What is read only when it is needed.
-    interface Asked {
-        Manifests manifests() throws UserException;
-    }
-
+    /// @param asked what holds the manifests and the history, which are read only when they are needed
     /// @param checked files that are checked: a name that stands only there is gone
-    WordCheck(GitRepository git, RepositoryFiles files, Asked manifests, Collection<String> checked) {
+    WordCheck(GitRepository git, RepositoryFiles files, RepositoryCheck asked, Collection<String> checked) {
         this.git = git;
         this.files = files;
-        this.manifests = manifests;
+        this.asked = asked;
         this.checked = checked;
     }
 
@@ -104,10 +100,14 @@ final class WordCheck {
     }
 
     private String fate(String name, Hit hit, Commit commit) throws UserException {
-        var last = git.lastChange(name, hit.path());
-        return last.isEmpty()
-                ? Messages.of("check.wasDefined", name, hit.path(), commit)
-                : Messages.of("check.wasTakenOut", name, hit.path(), last.getFirst());
+        var moved = asked.history().fate(hit.path()).target();
+        for (var path : moved.isEmpty() ? List.of(hit.path()) : List.of(moved, hit.path())) {
+            var last = git.lastChange(name, path);
+            if (!last.isEmpty()) {
+                return Messages.of("check.wasTakenOut", name, path, last.getFirst());
+            }
+        }
+        return Messages.of("check.wasDefined", name, hit.path(), commit);
     }
 
     /// @param fates what became of those that are gone, a sentence each
@@ -119,7 +119,7 @@ final class WordCheck {
         var strange = new HashSet<String>();
         for (var name : names) {
             if (!files.has(name, List.of())) {
-                var line = manifests.manifests().removedPackage(name);
+                var line = asked.manifests().removedPackage(name);
                 line.ifPresent(
                         one -> fates.put(name, Messages.of("check.wasTakenOut", name, one.path(), one.commit())));
                 if (line.isEmpty() && name.startsWith("@")) {

@@ -152,6 +152,14 @@ public enum CheckRule {
         return advice;
     }
 
+    /// Whether it is looked at only against a repository.
+    public boolean isOfRepository() {
+        return switch (this) {
+            case MISSING_PATH, MISSING_LINE, MISSING_SCRIPT, MISSING_SYMBOL, MISSING_PACKAGE, BROKEN_LINK -> true;
+            default -> false;
+        };
+    }
+
     /// Those a check goes by; a report on a store looks at others too.
     public static List<CheckRule> ofChecks() {
         return Arrays.stream(values())
