@@ -2,14 +2,12 @@ package dev.emend.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.emend.fixtures.EmendCommand;
+import dev.emend.fixtures.GitProject;
 import dev.emend.model.Json;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,21 +31,20 @@ class RepositoryCheckTest {
     Path room;
 
     private EmendCommand emend;
-    private Path repository;
+    private GitProject project;
 
     @BeforeEach
     void makeRepository() throws Exception {
         emend = new EmendCommand(room);
-        repository = Files.createDirectories(room.resolve("project"));
-        assumeTrue(git("init", "-q"), "there is no git on this machine");
-        write(".gitignore", "dist/\n");
-        write("AGENTS.md", AGENTS);
-        write("README.md", "# Project\nIt works.\n");
-        write("docs/setup.md", "# Setup\n");
-        write("docs/guide.md", "# Guide\nFirst, then.\n");
-        write("pyproject.toml", "[project]\nname = \"project\"\n");
-        write("Makefile", "check: lint\n\techo\n");
-        write("package.json", """
+        project = GitProject.in(room.resolve("project"));
+        project.write(".gitignore", "dist/\n");
+        project.write("AGENTS.md", AGENTS);
+        project.write("README.md", "# Project\nIt works.\n");
+        project.write("docs/setup.md", "# Setup\n");
+        project.write("docs/guide.md", "# Guide\nFirst, then.\n");
+        project.write("pyproject.toml", "[project]\nname = \"project\"\n");
+        project.write("Makefile", "check: lint\n\techo\n");
+        project.write("package.json", """
             {"scripts": {
               "lint": "eslint .",
               "build": "tsc"
@@ -56,47 +53,28 @@ class RepositoryCheckTest {
               "vitest": "^3.0.0"
             }}
             """);
-        write("src/app/main.py", "import helpers\n\n\nclass ItemLoader:\n    def read(self):\n        return 1\n");
-        write("src/app/writer.py", "class ItemWriter:\n    pass\n");
-        write("src/app/helpers/text.py", "def cut(text):\n    return text\n");
-        write("src/app/gone.py", "x = 1\n");
-        git("add", "-Af", ".");
-        git("commit", "-qm", "Begin");
-        Files.createDirectories(repository.resolve("src/core"));
-        git("mv", "src/app/main.py", "src/core/entry.py");
-        git("mv", "src/app/helpers", "src/core/tools");
-        git("rm", "-q", "docs/setup.md", "src/app/gone.py");
-        git("commit", "-qm", "Move it");
-        write("src/core/entry.py", "import helpers\n\n\nclass Reader:\n    def read(self):\n        return 1\n");
-        write("package.json", """
+        project.write(
+                "src/app/main.py", "import helpers\n\n\nclass ItemLoader:\n    def read(self):\n        return 1\n");
+        project.write("src/app/writer.py", "class ItemWriter:\n    pass\n");
+        project.write("src/app/helpers/text.py", "def cut(text):\n    return text\n");
+        project.write("src/app/gone.py", "x = 1\n");
+        project.git("add", "-Af", ".");
+        project.git("commit", "-qm", "Begin");
+        Files.createDirectories(project.folder.resolve("src/core"));
+        project.git("mv", "src/app/main.py", "src/core/entry.py");
+        project.git("mv", "src/app/helpers", "src/core/tools");
+        project.git("rm", "-q", "docs/setup.md", "src/app/gone.py");
+        project.git("commit", "-qm", "Move it");
+        project.write(
+                "src/core/entry.py", "import helpers\n\n\nclass Reader:\n    def read(self):\n        return 1\n");
+        project.write("package.json", """
             {"scripts": {
               "build": "tsc"
             }, "devDependencies": {
               "vitest": "^3.0.0"
             }}
             """);
-        git("commit", "-qam", "Take out what nobody needs");
-    }
-
-    private void write(String path, String text) throws IOException {
-        var file = repository.resolve(path);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
-    }
-
-    private boolean git(String... arguments) throws IOException, InterruptedException {
-        var command = new ArrayList<>(
-                List.of("git", "-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "commit.gpgSign=false"));
-        command.addAll(List.of(arguments));
-        var builder = new ProcessBuilder(command).directory(repository.toFile()).inheritIO();
-        builder.environment().put("GIT_CONFIG_GLOBAL", room.resolve("no-config").toString());
-        builder.environment().put("GIT_AUTHOR_DATE", "2026-03-02T10:00:00Z");
-        builder.environment().put("GIT_COMMITTER_DATE", "2026-03-02T10:00:00Z");
-        try {
-            return builder.start().waitFor() == 0;
-        } catch (IOException e) {
-            return false;
-        }
+        project.git("commit", "-qam", "Take out what nobody needs");
     }
 
     private static List<String> found(Json.Obj report) {
@@ -153,6 +131,17 @@ class RepositoryCheckTest {
     }
 
     @Test
+    void leavesTemplatesToThoseWhoNameThem() throws Exception {
+        project.write("templates/AGENTS.md", "- Start at `src/app/main.py`.\n");
+        project.git("add", ".");
+        project.git("commit", "-qm", "Add a template");
+        var all = emend.run("check", "--repository", "project", "--json").json();
+        assertEquals(1, all.array("files").size(), all.compact());
+        var named = emend.run("check", "project/templates/AGENTS.md", "--repository", "project", "--json");
+        assertEquals(1, found(named.json()).size(), named.out());
+    }
+
+    @Test
     void showsTheLineAndTheColumnInSarif() throws Exception {
         var report = emend.run("check", "--repository", "project", "--format", "sarif")
                 .json();
@@ -183,12 +172,12 @@ class RepositoryCheckTest {
 
     @Test
     void saysThatAShallowCloneTellsLess() throws Exception {
-        git(
+        project.git(
                 "clone",
                 "-q",
                 "--depth",
                 "1",
-                repository.toUri().toString(),
+                project.folder.toUri().toString(),
                 room.resolve("shallow").toString());
         var outcome = emend.run("check", "--repository", "shallow", "--json");
         assertTrue(outcome.err().contains("fetch-depth: 0"), outcome.err());

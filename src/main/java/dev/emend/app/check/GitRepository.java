@@ -67,12 +67,18 @@ final class GitRepository {
                     Messages.of("check.nothingChecked"),
                     Messages.of("check.nameRepository"));
         }
-        return new GitRepository(Path.of(answer.lines.getFirst()).toAbsolutePath().normalize());
+        return new GitRepository(
+                Path.of(answer.lines.getFirst()).toAbsolutePath().normalize());
     }
 
     /// The top folder of the work tree.
     Path root() {
         return root;
+    }
+
+    /// The newest commit; empty when there is none yet.
+    String head() throws UserException {
+        return String.join("", run(root, List.of("rev-parse", "--verify", "-q", "HEAD")).lines);
     }
 
     /// Whether the history was cut off when it was cloned, so that what was there before is not
@@ -145,7 +151,8 @@ final class GitRepository {
         var commit = new Commit("", "");
         var path = "";
         var arguments = Stream.concat(
-                        Stream.of("--no-renames", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "-p", "-U0", "--"),
+                        Stream.of(
+                                "--no-renames", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "-p", "-U0", "--"),
                         names.stream().map(name -> ":(glob)**/" + name))
                 .toArray(String[]::new);
         for (var line : log(arguments)) {
@@ -267,6 +274,9 @@ final class GitRepository {
     }
 
     private List<String> log(String... arguments) throws UserException {
+        if (head().isEmpty()) {
+            return List.of();
+        }
         return lines(Stream.concat(
                         Stream.of("log", "--max-count=" + MAX_COMMITS, "--format=" + COMMIT + "%h %cs"),
                         Arrays.stream(arguments))
@@ -306,8 +316,18 @@ final class GitRepository {
     private static Answer run(Path folder, List<String> arguments) throws UserException {
         // no program that a repository names itself is started
         var command = new ArrayList<>(List.of(
-                "git", "--no-pager", "-c", "core.quotePath=false", "-c", "core.fsmonitor=false", "-c",
-                "log.showSignature=false", "-c", "color.ui=false", "-c", "submodule.recurse=false"));
+                "git",
+                "--no-pager",
+                "-c",
+                "core.quotePath=false",
+                "-c",
+                "core.fsmonitor=false",
+                "-c",
+                "log.showSignature=false",
+                "-c",
+                "color.ui=false",
+                "-c",
+                "submodule.recurse=false"));
         command.addAll(arguments);
         var builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().put("LC_ALL", "C");
@@ -320,8 +340,8 @@ final class GitRepository {
                 var process = builder.redirectError(errors.toFile()).start();
                 process.getOutputStream().close();
                 var lines = new ArrayList<String>();
-                try (var out = new BufferedReader(
-                        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+                try (var out =
+                        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
                     for (var line = out.readLine(); line != null; line = out.readLine()) {
                         lines.add(line);
                     }

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -38,13 +39,18 @@ public final class RepositoryCheck {
                     + "|copilot-instructions\\.md|[^/]+\\.instructions\\.md|[^/]+\\.mdc|\\.clinerules"
                     + "|\\.(?:clinerules|roo|windsurf|cursor|claude|serena/memories)/.*\\.md)");
 
+    private static final Pattern TEMPLATE = Pattern.compile(
+            "(?:.*/)?(?:templates?|assets|fixtures|__fixtures__|testdata|scaffold(?:s|ing)?|boilerplates?)/.*");
+
     private final GitRepository git;
+    private final String head;
     private final RepositoryFiles files;
     private @Nullable RepositoryHistory history;
     private @Nullable Manifests manifests;
 
     private RepositoryCheck(GitRepository git) throws UserException {
         this.git = git;
+        this.head = git.head();
         this.files = new RepositoryFiles(git.root(), git.tracked(), git.submodules());
     }
 
@@ -68,10 +74,11 @@ public final class RepositoryCheck {
     }
 
     /// What agents read as their memory, by the usual names: AGENTS.md, CLAUDE.md, SKILL.md and so
-    /// on.
+    /// on; without templates, which speak of other repositories.
     public List<Path> memoryFiles() {
         return files.tracked().stream()
-                .filter(path -> MEMORY.matcher(path).matches())
+                .filter(path -> MEMORY.matcher(path).matches()
+                        && !TEMPLATE.matcher(path).matches())
                 .map(path -> git.root().resolve(path))
                 .filter(path -> Files.isRegularFile(path) && !Files.isSymbolicLink(path))
                 .toList();
@@ -82,9 +89,7 @@ public final class RepositoryCheck {
 
     /// What is stale in each of these, in their order. Asks git for all at once.
     public List<List<StaleReference>> check(List<Passage> passages) throws UserException {
-        var all = passages.stream()
-                .map(passage -> ReferenceFinder.in(passage.text()))
-                .toList();
+        var all = found(passages);
         var checked = new HashSet<String>();
         passages.forEach(passage -> inside(passage.file()).ifPresent(checked::add));
         var words = new WordCheck(git, files, this, checked);
@@ -97,11 +102,32 @@ public final class RepositoryCheck {
                 }
             }
         }
-        var fates = words.symbols(symbols);
-        var packages = words.packages(all.stream()
+        var packages = all.stream()
                 .flatMap(List::stream)
                 .flatMap(reference -> reference instanceof OfPackage named ? Stream.of(named.name()) : Stream.of())
-                .collect(Collectors.toSet()));
+                .collect(Collectors.toSet());
+        return judge(passages, all, words.symbols(symbols), words.packages(packages));
+    }
+
+    /// The same without names of code and packages, which takes git less time.
+    List<List<StaleReference>> checkPlaces(List<Passage> passages) throws UserException {
+        return judge(passages, found(passages), Map.of(), new WordCheck.Packages(Map.of(), Set.of()));
+    }
+
+    /// Whether the repository has the same newest commit as when it was read.
+    boolean isCurrent() throws UserException {
+        return git.head().equals(head);
+    }
+
+    private static List<List<Reference>> found(List<Passage> passages) {
+        return passages.stream()
+                .map(passage -> ReferenceFinder.in(passage.text()))
+                .toList();
+    }
+
+    private List<List<StaleReference>> judge(
+            List<Passage> passages, List<List<Reference>> all, Map<String, String> fates, WordCheck.Packages packages)
+            throws UserException {
         var found = new ArrayList<List<StaleReference>>();
         for (int i = 0; i < all.size(); i++) {
             var once = new LinkedHashMap<String, StaleReference>();

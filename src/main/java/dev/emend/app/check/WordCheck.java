@@ -20,6 +20,11 @@ final class WordCheck {
     /// So many old states of the repository are searched for a definition.
     private static final int MAX_STATES = 8;
 
+    /// Where something is defined; prompts and data only speak of it.
+    private static final Pattern CODE = Pattern.compile(
+            ".*\\.(?:java|kts?|scala|groovy|gradle|pyi?|pyx|[mc]?jsx?|[mc]?tsx?|vue|svelte|go|rs|c|h|cc|cpp|hpp|cs|rb|php"
+                + "|swift|mm?|sh|bash|lua|dart|exs?|erl|hs|ml|clj|proto|graphql|sql|prisma|sol|zig|nix|tf|toml|cfg|ini)");
+
     private static final String KEYWORDS = "(?:class|interface|struct|enum|trait|type|def|fn|func|function|const|let"
             + "|var|val|object|record|protocol|module|namespace|macro_rules!|table|message|service|rpc|static|public"
             + "|private|protected|internal|abstract|async|export)";
@@ -84,7 +89,7 @@ final class WordCheck {
 
     private static boolean defines(Hit hit, String name) {
         var text = hit.text();
-        if (!text.contains(name)) {
+        if (!text.contains(name) || !CODE.matcher(hit.path()).matches()) {
             return false;
         }
         var word = "(?<![\\w$])" + Pattern.quote(name) + "(?![\\w$])";

@@ -119,7 +119,7 @@ final class DetailView extends BorderPane {
                 .current()
                 .ifPresent(shown -> model.items().rate(shown.item().ref(), score)));
         Fxml.fill(this);
-        head.getChildren().add(secrets);
+        head.getChildren().addAll(secrets, StaleChip.of(model.detail().stale()));
         model.secrets()
                 .cover()
                 .subscribe((_, _) -> model.detail().detail().get().ready().ifPresent(this::show));

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.check;
+
+import org.jspecify.annotations.NullMarked;
