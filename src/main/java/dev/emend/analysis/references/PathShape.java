@@ -17,8 +17,8 @@ final class PathShape {
     private static final Pattern PATH =
             Pattern.compile("(?:\\.{1,2}/)*" + SEGMENT + "(?:/" + SEGMENT + ")*/?", Pattern.UNICODE_CHARACTER_CLASS);
 
-    private static final Pattern LINE = Pattern.compile("(.+\\.\\w+)(?::(\\d{1,7})(?:[-–:,](\\d{1,7}))?"
-            + "|#L(\\d{1,7})(?:C\\d+)?(?:-L?(\\d{1,7}))?(?:C\\d+)?)");
+    private static final Pattern LINE = Pattern.compile(
+            "(.+\\.\\w+)(?::(\\d{1,7})(?:[-–:,](\\d{1,7}))?" + "|#L(\\d{1,7})(?:C\\d+)?(?:-L?(\\d{1,7}))?(?:C\\d+)?)");
 
     private static final Pattern BACKSLASHES = Pattern.compile("[\\w.-]+(?:\\\\[\\w.-]+)+");
     private static final Pattern HOST = Pattern.compile(
@@ -26,14 +26,14 @@ final class PathShape {
 
     private static final Pattern PLACEHOLDER = Pattern.compile(
             "(?:foo|bar|baz|qux|xxx|yyy|zzz|x|y|z|a|b|c|nnn|todo|your|my|some|yyyy|mm|dd|etc)(?:[-_.].*)?"
-                    + "|(?:your|my|some)[-_A-Z].*|.*(?:YYYY|XXX|NNN).*|file(?:\\.\\w+)?|filename.*",
+                    + "|(?:your|my|some)[-_A-Z].*|.*(?:YYYY|X{3}|N{3}).*|file(?:\\.\\w+)?|filename.*",
             Pattern.UNICODE_CHARACTER_CLASS);
 
-    private static final Set<String> EXTENSIONS = Set.of(("adoc avsc bash bat bazel bzl c cc cfg cjs clj cmake conf cpp"
-                    + " cs csproj css csv cts cxx dart ejs erl ex exs fxml go gradle graphql groovy h hbs hcl hpp hs htm"
-                    + " html hxx ini ipynb java jinja js json json5 jsonc jsonl jsx kt kts less lock lua m md mdc mdx mjs"
-                    + " ml mm mod mts nix php pl png po prisma properties proto ps1 py pyi pyx r rb rs rst sass scala scss"
-                    + " sh sln snap sql svelte svg swift tcl tf tmpl toml ts tsv tsx txt vue xml xsd yaml yml zig zsh")
+    private static final Set<String> EXTENSIONS = Set.of(("adoc avsc bash bat bazel bzl c cc cfg cjs clj cmake conf"
+        + " cpp cs csproj css csv cts cxx dart ejs erl ex exs fxml go gradle graphql groovy h hbs hcl hpp hs htm html"
+        + " hxx ini ipynb java jinja js json json5 jsonc jsonl jsx kt kts less lock lua m md mdc mdx mjs ml mm mod mts"
+        + " nix php pl png po prisma properties proto ps1 py pyi pyx r rb rs rst sass scala scss sh sln snap sql"
+        + " svelte svg swift tcl tf tmpl toml ts tsv tsx txt vue xml xsd yaml yml zig zsh")
             .split(" "));
 
     private PathShape() {}

@@ -16,6 +16,7 @@ import dev.emend.gui.library.around.AroundPane;
 import dev.emend.gui.part.AgentsViewPane;
 import dev.emend.gui.part.LedgerView;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.StaleChip;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.model.Rating;

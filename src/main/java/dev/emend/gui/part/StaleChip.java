@@ -1,4 +1,4 @@
-package dev.emend.gui.library;
+package dev.emend.gui.part;
 
 import dev.emend.app.check.StaleReference;
 import dev.emend.gui.kit.Chip;
@@ -6,16 +6,15 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.beans.value.ObservableValue;
 
 /// Says how much an item names that its repository has no more; its hint says what became of it.
-final class StaleChip {
+public final class StaleChip {
     private StaleChip() {}
 
-    static Chip of(ObservableValue<Load<List<StaleReference>>> stale) {
+    public static Chip of(ObservableValue<Load<List<StaleReference>>> stale) {
         var chip = new Chip(Icons.WARNING, "", StyleVariant.WARNING);
         chip.setId("detail-stale");
         chip.managedProperty().bind(chip.visibleProperty());
