@@ -21,6 +21,9 @@ final class FolderTree {
 
     private record Entry(int column, String name) {}
 
+    /// Whether it is a place on a machine, or one that has no name, that is drawn.
+    private boolean isElsewhere;
+
     private final Deque<Entry> above = new ArrayDeque<>();
 
     /// Whether lines draw folders.
@@ -31,6 +34,10 @@ final class FolderTree {
     /// @param offset of the line in the text
     List<Reference> line(String line, int offset) {
         var found = new ArrayList<Reference>();
+        isElsewhere |= line.matches("\\s*(?:[~/$<{%]|[A-Za-z]:).*");
+        if (isElsewhere) {
+            return found;
+        }
         var entry = ENTRY.matcher(line);
         if (line.length() > MAX_LINE || !entry.matches() || !entry.group(3).isEmpty()) {
             return found;
@@ -47,7 +54,10 @@ final class FolderTree {
             boolean isBranch = BRANCH.matcher(entry.group(1)).find();
             if (isBranch) {
                 // a name without slash and ending may be a folder too
-                PathShape.of(offset + column, path + (path.indexOf('/') < 0 ? "/" : ""), Source.TREE)
+                PathShape.of(
+                                offset + column,
+                                path + (PathShape.isFile(path) || path.indexOf('/') > 0 ? "" : "/"),
+                                Source.TREE)
                         .ifPresent(found::add);
             }
             above.addLast(new Entry(column, name));

@@ -56,9 +56,18 @@ public final class RepositoryCheck {
 
     /// Against the repository a folder is in.
     ///
-    /// @throws UserException when it is in none, or there is no git on this machine
+    /// @throws UserException when it is in none, nothing of it is checked out, or there is no git on
+    ///   this machine
     public static RepositoryCheck of(Path folder) throws UserException {
-        return new RepositoryCheck(GitRepository.of(folder));
+        var check = new RepositoryCheck(GitRepository.of(folder));
+        if (check.files.tracked().isEmpty() && !check.head.isEmpty()) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("check.nothingCheckedOut", folder),
+                    Messages.of("check.nothingChecked"),
+                    Messages.of("check.checkOut"));
+        }
+        return check;
     }
 
     /// The nearest folder above a file that is a repository.

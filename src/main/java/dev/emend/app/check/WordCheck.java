@@ -4,7 +4,9 @@ import dev.emend.app.check.GitRepository.Commit;
 import dev.emend.app.check.GitRepository.Hit;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -24,6 +26,12 @@ final class WordCheck {
     private static final Pattern CODE = Pattern.compile(
             ".*\\.(?:java|kts?|scala|groovy|gradle|pyi?|pyx|[mc]?jsx?|[mc]?tsx?|vue|svelte|go|rs|c|h|cc|cpp|hpp|cs|rb|php"
                 + "|swift|mm?|sh|bash|lua|dart|exs?|erl|hs|ml|clj|proto|graphql|sql|prisma|sol|zig|nix|tf|toml|cfg|ini)");
+
+    private static final Pattern SETTINGS = Pattern.compile(".*\\.(?:toml|cfg|ini)");
+
+    /// Where a name is used rather than defined, for the most part.
+    private static final Pattern ASIDE =
+            Pattern.compile("(?:.*[/._-])?(?:tests?|specs?|docs?|examples?|mocks?)[/._-].*");
 
     private static final String KEYWORDS = "(?:class|interface|struct|enum|trait|type|def|fn|func|function|const|let"
             + "|var|val|object|record|protocol|module|namespace|macro_rules!|table|message|service|rpc|static|public"
@@ -77,7 +85,9 @@ final class WordCheck {
             if (names.isEmpty()) {
                 return;
             }
-            for (var hit : git.grep(names, commit)) {
+            var hits = new ArrayList<>(git.grep(names, commit));
+            hits.sort(Comparator.comparing(hit -> ASIDE.matcher(hit.path()).matches()));
+            for (var hit : hits) {
                 for (var name : names) {
                     if (!fates.containsKey(name) && !checked.contains(hit.path()) && defines(hit, name)) {
                         fates.put(name, fate(name, hit, commit));
@@ -93,12 +103,16 @@ final class WordCheck {
             return false;
         }
         var word = "(?<![\\w$])" + Pattern.quote(name) + "(?![\\w$])";
-        // a lower-case name that is given a value within a function is no more than a local variable
-        var indent = name.equals(name.toLowerCase(Locale.ROOT)) ? "^" : "^\\s*";
+        // a lower-case name that is given a value is a variable, which texts name like their own
+        boolean isValue = !name.equals(name.toLowerCase(Locale.ROOT))
+                || SETTINGS.matcher(hit.path()).matches();
         return Pattern.compile("(?<!\\w)" + KEYWORDS + "\\s(?:\\([^)]*\\)\\s*)?[^=;\"'(]*" + word)
                         .matcher(text)
                         .find()
-                || Pattern.compile(indent + word + "\\s*=[^=]").matcher(text).find()
+                || isValue
+                        && Pattern.compile("^\\s*" + word + "\\s*=[^=]")
+                                .matcher(text)
+                                .find()
                 || Pattern.compile("^\\s*(?:[\\w<>\\[\\],.?]+\\s+)*" + word + "\\s*\\([^;]*\\{\\s*$")
                         .matcher(text)
                         .find();

@@ -115,6 +115,17 @@ class ReferenceFinderTest {
     }
 
     @Test
+    void passesOverDrawingsOfPlacesOnAMachine() {
+        assertEquals(List.of(), paths("""
+            ```
+            ~/.agent/notes/
+            ├── IDENTITY.md
+            └── memory/
+            ```
+            """));
+    }
+
+    @Test
     void findsScriptsOfAllRunners() {
         assertEquals(List.of("NPM build:all", "NPM lint", "NPM check", "NPM dev"), scripts("""
             ```bash
