@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import dev.emend.analysis.secrets.JsonTextVisitor;
 import dev.emend.app.catalogs.ItemSchema;
 import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.library.ReadOnlyCatalog;
@@ -39,6 +40,9 @@ final class CatalogCheck {
     /// Where foreign programs write how far a record was reviewed.
     private static final List<String> STATES = List.of("review_state", "state", "status");
 
+    /// The member that holds what a program said when it failed, which may be of another time.
+    static final String ERROR = "original_error";
+
     private final Path file;
     private final List<KnowledgeItem> items;
     private final LineNumbers lines;
@@ -68,6 +72,9 @@ final class CatalogCheck {
             ItemSchema.flaws(item)
                     .forEach(flaw -> notes.add(CheckRule.SCHEMA, place(index, flaw.place()), flaw.what()));
             notes.texts(item.fields(), member -> place(index, member));
+            JsonTextVisitor.in(item.fields()).stream()
+                    .filter(spot -> !spot.place().endsWith(ERROR))
+                    .forEach(spot -> notes.passage(spot.text(), _ -> place(index, spot.place())));
             reportState(item.fields(), place(index, ""));
             trust(item, index);
             notes.figures().count("items", 1);

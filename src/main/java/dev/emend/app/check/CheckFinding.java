@@ -17,9 +17,14 @@ public record CheckFinding(
     }
 
     /// @param line from 1; 0 when the format has no lines, or the whole file is meant
+    /// @param column from 1, in characters; 0 when the whole line is meant
     /// @param item the item, or what a foreign format calls its record; empty for the whole file
     /// @param within where in the item, for people: `learning 2, original_error`; may be empty
-    public record Place(Path file, int line, String item, String within) {
+    public record Place(Path file, int line, int column, String item, String within) {
+        public Place(Path file, int line, String item, String within) {
+            this(file, line, 0, item, within);
+        }
+
         /// Item and place in it on one line.
         public String label() {
             return within.isEmpty() ? item : item.isEmpty() ? within : item + ", " + within;

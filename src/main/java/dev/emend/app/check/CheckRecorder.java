@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,7 @@ final class CheckRecorder {
     private final List<CheckFinding> findings = new ArrayList<>();
     private final List<CheckFinding> unread = new ArrayList<>();
     private final FileFigures figures = new FileFigures();
+    private final List<Passage> passages = new ArrayList<>();
     private int excused;
     private @Nullable UserException failure;
 
@@ -98,8 +100,23 @@ final class CheckRecorder {
         return new CheckFinding.Place(
                 place.file(),
                 place.line(),
+                place.column(),
                 SecretDetector.redacted(place.item()),
                 SecretDetector.redacted(place.within()));
+    }
+
+    /// A text that may speak of a repository.
+    ///
+    /// @param at the place of an offset in it
+    record Passage(String text, IntFunction<CheckFinding.Place> at) {}
+
+    /// Keeps a text until all are checked against the repository together.
+    void passage(String text, IntFunction<CheckFinding.Place> at) {
+        passages.add(new Passage(text, at));
+    }
+
+    List<Passage> passages() {
+        return passages;
     }
 
     /// Secrets, instructions and hidden characters in a record.

@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRule.Severity;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,10 +10,18 @@ import java.util.List;
 /// @param files what was checked, in the order it was named
 /// @param findings by file, line and rule
 /// @param excused how many more the rules let pass
-public record CheckReport(List<Path> files, List<CheckFinding> findings, int excused) {
+/// @param isAgainstRepository whether the rules about a repository were looked at
+public record CheckReport(List<Path> files, List<CheckFinding> findings, int excused, boolean isAgainstRepository) {
     public CheckReport {
         files = List.copyOf(files);
         findings = List.copyOf(findings);
+    }
+
+    /// The rules that were looked at.
+    public List<CheckRule> rules() {
+        return CheckRule.ofChecks().stream()
+                .filter(rule -> isAgainstRepository || !rule.isOfRepository())
+                .toList();
     }
 
     public int count(Severity severity) {

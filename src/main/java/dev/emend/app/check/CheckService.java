@@ -71,20 +71,55 @@ public final class CheckService {
     /// @throws UserException when a path is not there or a profile is unknown; what is wrong in a
     ///   file is a finding
     public CheckReport check(List<Subject> subjects) throws UserException {
+        return report(subjects, run(subjects), false);
+    }
+
+    /// The same, and against the repository that these speak of.
+    ///
+    /// @throws UserException also when git fails
+    public CheckReport check(List<Subject> subjects, RepositoryCheck repository) throws UserException {
+        var recorders = run(subjects);
+        var passages = new ArrayList<RepositoryCheck.Passage>();
+        for (int i = 0; i < recorders.size(); i++) {
+            var file = subjects.get(i).path();
+            recorders.get(i).passages().forEach(one -> passages.add(new RepositoryCheck.Passage(file, one.text())));
+        }
+        var stale = repository.check(passages).iterator();
+        for (var recorder : recorders) {
+            for (var passage : recorder.passages()) {
+                for (var found : stale.next()) {
+                    recorder.add(
+                            found.rule(),
+                            passage.at().apply(found.start()),
+                            found.again().stream()
+                                    .map(passage.at()::apply)
+                                    .distinct()
+                                    .toList(),
+                            found.what(),
+                            found.what());
+                }
+            }
+        }
+        return report(subjects, recorders, true);
+    }
+
+    private static CheckReport report(
+            List<Subject> subjects, List<CheckRecorder> recorders, boolean isAgainstRepository) {
         var files = subjects.stream().map(Subject::path).toList();
         var findings = new ArrayList<CheckFinding>();
         int excused = 0;
-        for (var recorder : run(subjects)) {
+        for (var recorder : recorders) {
             excused += recorder.excused();
             findings.addAll(recorder.findings());
         }
         findings.sort(Comparator.comparingInt(
                         (CheckFinding finding) -> files.indexOf(finding.place().file()))
                 .thenComparingInt(finding -> finding.place().line())
+                .thenComparingInt(finding -> finding.place().column())
                 .thenComparing(CheckFinding::rule)
                 .thenComparing(finding -> finding.place().label())
                 .thenComparing(CheckFinding::what));
-        return new CheckReport(files, findings, excused);
+        return new CheckReport(files, findings, excused, isAgainstRepository);
     }
 
     /// What each of these holds and what the rules find in it, in their order.
@@ -129,6 +164,11 @@ public final class CheckService {
             figures.format = format.map(Format::word).orElse("");
             if (format.isEmpty()) {
                 figures.whyUnknown = Formats.whyUnknown(path, Messages.of("check.unknownFormat"));
+            }
+            if (format.isEmpty()
+                    && path.toString().matches("(?i).*\\.(?:md|mdc|markdown)")
+                    && Files.isRegularFile(path)) {
+                format = Optional.of(Format.CLAUDE_MEMORY); // whoever names it means it, whatever it looks like
             }
             if (format.isPresent() && format.get() != Format.CATALOG) {
                 stores.add(new ForeignStoreCheck(path, format.get(), notes, clock, arePlansLessons));

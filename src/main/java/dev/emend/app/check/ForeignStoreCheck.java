@@ -19,6 +19,7 @@ import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -66,6 +67,9 @@ final class ForeignStoreCheck {
             if (isPlan()) {
                 plans(known);
             }
+            if (format == Format.CLAUDE_MEMORY) {
+                wholeText();
+            }
             if (format == Format.EMEND) {
                 states();
             }
@@ -108,6 +112,9 @@ final class ForeignStoreCheck {
         var name = memory.origin().id().isEmpty() ? at.item() : memory.origin().id();
         var place = new CheckFinding.Place(at.file(), at.line(), name, "");
         notes.texts(texts(memory), place);
+        if (format != Format.CLAUDE_MEMORY) { // whose text is looked at as a whole, with its headings
+            texts(memory).forEach(text -> notes.passage(text, _ -> place));
+        }
         Set<String> seen = new HashSet<>(texts(memory));
         Stream.of(memory.metadata(), memory.result().execution())
                 .flatMap(fields -> JsonSecretScanner.in(fields).stream())
@@ -148,6 +155,19 @@ final class ForeignStoreCheck {
                 learned.tactical(),
                 learned.strategic(),
                 learned.meta());
+    }
+
+    private void wholeText() {
+        try {
+            var text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+            notes.passage(text, offset -> {
+                int start = text.lastIndexOf('\n', offset - 1) + 1;
+                int line = (int) text.substring(0, start).chars().filter(c -> c == '\n').count() + 1;
+                return new CheckFinding.Place(file, line, text.codePointCount(start, offset) + 1, "", "");
+            });
+        } catch (IOException problem) {
+            notes.unread(CheckService.whole(file), String.valueOf(problem.getMessage()));
+        }
     }
 
     private static List<String> words(Json.Obj metadata) {

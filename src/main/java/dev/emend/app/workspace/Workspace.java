@@ -7,6 +7,7 @@ import dev.emend.app.backup.BackupService;
 import dev.emend.app.backup.StoreVerification;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.check.ItemReferences;
 import dev.emend.app.conflicts.ConflictResolver;
 import dev.emend.app.conflicts.ConflictService;
 import dev.emend.app.conflicts.FileChangeService;
@@ -188,7 +189,8 @@ public record Workspace(
                         backups,
                         secrets,
                         AgentAccess.of(context, rules),
-                        new StoreVerification(context, checking, indexer.folders.index())));
+                        new StoreVerification(context, checking, indexer.folders.index()),
+                        new ItemReferences()));
     }
 
     /// What waited is sent before anything is opened; then everything is heard.

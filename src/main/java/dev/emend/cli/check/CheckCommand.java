@@ -2,6 +2,7 @@ package dev.emend.cli.check;
 
 import dev.emend.app.check.CheckReport;
 import dev.emend.app.check.CheckService;
+import dev.emend.app.check.RepositoryCheck;
 import dev.emend.app.transfer.ImportFileResolver;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
@@ -36,10 +37,16 @@ import picocli.CommandLine.Parameters;
             "Check what an agent knows before it is used: mistakes in the file, learnings nobody judged,"
                     + " contradictions, duplicates, secrets, texts that instruct the model, hidden"
                     + " characters, low trust, what is stale, the prompt budget, unknown sources.",
+            "With --repository, also paths, lines, scripts, names of code, packages and links it speaks of and"
+                    + " the repository has no more, with what git says became of them.",
             "Changes nothing. With --workspace, what reviewers decided there counts. Exits 1 when a finding is an error. The rules are in emend-check.json beside the"
                     + " file; see docs/check.md."
         },
-        footer = {"", "Example: emend check agent/knowledge_catalog.json --format sarif --out check.sarif"})
+        footer = {
+            "",
+            "Example: emend check agent/knowledge_catalog.json --format sarif --out check.sarif",
+            "Example: emend check AGENTS.md --repository ."
+        })
 public final class CheckCommand extends CliCommand {
     /// The reports it writes.
     enum Format {
@@ -62,11 +69,18 @@ public final class CheckCommand extends CliCommand {
     }
 
     @Parameters(
-            arity = "1..*",
+            arity = "0..*",
             paramLabel = "FILE",
             description = "Catalogs, or files and folders of any format Emend reads. A kb_source may name an"
-                    + " item of another of them.")
-    private List<Path> files;
+                    + " item of another of them. Default with --repository: the memory files it tracks, such as"
+                    + " AGENTS.md.")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = "--repository",
+            paramLabel = "DIR",
+            description = "Check what they name against this git repository and its history.")
+    private @Nullable Path repository;
 
     @Option(
             names = "--rules",
@@ -99,6 +113,10 @@ public final class CheckCommand extends CliCommand {
                     + " both write to standard output: leave one out, or name a file with"
                     + " --out.");
         }
+        if (files.isEmpty() && repository == null) {
+            throw wrongUsage("Name a FILE, or a repository with --repository.");
+        }
+        var checked = repository == null ? null : RepositoryCheck.of(repository);
         var reviewed = folder().isPresent() ? workspace() : null;
         var subjects = new ArrayList<CheckService.Subject>();
         var all = new LinkedHashSet<Path>();
@@ -112,14 +130,34 @@ public final class CheckCommand extends CliCommand {
                 all.add(given.normalize()); // what is wrong with it is told beside the others' findings
             }
         }
+        if (checked != null && files.isEmpty()) {
+            all.addAll(memoryFiles(checked));
+        }
+        if (checked != null && checked.isShallow()) {
+            note("The history of the repository was cut off when it was cloned: what went before is not found."
+                    + " Clone it whole, in a workflow with fetch-depth: 0.");
+        }
         for (var file : all) {
             subjects.add(new CheckService.Subject(file, rules(file)));
         }
-        var report = new CheckService(host().clock(), new Model(reviewed)).check(subjects);
+        var service = new CheckService(host().clock(), new Model(reviewed));
+        var report = checked == null ? service.check(subjects) : service.check(subjects, checked);
         write(report);
         return report.findings().stream().anyMatch(finding -> failOn.failsOn(finding.severity()))
                 ? Exit.INPUT
                 : Exit.DONE;
+    }
+
+    private List<Path> memoryFiles(RepositoryCheck checked) throws UserException {
+        var found = checked.memoryFiles();
+        if (found.isEmpty()) {
+            throw new UserException(
+                    UserException.Code.NOT_FOUND,
+                    Messages.of("cli.noMemoryFiles", String.valueOf(repository)),
+                    Messages.of("cli.nothingChecked"),
+                    Messages.of("cli.nameMemoryFiles"));
+        }
+        return found;
     }
 
     private void write(CheckReport report) throws UserException {

@@ -14,7 +14,7 @@ final class CheckJUnit {
 
     static String of(CheckText print) {
         var suites = new StringBuilder();
-        var rules = CheckRule.ofChecks();
+        var rules = print.report().rules();
         int tests = 0;
         int failures = 0;
         for (var file : print.report().files()) {

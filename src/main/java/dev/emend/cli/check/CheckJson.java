@@ -35,6 +35,7 @@ final class CheckJson {
                         "severity", finding.severity().word())
                 .with("file", Json.from(place.get("file")))
                 .with("line", Json.from(place.get("line")))
+                .with("column", Json.from(place.get("column")))
                 .with("item", Json.from(place.get("item")))
                 .with("place", Json.from(place.get("place")))
                 .with("what", Json.from(finding.what()))
@@ -50,6 +51,7 @@ final class CheckJson {
         return Json.Obj.of(
                 "file", print.name(place.file()),
                 "line", place.line() > 0 ? Json.from(place.line()) : Json.Null.NULL,
+                "column", place.column() > 0 ? Json.from(place.column()) : Json.Null.NULL,
                 "item", place.item(),
                 "place", place.within());
     }

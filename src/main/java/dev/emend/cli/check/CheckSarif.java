@@ -63,7 +63,7 @@ final class CheckSarif {
                 "ruleId",
                 finding.rule().id(),
                 "ruleIndex",
-                finding.rule().ordinal(),
+                CheckRule.ofChecks().indexOf(finding.rule()),
                 "level",
                 level(finding.severity()),
                 "message",
@@ -83,7 +83,9 @@ final class CheckSarif {
     private static Json.Obj location(CheckText print, CheckFinding.Place place, int id) {
         var physical = Json.Obj.of("artifactLocation", Json.Obj.of("uri", uri(print.name(place.file()))));
         if (place.line() > 0) {
-            physical = physical.with("region", Json.Obj.of("startLine", place.line()));
+            var region = Json.Obj.of("startLine", place.line());
+            physical = physical.with(
+                    "region", place.column() > 0 ? region.with("startColumn", Json.from(place.column())) : region);
         }
         var location = id < 0 ? Json.Obj.EMPTY : Json.Obj.of("id", id);
         location = location.with("physicalLocation", physical);

@@ -26,9 +26,11 @@ record CheckText(CheckReport report, Path folder) {
         return shown.toString().replace('\\', '/');
     }
 
-    /// The file and the line, as compilers write them.
+    /// The file, the line and the column, as compilers write them.
     String position(CheckFinding.Place place) {
-        return name(place.file()) + (place.line() > 0 ? ":" + place.line() : "");
+        return name(place.file())
+                + (place.line() > 0 ? ":" + place.line() : "")
+                + (place.column() > 0 ? ":" + place.column() : "");
     }
 
     /// What happened and where on one line: `open_files, learning 2: GitHub token: ghp_••••••••`.

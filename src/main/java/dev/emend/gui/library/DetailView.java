@@ -1,13 +1,17 @@
 package dev.emend.gui.library;
 
+import dev.emend.app.check.StaleReference;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.DetailViewModel.Preview;
@@ -22,6 +26,7 @@ import dev.emend.model.Rating;
 import dev.emend.model.VisibleText;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -119,7 +124,7 @@ final class DetailView extends BorderPane {
                 .current()
                 .ifPresent(shown -> model.items().rate(shown.item().ref(), score)));
         Fxml.fill(this);
-        head.getChildren().add(secrets);
+        head.getChildren().addAll(secrets, staleChip());
         model.secrets()
                 .cover()
                 .subscribe((_, _) -> model.detail().detail().get().ready().ifPresent(this::show));
@@ -140,6 +145,25 @@ final class DetailView extends BorderPane {
                 .bind(model.isAnythingOpen().not().and(model.detail().item().isNotNull()));
         actions.managedProperty().bind(actions.visibleProperty());
         showLock();
+    }
+
+    /// Says how much the item names that its repository has no more; its hint says what became of it.
+    private Chip staleChip() {
+        var chip = new Chip(Icons.WARNING, "", StyleVariant.WARNING);
+        chip.setId("detail-stale");
+        chip.managedProperty().bind(chip.visibleProperty());
+        model.detail().stale().subscribe(state -> {
+            var found = state.ready().orElse(List.of());
+            boolean isFailed = state instanceof Load.Failed<?>;
+            chip.setVisible(!found.isEmpty() || isFailed);
+            chip.setText(Texts.get(isFailed ? "library.stale.failed" : "library.stale", found.size()));
+            TextControls.hint(
+                    chip,
+                    state instanceof Load.Failed<?>(var problem)
+                            ? problem.message()
+                            : found.stream().map(StaleReference::what).collect(Collectors.joining("\n")));
+        });
+        return chip;
     }
 
     /// Buttons that cannot be pressed take no mouse, so the bar around them says why.

@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import dev.emend.app.check.StaleReference;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.preview.AgentPreview;
@@ -41,6 +42,7 @@ public final class DetailViewModel {
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.ITEM);
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<ItemDetail>> detail = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<StaleReference>>> stale = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<List<JournalEntryView>>> history = new SimpleObjectProperty<>(Load.idle());
 
@@ -54,8 +56,9 @@ public final class DetailViewModel {
         item.subscribe((_, _) -> reload());
         tab.subscribe((_, _) -> readSide());
         detail.subscribe(state -> {
-            if (state instanceof Load.Ready<ItemDetail>) {
+            if (state instanceof Load.Ready<ItemDetail>(var shown)) {
                 readSide();
+                background.load(stale, () -> workspace.safety().references().stale(shown));
             }
         });
     }
@@ -113,6 +116,11 @@ public final class DetailViewModel {
 
     public ObjectProperty<Load<ItemDetail>> detail() {
         return detail;
+    }
+
+    /// What the item names that its repository has no more.
+    public ObjectProperty<Load<List<StaleReference>>> stale() {
+        return stale;
     }
 
     public ObjectProperty<Load<Preview>> preview() {

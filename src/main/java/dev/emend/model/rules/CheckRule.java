@@ -68,6 +68,29 @@ public enum CheckRule {
             Severity.OFF,
             "Failures that lowered trust and are not attached",
             "Attach what was learned from them, or set the trust with a reason."),
+    MISSING_PATH(
+            "EM016",
+            Severity.WARNING,
+            "A path the repository has no more",
+            "Write where it is now, or delete what is said of it."),
+    MISSING_LINE(
+            "EM017", Severity.WARNING, "A line beyond the end of its file", "Name what stands there, not its number."),
+    MISSING_SCRIPT(
+            "EM018",
+            Severity.WARNING,
+            "A script or target the repository declares no more",
+            "Write what is run instead, or delete it."),
+    MISSING_SYMBOL(
+            "EM019",
+            Severity.WARNING,
+            "A name of code that stands nowhere in the repository any more",
+            "Write what it is called now, or delete what is said of it."),
+    MISSING_PACKAGE(
+            "EM020",
+            Severity.WARNING,
+            "A package the repository depends on no more",
+            "Write what is used instead, or delete what is said of it."),
+    BROKEN_LINK("EM021", Severity.WARNING, "A link to a file that is not there", "Correct the link, or delete it."),
     SKILL(
             "EM022",
             Severity.ERROR,
@@ -137,6 +160,14 @@ public enum CheckRule {
     /// What to do about a finding.
     public String advice() {
         return advice;
+    }
+
+    /// Whether it is looked at only against a repository.
+    public boolean isOfRepository() {
+        return switch (this) {
+            case MISSING_PATH, MISSING_LINE, MISSING_SCRIPT, MISSING_SYMBOL, MISSING_PACKAGE, BROKEN_LINK -> true;
+            default -> false;
+        };
     }
 
     /// Those a check goes by; a report on a store looks at others too.

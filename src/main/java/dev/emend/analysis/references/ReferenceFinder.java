@@ -1,0 +1,178 @@
+package dev.emend.analysis.references;
+
+import dev.emend.analysis.references.Reference.OfPackage;
+import dev.emend.analysis.references.Reference.OfPath;
+import dev.emend.analysis.references.Reference.OfSymbol;
+import dev.emend.analysis.references.Reference.Source;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Finds what a Markdown or plain text names of a repository.
+///
+/// What the text itself calls removed, renamed or yet to be made is left out, as are placeholders,
+/// patterns, addresses, places on a machine, and code in other languages than the shell's.
+public final class ReferenceFinder {
+    private static final Pattern CODE = Pattern.compile("(`+)([^`]+)\\1(?!`)");
+    private static final Pattern LINK = Pattern.compile(
+            "\\]\\(\\s*<?([^)\\s>]+)>?(?:\\s+[\"'(][^)]*)?\\)|^\\s{0,3}\\[[^\\]]+\\]:\\s+<?([^\\s>]+)>?");
+    private static final Pattern ADDRESS = Pattern.compile("\\w[\\w+.-]*://\\S+|www\\.\\S+|\\S+@\\S+\\.\\w+");
+    private static final Pattern PROSE =
+            Pattern.compile("(?<![\\w@:/.~$<>{}*=\\\\-])@?(?:\\.{1,2}/)*[\\w.+-]+(?:/[\\w@.+\\[\\]-]+)+(?:#L\\d+)?");
+    private static final Pattern SYMBOL =
+            Pattern.compile("(?:[A-Za-z_]\\w*(?:\\.|::|#))*([A-Za-z_]\\w*)(\\(\\))?", Pattern.UNICODE_CHARACTER_CLASS);
+
+    /// Words of two parts at least: a single word is a name of anything.
+    private static final Pattern DISTINCT = Pattern.compile(
+            "[a-z]+[a-z0-9]*[A-Z]\\w*|[A-Z][a-z0-9]+[A-Z]\\w*|[A-Z]{2,}[a-z]\\w*|_*[A-Za-z0-9]+_[A-Za-z0-9_]+");
+
+    private static final Pattern PACKAGE =
+            Pattern.compile("@[a-z0-9][\\w.-]*/[a-z0-9][\\w.-]*|[a-z][a-z0-9]+(?:[._-][a-z0-9]+)*");
+
+    /// How a line of a shell begins that stands in a fence without language.
+    private static final Pattern RUN =
+            Pattern.compile("\\s*(?:\\$ |(?:npm|pnpm|yarn|bun|make|just|cargo|mvn|python3?|uv|pytest|\\./[\\w./-]+) )");
+
+    /// What stands before the thing to use no more.
+    private static final Pattern NOT_THIS = Pattern.compile(
+            "\\b(?:not|never|no|nor|than|avoid|without|was|were)\\s+(?:(?:in|from|use|via|the)\\s+)*$",
+            Pattern.CASE_INSENSITIVE);
+
+    /// What stands behind a thing that became another.
+    private static final Pattern BECOMES = Pattern.compile("\\s*(?:→|⇒|-+>|=+>)");
+
+    /// Longer than anybody names anything.
+    private static final Pattern ENDLESS = Pattern.compile("\\S{400,}");
+
+    private static final int MIN_SYMBOL = 5;
+
+    private final List<TextBlocks.Line> lines;
+    private final List<Reference> found = new ArrayList<>();
+
+    private ReferenceFinder(String text) {
+        this.lines = TextBlocks.of(text);
+    }
+
+    /// In the order they stand in the text. The same may be named more than once.
+    public static List<Reference> in(String text) {
+        var finder = new ReferenceFinder(text);
+        finder.find();
+        return List.copyOf(finder.found);
+    }
+
+    private void find() {
+        for (int i = 0; i < lines.size(); i++) {
+            var line = lines.get(i);
+            if (line.fence() == TextBlocks.Fence.NONE) {
+                if (!line.isPast()) {
+                    prose(line, i == 0 ? "" : lines.get(i - 1).text());
+                }
+            } else {
+                int end = i;
+                while (end + 1 < lines.size() && lines.get(end + 1).fence() == line.fence()) {
+                    end++;
+                }
+                fenced(lines.subList(i, end + 1));
+                i = end;
+            }
+        }
+    }
+
+    private void fenced(List<TextBlocks.Line> block) {
+        var fence = block.getFirst().fence();
+        if (fence != TextBlocks.Fence.OTHER
+                && FolderTree.isDrawn(block.stream().map(TextBlocks.Line::text).toList())) {
+            var tree = new FolderTree();
+            for (var line : block) {
+                var entries = tree.line(line.text(), line.start());
+                if (!line.isPast()) {
+                    found.addAll(entries);
+                }
+            }
+        } else if (fence != TextBlocks.Fence.OTHER) {
+            block.stream()
+                    .filter(line -> !line.isPast())
+                    .filter(line -> fence == TextBlocks.Fence.SHELL
+                            || RUN.matcher(line.text()).lookingAt())
+                    .forEach(line -> found.addAll(CommandLineReferences.in(line.text(), line.start())));
+        }
+    }
+
+    private void prose(TextBlocks.Line line, String before) {
+        var rest = new StringBuilder(line.text());
+        var endless = ENDLESS.matcher(line.text());
+        while (endless.find()) {
+            blank(rest, endless.start(), endless.end());
+        }
+        var code = CODE.matcher(line.text());
+        while (code.find()) {
+            boolean isLeft = NOT_THIS.matcher(before + " " + line.text().substring(0, code.start()))
+                            .find()
+                    || BECOMES.matcher(line.text().substring(code.end())).lookingAt();
+            if (!isLeft) {
+                code(code.group(2), line.start() + code.start(2), line.isForbidden());
+            }
+            blank(rest, code.start(), code.end());
+        }
+        var link = LINK.matcher(rest.toString());
+        while (link.find()) {
+            int group = link.group(1) != null ? 1 : 2;
+            var target = link.group(group);
+            if (target.indexOf(':') < 0 && !target.startsWith("/") && !target.startsWith("#")) {
+                PathShape.of(line.start() + link.start(group), target.replace("%20", " "), Source.LINK)
+                        .ifPresent(found::add);
+            }
+            blank(rest, link.start(), link.end());
+        }
+        var address = ADDRESS.matcher(rest.toString());
+        while (address.find()) {
+            blank(rest, address.start(), address.end());
+        }
+        var words = PROSE.matcher(rest.toString());
+        while (words.find()) {
+            var word = words.group().replaceFirst("[.,;:]+$", "");
+            PathShape.of(line.start() + words.start(), word, Source.PROSE)
+                    .filter(path -> PathShape.isFile(path.path()))
+                    .ifPresent(found::add);
+        }
+    }
+
+    private static void blank(StringBuilder text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            text.setCharAt(i, ' ');
+        }
+    }
+
+    private void code(String span, int offset, boolean isForbidden) {
+        int indent = span.length() - span.stripLeading().length();
+        var word = span.strip();
+        int start = offset + indent;
+        if (ENDLESS.matcher(word).find()) {
+            return;
+        }
+        if (word.indexOf(' ') >= 0) {
+            if (CommandLineReferences.isCommand(word)) {
+                found.addAll(CommandLineReferences.in(word, start));
+            }
+            return;
+        }
+        boolean isPackage = PACKAGE.matcher(word).matches() && !PathShape.isFile(word);
+        var path = isPackage ? Optional.<OfPath>empty() : PathShape.of(start, word, Source.CODE);
+        path.ifPresent(found::add);
+        if (path.isPresent() || isForbidden) {
+            return;
+        }
+        if (isPackage && word.length() > 2) {
+            found.add(new OfPackage(start, word, word));
+        }
+        var symbol = SYMBOL.matcher(word);
+        if (symbol.matches()) {
+            var name = symbol.group(1);
+            boolean isNamed = DISTINCT.matcher(name).matches() || symbol.group(2) != null;
+            if (isNamed && name.length() >= MIN_SYMBOL) {
+                found.add(new OfSymbol(start, word, name));
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.emend.analysis.references;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/// The lines of a text and in what context they stand: in a fence of code, under which heading, in
+/// a paragraph that speaks of what was or will be.
+final class TextBlocks {
+    private static final Pattern FENCE = Pattern.compile("\\s*(?:[-*>]\\s+)?(`{3,}|~{3,})\\s*([\\w+-]*).*");
+    private static final Pattern HEADING = Pattern.compile("(#{1,6})\\s+(.*)");
+    private static final Pattern ITEM = Pattern.compile("\\s*(?:[-*+]|\\d+[.)])\\s+.*");
+
+    /// The text knows itself that it is not there, or not yet.
+    private static final Pattern PAST = Pattern.compile(
+            "\\b(?:remov(?:e[ds]?|ing|al)|delet(?:ed?|es|ing|ion)|no longer|formerly|previous(?:ly)?|renam(?:ed?|ing)|mov(?:ed|ing)"
+                    + "|replac(?:e[ds]?|ing|ement)|legacy|deprecat\\w+|obsolete|used to|migrat\\w+|supersed\\w+|dropp?(?:ed)?"
+                    + "|retired?|extract(?:ed)?|consolidat\\w+|merged into|split|refactor\\w*|instead|original(?:ly)?"
+                    + "|histor(?:y|ical\\w*)|gone|old|creat(?:e[ds]?|ing)|generat(?:e[ds]?|ing)|new file|does(?:n't| not) exist"
+                    + "|did(?:n't| not) exist|not yet|planned|future|hypothetical|would|could|if (?:it |they )?exists?|missing"
+                    + "|changelog|archived?)\\b");
+
+    private static final Pattern FORBIDDEN =
+            Pattern.compile("\\b(?:not?|never|don't|avoid|forbidden|without|rather than|unlike|nor|isn't|aren't)\\b");
+
+    private static final java.util.Set<String> SHELLS = java.util.Set.of(
+            "bash", "sh", "shell", "zsh", "console", "shell-session", "shellsession", "fish", "powershell", "cmd");
+
+    /// What surrounds a line.
+    enum Fence {
+        NONE,
+        SHELL,
+        /// Says no language: text, output, a drawing.
+        PLAIN,
+        OTHER
+    }
+
+    /// @param start offset in the text
+    /// @param isPast whether its paragraph speaks of what was or is to be made
+    /// @param isForbidden whether its paragraph speaks of what is not done
+    record Line(int start, String text, Fence fence, boolean isPast, boolean isForbidden) {}
+
+    private TextBlocks() {}
+
+    static List<Line> of(String text) {
+        var starts = new ArrayList<Integer>();
+        var rows = new ArrayList<String>();
+        for (int from = 0; from <= text.length(); ) {
+            int end = text.indexOf('\n', from);
+            end = end < 0 ? text.length() : end;
+            starts.add(from);
+            rows.add(text.substring(from, end).replaceFirst("\\r$", ""));
+            from = end + 1;
+        }
+        var lines = new ArrayList<Line>();
+        var headings = new String[] {"", "", "", "", "", ""};
+        int i = 0;
+        while (i < rows.size()) {
+            var opening = FENCE.matcher(rows.get(i));
+            var heading = HEADING.matcher(rows.get(i));
+            if (opening.matches()) {
+                i = fence(i, opening.group(1), opening.group(2), rows, starts, String.join(" ", headings), lines);
+            } else {
+                int end = i + 1;
+                if (heading.matches()) {
+                    int level = heading.group(1).length() - 1;
+                    java.util.Arrays.fill(headings, level, headings.length, "");
+                    headings[level] = heading.group(2);
+                } else {
+                    while (end < rows.size() && continues(rows.get(end - 1), rows.get(end))) {
+                        end++;
+                    }
+                }
+                var block = String.join(" ", rows.subList(i, end));
+                boolean isPast = is(PAST, block) || is(PAST, String.join(" ", headings));
+                boolean isForbidden = is(FORBIDDEN, block);
+                for (; i < end; i++) {
+                    lines.add(new Line(starts.get(i), rows.get(i), Fence.NONE, isPast, isForbidden));
+                }
+            }
+        }
+        return lines;
+    }
+
+    /// The index of the line after the fence; the lines that open and close it are left out.
+    private static int fence(
+            int opening,
+            String mark,
+            String language,
+            List<String> rows,
+            List<Integer> starts,
+            String headings,
+            List<Line> lines) {
+        var name = language.toLowerCase(Locale.ROOT);
+        var fence = SHELLS.contains(name)
+                ? Fence.SHELL
+                : name.isEmpty() || name.equals("text") || name.equals("txt") ? Fence.PLAIN : Fence.OTHER;
+        boolean isPast = is(PAST, headings);
+        int i = opening + 1;
+        while (i < rows.size()) {
+            var row = rows.get(i);
+            if (row.strip().startsWith(mark) && row.strip().replace(mark.substring(0, 1), "").isEmpty()) {
+                return i + 1;
+            }
+            lines.add(new Line(starts.get(i), row, fence, isPast || is(PAST, row), false));
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean continues(String before, String row) {
+        return !before.isBlank()
+                && !row.isBlank()
+                && !ITEM.matcher(row).matches()
+                && !HEADING.matcher(row).matches()
+                && !FENCE.matcher(row).matches()
+                && !row.strip().startsWith("|");
+    }
+
+    private static boolean is(Pattern pattern, String text) {
+        return pattern.matcher(text.toLowerCase(Locale.ROOT)).find();
+    }
+}

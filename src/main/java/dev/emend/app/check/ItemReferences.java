@@ -1,0 +1,36 @@
+package dev.emend.app.check;
+
+import dev.emend.analysis.secrets.JsonTextVisitor;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.model.UserException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What an item speaks of and the repository its catalog lies in has no more: paths, lines, scripts
+/// and links. Names of code and packages are left to the check of whole files, which takes longer.
+/// What was read of a repository is kept until its newest commit is another. Thread-safe; blocks.
+public final class ItemReferences {
+    private final Map<Path, RepositoryCheck> checks = new HashMap<>();
+
+    /// Empty when the catalog lies in no repository.
+    ///
+    /// @throws UserException when git is not there or fails
+    public synchronized List<StaleReference> stale(ItemDetail shown) throws UserException {
+        var folder = RepositoryCheck.folderOf(shown.file());
+        if (folder.isEmpty()) {
+            return List.of();
+        }
+        var check = checks.get(folder.get());
+        if (check == null || !check.isCurrent()) {
+            check = RepositoryCheck.of(folder.get());
+            checks.put(folder.get(), check);
+        }
+        var passages = JsonTextVisitor.in(shown.item().fields()).stream()
+                .filter(spot -> !spot.place().endsWith(CatalogCheck.ERROR))
+                .map(spot -> new RepositoryCheck.Passage(shown.file(), spot.text()))
+                .toList();
+        return check.checkPlaces(passages).stream().flatMap(List::stream).toList();
+    }
+}

@@ -1,0 +1,180 @@
+package dev.emend.app.check;
+
+import dev.emend.analysis.references.Reference.Runner;
+import dev.emend.app.check.GitRepository.RemovedLine;
+import dev.emend.app.core.Exceptions;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The scripts and packages a repository declares, and those it declared once: read line by line,
+/// so that today's files and what git says was taken out of them are judged alike.
+final class Manifests {
+    /// What git is asked for, patterns of the last part of a path.
+    private static final List<String> NAMES = List.of(
+            "package.json", "deno.json", "deno.jsonc", "Makefile", "makefile", "GNUmakefile", "*.mk", "justfile",
+            "Justfile", ".justfile", "*.just", "Cargo.toml", "pyproject.toml", "setup.cfg", "requirements*.txt",
+            "go.mod", "pom.xml");
+
+    private static final Map<Runner, Pattern> FILES = Map.of(
+            Runner.NPM, Pattern.compile("(?:package|deno)\\.jsonc?"),
+            Runner.MAKE, Pattern.compile("(?:GNU)?[Mm]akefile.*|.*\\.mk"),
+            Runner.JUST, Pattern.compile("\\.?[Jj]ustfile|.*\\.just"),
+            Runner.CARGO, Pattern.compile("Cargo\\.toml"),
+            Runner.PYTHON, Pattern.compile("pyproject\\.toml|setup\\.cfg"));
+
+    private static final Map<Runner, Pattern> DECLARATIONS = Map.of(
+            Runner.NPM, Pattern.compile("\"([\\w:.-]+)\"\\s*:\\s*\"([^\"]*)"),
+            Runner.MAKE, Pattern.compile("^((?:[\\w./%-]|\\$\\([^)]*\\))+(?:\\s+[\\w./%-]+)*)\\s*::?(?!=)()"),
+            Runner.JUST, Pattern.compile("^@?([A-Za-z_][\\w-]*)[^:=]*:(?!=)()"),
+            Runner.CARGO, Pattern.compile("^\\s*name\\s*=\\s*\"([\\w-]+)\"()"),
+            Runner.PYTHON, Pattern.compile("^\\s*\"?([A-Za-z][\\w.-]*)\"?\\s*=\\s*[\"']?([\\w.]+:[\\w.]+)[\"']?\\s*$"));
+
+    /// What stands where a script would, and is the version of a package.
+    private static final Pattern VERSION = Pattern.compile(
+            "[\\^~<>=v ]*\\d.*|\\*|latest|next|canary|(?:workspace|catalog|npm|file|link|git|github|https?|patch|portal)[:+].*");
+
+    private static final Pattern OF_NODE = Pattern.compile("\"(@?[\\w./-]+)\"\\s*:\\s*\"([^\"]*)\"");
+    private static final Pattern OF_PYTHON = Pattern.compile("^\\s*[\"']?([A-Za-z][\\w.-]*)(?:\\[[^\\]]*])?\\s*"
+            + "(?:[=<>~!]=[^\"']*|[<>][^\"']*)?[\"']?\\s*(?:,|=\\s*[\"'{].*|;.*)?\\s*(?:#.*)?$");
+    private static final Pattern OF_CARGO = Pattern.compile("^\\s*([A-Za-z][\\w-]*)\\s*(?:\\.workspace)?\\s*=\\s*[\"{t].*");
+    private static final Pattern OF_GO = Pattern.compile("^\\s*(?:require\\s+)?([\\w.-]+\\.[a-z]+/[\\w./-]+) v\\d.*");
+    private static final Pattern OF_MAVEN = Pattern.compile("<artifactId>([\\w.-]+)</artifactId>");
+
+    private final Map<Runner, Set<String>> declared = new HashMap<>();
+
+    /// Those of which not every file can be read.
+    private final Set<Runner> unknown = new HashSet<>();
+
+    private final Map<Runner, Map<String, RemovedLine>> removedScripts = new HashMap<>();
+    private final Map<String, RemovedLine> removedPackages = new HashMap<>();
+
+    /// Reads them, and asks git for what was taken out of them.
+    Manifests(GitRepository git, RepositoryFiles files) throws UserException {
+        for (var path : files.tracked()) {
+            for (var runner : Runner.values()) {
+                if (isOf(runner, path)) {
+                    lines(runner, git.root().resolve(path)).forEach(line -> declared(runner, line));
+                }
+            }
+        }
+        for (var line : git.removedLines(NAMES)) {
+            for (var runner : Runner.values()) {
+                if (isOf(runner, line.path())) {
+                    removed(runner, line);
+                }
+            }
+            removedPackage(line).ifPresent(name -> removedPackages.merge(name, line, Manifests::nearerTop));
+        }
+    }
+
+    private static boolean isOf(Runner runner, String path) {
+        var name = path.substring(path.lastIndexOf('/') + 1);
+        return FILES.getOrDefault(runner, OF_MAVEN).matcher(name).matches();
+    }
+
+    private static Matcher declaration(Runner runner, String line) {
+        return DECLARATIONS.getOrDefault(runner, OF_MAVEN).matcher(line);
+    }
+
+    private List<String> lines(Runner runner, Path file) throws UserException {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
+        } catch (NoSuchFileException e) { // a work tree that holds only a part
+            unknown.add(runner);
+            return List.of();
+        } catch (IOException problem) {
+            throw Exceptions.unreadable(
+                    Messages.of("check.theFile", file), problem, Messages.of("check.checkPermissions"));
+        }
+    }
+
+    private void declared(Runner runner, String line) {
+        var found = declaration(runner, line);
+        while (found.find()) {
+            declared.computeIfAbsent(runner, _ -> new HashSet<>())
+                    .addAll(List.of(found.group(1).split("\\s+")));
+        }
+    }
+
+    private void removed(Runner runner, RemovedLine line) {
+        var found = declaration(runner, line.text());
+        while (found.find()) {
+            if (runner != Runner.NPM || !VERSION.matcher(found.group(2)).matches()) {
+                for (var name : found.group(1).split("\\s+")) {
+                    removedScripts
+                            .computeIfAbsent(runner, _ -> new HashMap<>())
+                            .merge(name, line, Manifests::nearerTop);
+                }
+            }
+        }
+    }
+
+    /// What a whole repository declared is what texts speak of, rather than one of its examples.
+    private static RemovedLine nearerTop(RemovedLine newer, RemovedLine older) {
+        return older.path().split("/").length < newer.path().split("/").length ? older : newer;
+    }
+
+    private static Optional<String> removedPackage(RemovedLine line) {
+        var file = line.path().substring(line.path().lastIndexOf('/') + 1);
+        var pattern = switch (file) {
+            case "package.json" -> OF_NODE;
+            case "Cargo.toml" -> OF_CARGO;
+            case "go.mod" -> OF_GO;
+            case "pom.xml" -> OF_MAVEN;
+            default -> file.startsWith("requirements") || file.startsWith("pyproject") ? OF_PYTHON : null;
+        };
+        if (pattern == null) {
+            return Optional.empty();
+        }
+        var found = pattern.matcher(line.text());
+        if (!found.find()) {
+            return Optional.empty();
+        }
+        if (pattern != OF_NODE) {
+            return Optional.of(found.group(1));
+        }
+        return found.group(1).equals("name")
+                ? Optional.of(found.group(2))
+                : Optional.of(found.group(1))
+                        .filter(_ -> VERSION.matcher(found.group(2)).matches());
+    }
+
+    /// Whether anything in the repository declares it, or may.
+    boolean has(Runner runner, String name) {
+        var all = declared.getOrDefault(runner, Set.of());
+        return unknown.contains(runner)
+                || all.contains(name)
+                || runner == Runner.MAKE
+                        && all.stream()
+                                .filter(target -> target.indexOf('%') >= 0 || target.indexOf('$') >= 0)
+                                .anyMatch(target -> name.matches(pattern(target)));
+    }
+
+    private static String pattern(String target) {
+        return ("\\Q" + target + "\\E").replaceAll("%|\\$\\([^)]*\\)", "\\\\E.*\\\\Q");
+    }
+
+    /// The line that declared it last.
+    Optional<RemovedLine> removed(Runner runner, String name) {
+        return Optional.ofNullable(
+                removedScripts.getOrDefault(runner, Map.of()).get(name));
+    }
+
+    /// The line that named this package last, as a dependency or as a part of the repository.
+    Optional<RemovedLine> removedPackage(String name) {
+        return Optional.ofNullable(removedPackages.get(name));
+    }
+}

@@ -1,0 +1,360 @@
+package dev.emend.app.check;
+
+import dev.emend.analysis.references.Reference;
+import dev.emend.analysis.references.Reference.OfPackage;
+import dev.emend.analysis.references.Reference.OfPath;
+import dev.emend.analysis.references.Reference.OfScript;
+import dev.emend.analysis.references.Reference.OfSymbol;
+import dev.emend.analysis.references.Reference.Source;
+import dev.emend.analysis.references.ReferenceFinder;
+import dev.emend.model.UserException;
+import dev.emend.model.rules.CheckRule;
+import dev.emend.model.texts.Messages;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Checks texts against the repository they speak of: what they name and it has no more.
+///
+/// Only what the history proves was there once is told, except for lines beyond the end of a file
+/// and for links to files. What can't be judged is passed over. Not thread-safe; runs git and
+/// blocks.
+public final class RepositoryCheck {
+    /// Where agents look for what they are told of a repository, and where they keep what they noted.
+    private static final Pattern MEMORY =
+            Pattern.compile("(?:.*/)?(?:(?:AGENTS?|CLAUDE|GEMINI|MEMORY|SKILL)(?:\\.local)?\\.md"
+                    + "|copilot-instructions\\.md|[^/]+\\.instructions\\.md|[^/]+\\.mdc|\\.clinerules"
+                    + "|\\.(?:clinerules|roo|windsurf|cursor|claude|serena/memories)/.*\\.md)");
+
+    private static final Pattern TEMPLATE = Pattern.compile(
+            "(?:.*/)?(?:templates?|assets|fixtures|__fixtures__|testdata|scaffold(?:s|ing)?|boilerplates?)/.*");
+
+    private final GitRepository git;
+    private final String head;
+    private final RepositoryFiles files;
+    private @Nullable RepositoryHistory history;
+    private @Nullable Manifests manifests;
+
+    private RepositoryCheck(GitRepository git) throws UserException {
+        this.git = git;
+        this.head = git.head();
+        this.files = new RepositoryFiles(git.root(), git.tracked(), git.submodules());
+    }
+
+    /// Against the repository a folder is in.
+    ///
+    /// @throws UserException when it is in none, nothing of it is checked out, or there is no git on
+    ///   this machine
+    public static RepositoryCheck of(Path folder) throws UserException {
+        var check = new RepositoryCheck(GitRepository.of(folder));
+        if (check.files.tracked().isEmpty() && !check.head.isEmpty()) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("check.nothingCheckedOut", folder),
+                    Messages.of("check.nothingChecked"),
+                    Messages.of("check.checkOut"));
+        }
+        return check;
+    }
+
+    /// The nearest folder above a file that is a repository.
+    public static Optional<Path> folderOf(Path file) {
+        return Stream.iterate(file.toAbsolutePath().normalize().getParent(), folder -> folder != null, Path::getParent)
+                .filter(folder -> Files.exists(folder.resolve(".git")))
+                .findFirst();
+    }
+
+    /// Whether the history was cut off when it was cloned: then less is found.
+    public boolean isShallow() throws UserException {
+        return git.isShallow();
+    }
+
+    /// What agents read as their memory, by the usual names: AGENTS.md, CLAUDE.md, SKILL.md and so
+    /// on; without templates, which speak of other repositories.
+    public List<Path> memoryFiles() {
+        return files.tracked().stream()
+                .filter(path -> MEMORY.matcher(path).matches()
+                        && !TEMPLATE.matcher(path).matches())
+                .map(path -> git.root().resolve(path))
+                .filter(path -> Files.isRegularFile(path) && !Files.isSymbolicLink(path))
+                .toList();
+    }
+
+    /// A text and the file it stands in, which may lie outside of the repository.
+    public record Passage(Path file, String text) {}
+
+    /// What is stale in each of these, in their order. Asks git for all at once.
+    public List<List<StaleReference>> check(List<Passage> passages) throws UserException {
+        var all = found(passages);
+        var checked = new HashSet<String>();
+        passages.forEach(passage -> inside(passage.file()).ifPresent(checked::add));
+        var words = new WordCheck(git, files, this, checked);
+        var symbols = new HashMap<String, Set<String>>();
+        for (int i = 0; i < all.size(); i++) {
+            var file = inside(passages.get(i).file()).orElse("");
+            for (var reference : all.get(i)) {
+                if (reference instanceof OfSymbol symbol) {
+                    symbols.computeIfAbsent(file, _ -> new HashSet<>()).add(symbol.name());
+                }
+            }
+        }
+        var packages = all.stream()
+                .flatMap(List::stream)
+                .flatMap(reference -> reference instanceof OfPackage named ? Stream.of(named.name()) : Stream.of())
+                .collect(Collectors.toSet());
+        return judge(passages, all, words.symbols(symbols), words.packages(packages));
+    }
+
+    /// The same without names of code and packages, which takes git less time.
+    List<List<StaleReference>> checkPlaces(List<Passage> passages) throws UserException {
+        return judge(passages, found(passages), Map.of(), new WordCheck.Packages(Map.of(), Set.of()));
+    }
+
+    /// Whether the repository has the same newest commit as when it was read.
+    boolean isCurrent() throws UserException {
+        return git.head().equals(head);
+    }
+
+    private static List<List<Reference>> found(List<Passage> passages) {
+        return passages.stream()
+                .map(passage -> ReferenceFinder.in(passage.text()))
+                .toList();
+    }
+
+    private List<List<StaleReference>> judge(
+            List<Passage> passages, List<List<Reference>> all, Map<String, String> fates, WordCheck.Packages packages)
+            throws UserException {
+        var found = new ArrayList<List<StaleReference>>();
+        for (int i = 0; i < all.size(); i++) {
+            var once = new LinkedHashMap<String, StaleReference>();
+            var gone = new ArrayList<String>();
+            for (var reference : all.get(i)) {
+                var stale = switch (reference) {
+                    case OfPath path -> path(path, passages.get(i).file(), gone);
+                    case OfScript script -> script(script);
+                    case OfSymbol symbol -> word(CheckRule.MISSING_SYMBOL, symbol, fates.get(symbol.name()));
+                    case OfPackage named ->
+                        isListOfExamples(named, passages.get(i).text(), all.get(i), packages.strange())
+                                ? Optional.<StaleReference>empty()
+                                : word(
+                                        CheckRule.MISSING_PACKAGE,
+                                        named,
+                                        packages.fates().get(named.name()));
+                };
+                stale.ifPresent(one -> once.merge(one.subject(), one, RepositoryCheck::joined));
+            }
+            found.add(List.copyOf(once.values()));
+        }
+        return found;
+    }
+
+    /// Whether others that the repository never had stand on the same line: then it speaks of
+    /// packages in general.
+    private static boolean isListOfExamples(OfPackage named, String text, List<Reference> all, Set<String> strange) {
+        int from = text.lastIndexOf('\n', named.start());
+        int to = text.indexOf('\n', named.start());
+        return all.stream()
+                .filter(other -> other.start() > from && (to < 0 || other.start() < to))
+                .anyMatch(other -> other instanceof OfPackage(var _, var _, var name) && strange.contains(name));
+    }
+
+    private static StaleReference joined(StaleReference one, StaleReference other) {
+        var again = new ArrayList<>(one.again());
+        again.add(other.start());
+        return new StaleReference(one.rule(), one.start(), one.subject(), one.what(), again);
+    }
+
+    private static Optional<StaleReference> word(CheckRule rule, Reference reference, @Nullable String fate) {
+        return Optional.ofNullable(fate).map(what -> stale(rule, reference, reference.written(), what));
+    }
+
+    /// A file from the top folder; empty when it lies outside.
+    private Optional<String> inside(Path file) {
+        try {
+            var real = file.toRealPath();
+            var root = git.root().toRealPath();
+            return real.startsWith(root)
+                    ? Optional.of(root.relativize(real).toString().replace('\\', '/'))
+                    : Optional.empty();
+        } catch (IOException e) { // a text of a store, or of a file that is gone: it lies nowhere
+            return Optional.empty();
+        }
+    }
+
+    /// The folders a path in a file may begin at, nearest first.
+    private List<String> bases(Path file) {
+        var bases = new ArrayList<String>();
+        var at = inside(file).orElse("");
+        for (int slash = at.lastIndexOf('/'); slash > 0; slash = at.lastIndexOf('/', slash - 1)) {
+            bases.add(at.substring(0, slash));
+        }
+        bases.add("");
+        return bases;
+    }
+
+    private Optional<StaleReference> path(OfPath reference, Path file, List<String> goneInTrees) throws UserException {
+        var bases = bases(file);
+        boolean isRelative =
+                reference.source() == Source.LINK || reference.path().startsWith("../");
+        if (isRelative && inside(file).isEmpty()) {
+            return Optional.empty();
+        }
+        var resolved = resolved(reference.path(), isRelative ? bases.getFirst() : "");
+        if (resolved.isEmpty()) {
+            return Optional.empty();
+        }
+        var path = resolved.get();
+        // a link may begin at the top all the same, and the first folder of a drawing may be the repository
+        var other = isRelative
+                ? reference.path().replaceFirst("^(?:\\.{1,2}/)+", "")
+                : reference.source() == Source.TREE ? path.substring(path.indexOf('/') + 1) : path;
+        if (files.has(path, bases) || files.has(other, bases)) {
+            return reference.line() == 0 ? Optional.empty() : line(reference, path, bases);
+        }
+        if (goneInTrees.stream().anyMatch(folder -> path.startsWith(folder + "/"))) {
+            return Optional.empty();
+        }
+        var gone = gone(reference, path, bases);
+        var rule = reference.source() == Source.LINK ? CheckRule.BROKEN_LINK : CheckRule.MISSING_PATH;
+        if (gone.isEmpty()) {
+            return isRelative && reference.source() == Source.LINK && isBroken(path)
+                    ? Optional.of(stale(rule, reference, path, Messages.of("check.leadsNowhere", reference.written())))
+                    : Optional.empty();
+        }
+        if (isOfTool(path) || isIgnored(gone.get()) || isIgnored(path)) {
+            return Optional.empty();
+        }
+        if (reference.source() == Source.TREE) {
+            goneInTrees.add(path);
+        }
+        var fate = history().fate(gone.get());
+        var what = fate.target().isEmpty()
+                ? Messages.of("check.wasDeleted", reference.written(), fate.commit())
+                : Messages.of("check.movedTo", reference.written(), fate.target(), fate.commit());
+        return Optional.of(stale(rule, reference, gone.get(), what));
+    }
+
+    private Optional<String> gone(OfPath reference, String path, List<String> bases) throws UserException {
+        if (reference.source() == Source.MODULE) {
+            for (var end : List.of(".py", "/__main__.py", "/__init__.py")) {
+                var found = history().find(path + end, bases);
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+            return Optional.empty();
+        }
+        var found = history().find(path, bases);
+        int slash = path.indexOf('/');
+        return found.isPresent() || reference.source() != Source.TREE || slash < 0
+                ? found
+                : history().find(path.substring(slash + 1), bases);
+    }
+
+    /// Whether a link should lead to a file of the repository: the folder is there, and what is in
+    /// it is not made by a build.
+    private boolean isBroken(String path) throws UserException {
+        int slash = path.lastIndexOf('/');
+        return path.matches(".*\\.(?:md|mdx|mdc|py|ts|tsx|js|java|go|rs|json|ya?ml|toml|sh)")
+                && (slash < 0 || files.isThere("", path.substring(0, slash)))
+                && !isIgnored(path);
+    }
+
+    /// Whether it is a hidden folder, such as a tool makes for itself on each machine.
+    private static boolean isOfTool(String path) {
+        return path.startsWith(".") && !path.startsWith(".github/") && !path.matches(".*\\.\\w+");
+    }
+
+    private boolean isIgnored(String path) throws UserException {
+        // a rule may be for all that is in a folder
+        var paths = new ArrayList<>(List.of(path, path + "/", path + "/x")); // a rule may be for what is in it
+        paths.addAll(history().inside(path));
+        return !git.ignored(paths).isEmpty();
+    }
+
+    /// Without `./` and `../`; empty when it leads out of the repository.
+    private static Optional<String> resolved(String path, String base) {
+        var steps = new ArrayList<String>(base.isEmpty() ? List.of() : List.of(base.split("/")));
+        for (var step : path.split("/")) {
+            if (step.equals("..")) {
+                if (steps.isEmpty()) {
+                    return Optional.empty();
+                }
+                steps.removeLast();
+            } else if (!step.equals(".") && !step.isEmpty()) {
+                steps.add(step);
+            }
+        }
+        return steps.isEmpty() ? Optional.empty() : Optional.of(String.join("/", steps));
+    }
+
+    private Optional<StaleReference> line(OfPath reference, String path, List<String> bases) {
+        return files.file(path, bases)
+                .map(found -> git.root().resolve(found))
+                .filter(Files::isRegularFile)
+                .map(RepositoryCheck::lines)
+                .filter(lines -> lines >= 0 && lines < reference.line())
+                .map(lines -> stale(
+                        CheckRule.MISSING_LINE,
+                        reference,
+                        reference.written(),
+                        Messages.of("check.fewerLines", reference.written(), lines, reference.line())));
+    }
+
+    /// -1 when nobody can read it.
+    private static long lines(Path file) {
+        try (var lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return lines.count();
+        } catch (IOException | java.io.UncheckedIOException e) { // what can't be read can't be judged
+            return -1;
+        }
+    }
+
+    private Optional<StaleReference> script(OfScript script) throws UserException {
+        boolean isThere = manifests().has(script.runner(), script.name())
+                || files.has(script.name(), List.of(""))
+                || script.runner() == Reference.Runner.CARGO
+                        && files.has(script.name().replace('-', '_'), List.of(""));
+        if (isThere) {
+            return Optional.empty();
+        }
+        return manifests()
+                .removed(script.runner(), script.name())
+                .map(line -> stale(
+                        CheckRule.MISSING_SCRIPT,
+                        script,
+                        script.name(),
+                        Messages.of("check.wasTakenOut", script.written(), line.path(), line.commit())));
+    }
+
+    private static StaleReference stale(CheckRule rule, Reference reference, String subject, String what) {
+        return new StaleReference(rule, reference.start(), subject, what, List.of());
+    }
+
+    RepositoryHistory history() throws UserException {
+        if (history == null) {
+            history = new RepositoryHistory(git, files);
+        }
+        return history;
+    }
+
+    Manifests manifests() throws UserException {
+        if (manifests == null) {
+            manifests = new Manifests(git, files);
+        }
+        return manifests;
+    }
+}

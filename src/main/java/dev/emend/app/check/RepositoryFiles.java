@@ -1,0 +1,159 @@
+package dev.emend.app.check;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Which files and folders a repository has now. In doubt a path is there: texts leave beginnings
+/// and endings of paths out.
+final class RepositoryFiles {
+    /// What texts say about code is no code.
+    private static final Pattern PROSE = Pattern.compile(".*\\.(?:md|mdx|mdc|markdown|rst|adoc)", Pattern.CASE_INSENSITIVE);
+
+    private static final int MAX_NAME = 200;
+
+    /// One file in so many may be missing.
+    private static final int MAX_MISSING = 20;
+
+    private static final long MAX_SIZE = 16 << 20;
+
+    private final Path root;
+    private final Set<String> tracked;
+    private final List<String> submodules;
+
+    /// Every end of every path and folder, and the same without the ending of its file; lower case.
+    private final Set<String> ends = new HashSet<>();
+
+    private final Map<String, String> byEnd = new HashMap<>();
+    private final Set<String> twice = new HashSet<>();
+
+    RepositoryFiles(Path root, List<String> tracked, List<String> submodules) {
+        this.root = root;
+        this.tracked = Collections.unmodifiableSet(new LinkedHashSet<>(tracked));
+        this.submodules = submodules;
+        for (var path : this.tracked) {
+            var low = path.toLowerCase(Locale.ROOT);
+            for (var end : ends(low)) {
+                if (byEnd.put(end, path) != null) {
+                    twice.add(end);
+                }
+            }
+            ends.addAll(ends(low));
+            ends.addAll(ends(withoutEnding(low)));
+            for (int slash = low.lastIndexOf('/'); slash > 0; slash = low.lastIndexOf('/', slash - 1)) {
+                if (ends.contains(low.substring(0, slash) + "/")) {
+                    break; // so are those above it
+                }
+                ends.addAll(ends(low.substring(0, slash)));
+                ends.add(low.substring(0, slash) + "/");
+            }
+        }
+    }
+
+    Set<String> tracked() {
+        return tracked;
+    }
+
+    /// The path and all its ends after a slash.
+    static Set<String> ends(String path) {
+        var ends = new HashSet<String>();
+        ends.add(path);
+        for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+            ends.add(path.substring(slash + 1));
+        }
+        return ends;
+    }
+
+    private static String withoutEnding(String path) {
+        int dot = path.lastIndexOf('.');
+        return dot > path.lastIndexOf('/') + 1 ? path.substring(0, dot) : path;
+    }
+
+    /// @param path without `./` and `../`
+    /// @param bases folders it may begin at, from the top folder
+    boolean has(String path, Collection<String> bases) {
+        var low = path.toLowerCase(Locale.ROOT);
+        return ends.contains(low)
+                // TypeScript names its files as they will be called when they are compiled
+                || low.matches(".*\\.[mc]?jsx?") && ends.contains(withoutEnding(low))
+                || bases.stream().anyMatch(base -> isThere(base, path))
+                || submodules.stream().anyMatch(module -> path.startsWith(module + "/"));
+    }
+
+    boolean isThere(String base, String path) {
+        try {
+            return Files.exists(root.resolve(base).resolve(path));
+        } catch (InvalidPathException e) { // a name this system can't have
+            return false;
+        }
+    }
+
+    /// Which of these names stand in code that is tracked. All of them when much of it is not in the
+    /// work tree.
+    ///
+    /// @param without paths that are not looked at
+    Set<String> namesInCode(Set<String> names, Collection<String> without) {
+        var found = new HashSet<String>();
+        int missing = 0;
+        for (var path : tracked) {
+            if (!PROSE.matcher(path).matches() && !without.contains(path)) {
+                missing += isThere("", path) ? 0 : 1;
+                names(read(root.resolve(path)), names, found);
+            }
+        }
+        return missing * MAX_MISSING > tracked.size() ? names : found;
+    }
+
+    private static void names(byte[] code, Set<String> names, Set<String> found) {
+        int start = -1;
+        for (int i = 0; i <= code.length; i++) {
+            int c = i < code.length ? code[i] : ' ';
+            // bytes below zero are letters of other scripts
+            boolean isName = c < 0 || c == '_' || Character.isLetterOrDigit(c);
+            if (isName && start < 0) {
+                start = i;
+            } else if (!isName && start >= 0) {
+                if (i - start <= MAX_NAME) {
+                    var name = new String(code, start, i - start, StandardCharsets.UTF_8);
+                    if (names.contains(name)) {
+                        found.add(name);
+                    }
+                }
+                start = -1;
+            }
+        }
+    }
+
+    private static byte[] read(Path file) {
+        try {
+            return Files.isRegularFile(file) && Files.size(file) <= MAX_SIZE ? Files.readAllBytes(file) : new byte[0];
+        } catch (IOException e) { // what can't be read says nothing
+            return new byte[0];
+        }
+    }
+
+    /// The file a path means: from one of these folders, else the only one that ends so.
+    Optional<String> file(String path, Collection<String> bases) {
+        for (var base : bases) {
+            var whole = base.isEmpty() ? path : base + "/" + path;
+            if (tracked.contains(whole)) {
+                return Optional.of(whole);
+            }
+        }
+        var low = path.toLowerCase(Locale.ROOT);
+        return twice.contains(low) ? Optional.empty() : Optional.ofNullable(byEnd.get(low));
+    }
+}

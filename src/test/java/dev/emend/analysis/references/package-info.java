@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.analysis.references;
+
+import org.jspecify.annotations.NullMarked;
