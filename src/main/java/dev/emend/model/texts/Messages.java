@@ -39,6 +39,7 @@ public final class Messages {
             "preview",
             "remote",
             "review",
+            "rules",
             "runs",
             "search",
             "server",
