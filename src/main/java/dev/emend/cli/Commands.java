@@ -17,6 +17,7 @@ import dev.emend.cli.review.CorrectCommand;
 import dev.emend.cli.review.RateCommand;
 import dev.emend.cli.review.ReviewCommand;
 import dev.emend.cli.review.ReviewStatsCommand;
+import dev.emend.cli.review.RulesCommand;
 import dev.emend.cli.transfer.EmbedCommand;
 import dev.emend.cli.transfer.ExportCommand;
 import dev.emend.cli.transfer.ImportCommand;
@@ -47,6 +48,7 @@ final class Commands {
         all.put("correct", CorrectCommand.class);
         all.put("rate", RateCommand.class);
         all.put("review", ReviewCommand.class);
+        all.put("rules", RulesCommand.class);
         all.put("review-stats", ReviewStatsCommand.class);
         all.put("agreement", AgreementCommand.class);
         all.put("golden", GoldenCommand.class);

@@ -254,6 +254,7 @@ final class MemoriesCommand extends CliCommand {
                 "served", row.served(),
                 "source", row.origin().source(),
                 "format", row.origin().format(),
+                "origin", row.originClass().word(),
                 "origin_id", row.origin().id());
     }
 

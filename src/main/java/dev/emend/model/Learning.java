@@ -119,6 +119,11 @@ public record Learning(LearningRef ref, int index, Json.Obj fields) {
         return humanReasoning().isPresent() || suggestion().isPresent();
     }
 
+    /// The client of the agent server that brought it, as the file says; empty when it came otherwise.
+    public Optional<String> client() {
+        return fields.object("origin").text("client").filter(name -> !name.isBlank());
+    }
+
     /// The time as written in the file; empty when there is none.
     public String timestamp() {
         return fields.text("timestamp").orElse("");

@@ -120,7 +120,18 @@ class ReviewCommandTest {
         var waiting = queue();
         assertEquals(20, waiting.size());
         assertEquals(
-                Set.of("item_id", "key", "task", "lesson", "state", "weight", "chips", "flagged", "note"),
+                Set.of(
+                        "item_id",
+                        "key",
+                        "task",
+                        "lesson",
+                        "state",
+                        "origin",
+                        "derived_from",
+                        "weight",
+                        "chips",
+                        "flagged",
+                        "note"),
                 waiting.getFirst().members().keySet());
         assertEquals("pending", waiting.getFirst().text("state").orElse(""));
         assertEquals(2, queue("--limit", "2").size());
@@ -295,10 +306,10 @@ class ReviewCommandTest {
     @Test
     void goldenIsAGateThatLeavesNothingBehind() throws Exception {
         Files.writeString(emend.room.resolve("golden.json"), """
-                [{"query": "git_push_branch", "expected": "git_push_branch", "within": 1},
-                 {"query": "my push was refused because the remote has newer commits",
-                  "expected": "git_push_branch", "within": 20}]
-                """);
+            [{"query": "git_push_branch", "expected": "git_push_branch", "within": 1},
+             {"query": "my push was refused because the remote has newer commits",
+              "expected": "git_push_branch", "within": 20}]
+            """);
         var good =
                 emend.run("golden", "git_cli.json", "--queries", "golden.json").exits(0);
         assertTrue(good.out().startsWith("ok    place 1 "), good.out());

@@ -20,6 +20,7 @@ public final class EveryTable {
                 seventh(session.handle(), i);
                 eighth(session.handle(), i);
                 fourteenth(session.handle(), i);
+                fifteenth(session.handle(), i);
             }
             return rows;
         });
@@ -253,5 +254,23 @@ public final class EveryTable {
                 "größer " + i,
                 i,
                 i % 2 == 0 ? "" : "{}");
+    }
+
+    /// What the fifteenth schema added.
+    static void fifteenth(Handle handle, int i) {
+        var maybe = i % 2 == 0 ? null : SampleCommands.NOON;
+        handle.execute(
+                """
+                insert into keep_rule (author, source, about, created_at, revoked_at, revoked_by)
+                values ('ada', 'agent:größer', ?, ?, ?, ?)
+                """,
+                "dates " + i,
+                SampleCommands.NOON,
+                maybe,
+                maybe == null ? null : "bob");
+        handle.execute("""
+                insert into keep_rule_use (target, rule, sample, version, act, used_at)
+                select ?, max(id), ?, ?, (select max(seq) from journal), ? from keep_rule
+                """, "größer " + i, i % 2 == 0, i % 2 == 0 ? null : (long) i, SampleCommands.NOON);
     }
 }

@@ -339,7 +339,7 @@ public final class AgentReportService {
     }
 
     private static boolean isBrought(Learning learning, AgentClient client) {
-        return learning.fields().object("origin").text("client").equals(Optional.of(client.name()));
+        return learning.client().equals(Optional.of(client.name()));
     }
 
     /// Where something this client brings now comes from.

@@ -16,6 +16,7 @@ import dev.emend.app.knowledge.MemoryProvider;
 import dev.emend.app.knowledge.VisibleCatalogs;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryGraph;
+import dev.emend.app.memories.MemoryLineage;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.search.ItemIndexer;
@@ -62,7 +63,8 @@ public record AgentServices(
         var context = parts.context();
         var own = new CatalogProvider(parts.catalogs(), parts.indexer(), parts.search());
         var weighing = new ServedScoreWeights(parts.indexer(), parts.search());
-        var remembered = new AgentMemoryService(context, table, search);
+        var remembered = new AgentMemoryService(
+                context, table, search, new MemoryLineage(context, parts.catalogs()));
         var outside = new ExternalProviders(
                 context.store().folder(),
                 SourceConnector.of(parts.indexer()),

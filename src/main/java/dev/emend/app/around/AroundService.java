@@ -49,6 +49,7 @@ public final class AroundService {
             CommandKind.ATTACH,
             CommandKind.CREATE,
             CommandKind.KEEP,
+            CommandKind.KEEP_BY_RULE,
             CommandKind.RATE,
             CommandKind.UNDO,
             CommandKind.REDO);

@@ -7,9 +7,11 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.filter.Filter;
+import dev.emend.model.lineage.OriginClass;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -147,6 +149,7 @@ public record IndexedItem(
         if (!learnings.isEmpty()) {
             var tools = new TreeSet<String>();
             var words = new TreeSet<String>();
+            var origins = EnumSet.noneOf(OriginClass.class);
             int pending = 0;
             int aside = 0;
             var last = "";
@@ -155,6 +158,7 @@ public record IndexedItem(
                 if (!tool.isEmpty()) {
                     tools.add(tool);
                 }
+                origins.add(OriginClass.of(learning));
                 var state = annotations.ofLearning(learning);
                 words.add(state.word());
                 counting += annotations.marks().isCounting(learning.ref()) ? 1 : 0;
@@ -162,7 +166,7 @@ public record IndexedItem(
                 aside += ASIDE.contains(state) ? 1 : 0;
                 last = learning.timestamp().compareTo(last) > 0 ? learning.timestamp() : last;
             }
-            facts = new LearningSummary(learnings.size() - aside, aside, pending, last, tools);
+            facts = new LearningSummary(learnings.size() - aside, aside, pending, last, tools, words(origins));
             states = List.copyOf(words);
         }
         var scored = annotations.scores.get(item.ref().key());
@@ -183,6 +187,12 @@ public record IndexedItem(
                 item.home().map(String::intern).orElse(""),
                 SHARED.computeIfAbsent(is(row, states, counting, hasSecret), same -> same),
                 past(item, facts.lastFailure()));
+    }
+
+    /// The same list for all that have the same.
+    private static List<String> words(Set<OriginClass> origins) {
+        var words = origins.stream().map(OriginClass::word).toList();
+        return SHARED.computeIfAbsent(words, same -> same);
     }
 
     private static Past past(KnowledgeItem item, String lastFailure) {
@@ -222,6 +232,7 @@ public record IndexedItem(
             case "home" -> home.isEmpty() ? List.of() : List.of(home);
             case "tool" -> List.copyOf(learnings.tools());
             case "failed" -> learnings.lastFailure().isEmpty() ? List.of() : List.of(learnings.lastFailure());
+            case "origin" -> learnings.origins();
             case "has" -> learnings.attached() > 0 ? HAS : List.of();
             default -> List.of();
         };

@@ -44,6 +44,7 @@ public record PreparedCommand(
         changes.states().forEach((key, state) -> session.reviews().set(key, state, person, at));
         changes.marks().forEach((mark, value) -> session.marks().set(mark, value, person, at));
         session.ratings().move(changes.moved());
+        session.keepRules().move(changes.moved());
         var rated = RatingChange.of(session, changes.rating(), person, at);
         var inverse = forgetting == null ? back.withRating(rated.back()).toJson() : Json.Obj.EMPTY;
         long row = session.journal().append(command.entry(at, inverse, done));

@@ -15,8 +15,9 @@ public final class VerdictExtractor {
     private static final Set<ReviewState> VERDICTS =
             Set.of(ReviewState.KEPT, ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.CONTESTED);
 
-    /// What is attached comes with a state and was not judged.
-    public static final Set<CommandKind> NO_VERDICTS = Set.of(CommandKind.ATTACH, CommandKind.INTERRUPT);
+    /// What is attached comes with a state, and what a rule keeps had no look: neither was judged.
+    public static final Set<CommandKind> NO_VERDICTS =
+            Set.of(CommandKind.ATTACH, CommandKind.INTERRUPT, CommandKind.KEEP_BY_RULE);
 
     /// These judge even when nothing changes by it.
     private static final Set<CommandKind> ALWAYS = Set.of(CommandKind.KEEP, CommandKind.REJECT);

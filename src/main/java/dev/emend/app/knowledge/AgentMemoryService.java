@@ -5,6 +5,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.memories.MemoryFilter;
+import dev.emend.app.memories.MemoryLineage;
 import dev.emend.app.memories.MemoryPromptFormatter;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySearchService;
@@ -12,6 +13,7 @@ import dev.emend.app.memories.MemorySummary;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.util.ArrayList;
@@ -30,15 +32,20 @@ public final class AgentMemoryService {
     private final ServiceContext context;
     private final MemoryQueryService table;
     private final MemorySearchService search;
+    private final MemoryLineage lineage;
 
-    public AgentMemoryService(ServiceContext context, MemoryQueryService table, MemorySearchService search) {
+    public AgentMemoryService(
+            ServiceContext context, MemoryQueryService table, MemorySearchService search, MemoryLineage lineage) {
         this.context = context;
         this.table = table;
         this.search = search;
+        this.lineage = lineage;
     }
 
+    /// @param trust 0.5 to 1, that of its line until a person keeps it
     /// @param parts why it was found; empty in a list of the newest
-    public record RetrievedMemory(Memory memory, MemorySummary row, Optional<MemorySearchService.Parts> parts) {
+    public record RetrievedMemory(
+            Memory memory, MemorySummary row, double trust, Optional<MemorySearchService.Parts> parts) {
         /// As [KnowledgeResult.ResultStatus#flags()] says them.
         public List<String> flags() {
             var text = memory.text();
@@ -67,7 +74,12 @@ public final class AgentMemoryService {
 
     /// The source of what a client brought, as [dev.emend.model.Origin] has it.
     public static String source(AgentClient client) {
-        return "agent:" + client.name();
+        return source(client.name());
+    }
+
+    /// The same by the name of the client.
+    public static String source(String client) {
+        return "agent:" + client;
     }
 
     /// A memory near another one.
@@ -117,13 +129,15 @@ public final class AgentMemoryService {
         var found = search.search(client.actor(), gated);
         var whole =
                 whole(found.hits().stream().map(MemorySearchService.Hit::row).toList());
+        var trusts = lineage.trusts(whole.keySet());
         var all = new ArrayList<RetrievedMemory>();
         var shown = new ArrayList<MemorySearchService.Hit>();
         for (var hit : found.hits()) {
             var memory = whole.get(hit.row().id());
             // the index follows what is decided; the row is what holds now
             if (memory != null && isServed(hit.row(), client)) {
-                all.add(new RetrievedMemory(memory, hit.row(), Optional.of(hit.parts())));
+                all.add(new RetrievedMemory(
+                        memory, hit.row(), trust(trusts, hit.row()), Optional.of(hit.parts())));
                 shown.add(hit);
             }
         }
@@ -138,16 +152,24 @@ public final class AgentMemoryService {
                 .filter(row -> isServed(row, client))
                 .toList();
         var whole = whole(rows);
+        var trusts = lineage.trusts(whole.keySet());
         var all = new ArrayList<RetrievedMemory>();
         for (var row : rows) {
             var memory = whole.get(row.id());
             if (memory != null) {
-                all.add(new RetrievedMemory(memory, row, Optional.empty()));
+                all.add(new RetrievedMemory(
+                        memory, row, trust(trusts, row), Optional.empty()));
             }
         }
         var served = all.stream().map(RetrievedMemory::memory).toList();
         var block = served.isEmpty() ? "" : MemoryPromptFormatter.learnings(served);
         return new Answer(all, block, search.state(), !all.isEmpty());
+    }
+
+    /// No more than its confidence, which may have faded, and than its line.
+    private static double trust(Map<String, Double> trusts, MemorySummary row) {
+        double own = Math.clamp(row.standing().confidence().orElse(Trust.FULL), Trust.FLOOR, Trust.FULL);
+        return Math.min(own, trusts.getOrDefault(row.id(), Trust.FLOOR));
     }
 
     /// Made of what is served, secrets covered, never of the rows.

@@ -6,6 +6,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
+import dev.emend.model.lineage.Lineage;
 import dev.emend.search.Hit;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -202,6 +203,9 @@ public record KnowledgeResult(
         json.put("key", new Json.Text(learning.ref().key()));
         json.put("state", new Json.Text(served.state.word()));
         json.put("kind", new Json.Text(kind(learning)));
+        var lineage = Lineage.of(learning);
+        json.put("origin", new Json.Text(lineage.origin().word()));
+        json.put("derived_from", Json.Arr.ofTexts(lineage.derivedFrom()));
         json.put("task", new Json.Text(learning.task()));
         learning.stepNum().ifPresent(step -> json.put("step_num", Json.from(step)));
         json.put("tool_name", new Json.Text(learning.originalAction().toolName()));

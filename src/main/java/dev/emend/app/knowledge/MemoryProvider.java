@@ -74,7 +74,6 @@ public final class MemoryProvider implements KnowledgeProvider {
         return found;
     }
 
-    /// Trust is the agent's own confidence, from 0.5 on as everywhere; full when it said none.
     private KnowledgeResult item(AgentMemoryService.RetrievedMemory retrievedMemory) {
         var memory = retrievedMemory.memory();
         var fields = Json.Obj.of(
@@ -83,7 +82,7 @@ public final class MemoryProvider implements KnowledgeProvider {
                 "scope", memory.metadata().text("scope").orElse(ScopeInference.GENERAL),
                 "metadata", memory.metadata());
         int quality = AutoRating.of(memory.contentText()).score();
-        double trust = Math.clamp(retrievedMemory.row().standing().confidence().orElse(1), 0.5, 1);
+        double trust = retrievedMemory.trust();
         var parts = retrievedMemory
                 .parts()
                 .map(scores -> new Hit.Parts(

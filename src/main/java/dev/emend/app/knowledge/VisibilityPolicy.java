@@ -97,7 +97,7 @@ public final class VisibilityPolicy {
     }
 
     /// What makes a text worth a second look; a reason to look, not a proof.
-    static List<String> flags(Json.Obj fields) {
+    public static List<String> flags(Json.Obj fields) {
         var flags = new ArrayList<String>();
         if (hidden(fields)) {
             flags.add("hidden_characters");

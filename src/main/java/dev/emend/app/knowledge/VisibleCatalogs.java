@@ -106,7 +106,7 @@ public final class VisibleCatalogs {
                 row.ref(),
                 row.title(),
                 row.trust(),
-                new LearningSummary(learnings, 0, 0, "", Set.of()),
+                new LearningSummary(learnings, 0, 0, "", Set.of(), List.of()),
                 row.state(),
                 row.score());
     }

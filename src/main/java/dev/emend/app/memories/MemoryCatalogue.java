@@ -248,6 +248,7 @@ public final class MemoryCatalogue {
                                 : OptionalDouble.of(decay.of(facts.confidence().getAsDouble(), at)),
                         Optional.of(at)),
                 head.origin(),
+                facts.originClass(),
                 head.standing().served());
     }
 

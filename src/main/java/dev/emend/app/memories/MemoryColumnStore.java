@@ -18,7 +18,7 @@ import java.util.Set;
 /// What filters, orders and counts need of every memory, in arrays along the numbers of their rows:
 /// about 70 bytes each. Its place in the arrays is what a memory is called here. Not thread-safe.
 final class MemoryColumnStore {
-    static final List<String> GROUPS = List.of("kind", "state", "tier", "outcome", "source", "format");
+    static final List<String> GROUPS = List.of("kind", "state", "tier", "outcome", "source", "format", "origin");
 
     private static final int STATE = GROUPS.indexOf("state");
     private static final int FIRST_ROOM = 1_024;
@@ -145,7 +145,8 @@ final class MemoryColumnStore {
                 tier.name().toLowerCase(Locale.ROOT),
                 facts.words().outcome(),
                 facts.words().source(),
-                facts.words().format());
+                facts.words().format(),
+                facts.words().origin());
         for (int group = 0; group < words.size(); group++) {
             groups.get(group).codes[place] = groups.get(group).code(words.get(group));
         }

@@ -154,6 +154,23 @@ public final class MemoryEditor {
         return new MemoryCommandResult(change, all.size());
     }
 
+    /// Keeps a pending memory that nobody touched since, in the name of the person whose rule it is.
+    ///
+    /// @return the number of the change
+    public long keepByRule(Actor actor, Memory memory, long version, long rule) throws UserException {
+        var label = Messages.of("memories.labelKeepByRule", rule, named(memory));
+        return executor.decide(new Command(actor, CommandKind.KEEP_BY_RULE, label), session -> {
+            var heads = present(session.memories().heads(List.of(memory.id())));
+            if (heads.isEmpty()
+                    || heads.getFirst().standing().version() != version
+                    || heads.getFirst().standing().state() != ReviewState.PENDING) {
+                throw RefusedException.changed(
+                        Messages.of("memories.memoryChanged"), Messages.of("memories.lookAndEdit"));
+            }
+            return MemoryChangeSet.ofState(List.of(memory.id()), ReviewState.KEPT);
+        });
+    }
+
     /// @throws UserException with `NOT_FOUND` when one of them is not there
     public void check(Collection<String> ids) throws UserException {
         var heads = context.store().read(session -> session.memories().heads(List.copyOf(ids)));

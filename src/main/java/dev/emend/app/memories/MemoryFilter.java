@@ -21,7 +21,7 @@ public final class MemoryFilter {
     /// In front of the names of what Emend itself says of a memory.
     public static final String OWN = "emend:";
 
-    static final List<String> TEXTS = List.of("state", "kind", "tier", "outcome", "source", "format", "id");
+    static final List<String> TEXTS = List.of("state", "kind", "tier", "outcome", "source", "format", "origin", "id");
     static final List<String> NUMBERS = List.of("confidence", "served", "at");
 
     private static final double MICROS = 1e6;

@@ -17,6 +17,7 @@ import dev.emend.model.filter.Where;
 import dev.emend.model.filter.Where.Operator;
 import dev.emend.model.filter.WhereException;
 import dev.emend.model.filter.WhereText;
+import dev.emend.model.lineage.OriginClass;
 import dev.emend.model.texts.Messages;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -82,6 +83,7 @@ final class MemoryFilterFields {
                 .renamed(ReviewState.FORMER_REJECTED, ReviewState.REJECTED.word()));
         fields.add(words(List.of("kind"), Memory.Kind.values(), Memory.Kind::word));
         fields.add(words(List.of("tier"), MemorySummary.Tier.values(), MemoryFilterFields::word));
+        fields.add(words(List.of("origin"), OriginClass.values(), OriginClass::word));
         for (var name : MemoryFilter.TEXTS) {
             if (fields.stream().noneMatch(field -> field.names().contains(name))) {
                 fields.add(FilterField.of(name, FilterValues.text(), MemoryFilterFields::text));

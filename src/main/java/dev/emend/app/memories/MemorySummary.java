@@ -3,6 +3,7 @@ package dev.emend.app.memories;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
+import dev.emend.model.lineage.OriginClass;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -10,9 +11,16 @@ import java.util.OptionalDouble;
 /// One memory in a table, without what it says at length.
 ///
 /// @param says short texts, secrets covered
+/// @param originClass who first said it
 /// @param served how often it was given to an agent, or to somebody who searched by a command
 public record MemorySummary(
-        String id, Memory.Kind kind, ShortTexts says, MemoryStatus standing, Origin origin, long served) {
+        String id,
+        Memory.Kind kind,
+        ShortTexts says,
+        MemoryStatus standing,
+        Origin origin,
+        OriginClass originClass,
+        long served) {
     public record ShortTexts(String task, String lesson) {}
 
     /// @param at when it happened, or when it was added where it does not say

@@ -3,6 +3,7 @@ package dev.emend.app.review;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.model.Memory;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
@@ -61,6 +62,11 @@ public final class MemoryRelations {
             }
         });
         return said;
+    }
+
+    /// Whether a person or any judge said of a memory, as it says now, that it contradicts another one.
+    public boolean isContradicted(Memory memory) throws UserException {
+        return judgments.isContradicted(PairJudgments.text(memory));
     }
 
     private String pair(String id, String other) throws UserException {

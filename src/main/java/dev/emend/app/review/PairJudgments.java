@@ -188,4 +188,20 @@ public final class PairJudgments {
                 },
                 Map.of());
     }
+
+    /// Whether the newest word on any pair with this text is that the two contradict each other.
+    boolean isContradicted(String text) throws UserException {
+        return context.store().read(session -> {
+            var newest = new HashMap<String, String>();
+            for (var kind : List.of(JudgementPairTable.RELATION, JudgementPairTable.RELATION_DECIDED)) {
+                for (var row : session.judgements().ofKind(kind)) {
+                    var noted = row.pair();
+                    if (noted.target().startsWith(text + "-") || noted.target().endsWith("-" + text)) {
+                        newest.put(noted.target(), noted.one());
+                    }
+                }
+            }
+            return newest.containsValue(Relation.CONTRADICTS.word());
+        });
+    }
 }

@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Decisions of reviewers on learnings. Each call is one change per catalog, one line of its
@@ -89,6 +90,21 @@ public final class ReviewService {
                 CommandKind.REJECT,
                 (count, where) -> Messages.of("review.labelReject", count, where),
                 (placement, some) -> placement.takeOut(some, ReviewState.REJECTED));
+    }
+
+    /// Keeps one that waits, in the name of the person whose rule it is; empty when it waits no more.
+    public Optional<CommandResult> keepByRule(Actor actor, LearningRef ref, long rule) throws UserException {
+        var file = catalogs.get(ref.item().catalog());
+        var label = Messages.of("review.labelKeepByRule", rule, ref.item().label());
+        var command = new Command(actor, CommandKind.KEEP_BY_RULE, label, CommandTarget.of(ref));
+        return executor.decideIfNeeded(file, () -> {
+            if (file.annotations().of(ref.key()) != ReviewState.PENDING) {
+                return Optional.empty();
+            }
+            var placed =
+                    placed(file, List.of(ref), (placement, some) -> placement.putIn(some, ReviewState.KEPT));
+            return Optional.of(new CatalogChange(command, ChangeSet.together(steps(placed))));
+        });
     }
 
     private interface VerdictEdit {

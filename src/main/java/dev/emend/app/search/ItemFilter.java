@@ -7,6 +7,7 @@ import dev.emend.model.filter.FilterField;
 import dev.emend.model.filter.FilterParser;
 import dev.emend.model.filter.FilterTerm;
 import dev.emend.model.filter.FilterValues;
+import dev.emend.model.lineage.OriginClass;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -53,6 +54,7 @@ public record ItemFilter(String words, List<FilterTerm> terms, List<String> warn
                     words("kind", IndexedItem.KINDS),
                     field("home", FilterValues.orderedText()),
                     field("scope", FilterValues.orderedText()),
+                    words("origin", OriginClass.WORDS),
                     field("tool", FilterValues.orderedText()),
                     field("failed", FilterValues.checked(TIME.asMatchPredicate(), "has no date", "failed>2026-01-31")),
                     words("has", IndexedItem.HAS)),

@@ -21,6 +21,7 @@ record KeptTimes(Map<String, Instant> since) {
 
     private static final List<CommandKind> KEEPING = List.of(
             CommandKind.KEEP,
+            CommandKind.KEEP_BY_RULE,
             CommandKind.EDIT,
             CommandKind.INTERRUPT,
             CommandKind.SUPERSEDE,

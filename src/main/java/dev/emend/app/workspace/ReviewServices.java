@@ -9,6 +9,8 @@ import dev.emend.app.review.ProposalService;
 import dev.emend.app.review.ReviewQueueService;
 import dev.emend.app.review.ReviewService;
 import dev.emend.app.review.TrustService;
+import dev.emend.app.rules.BurstService;
+import dev.emend.app.rules.KeepRuleService;
 
 /// Everything about judging what agents learned.
 ///
@@ -20,6 +22,8 @@ import dev.emend.app.review.TrustService;
 /// @param proposals duplicates, contradictions and look-alikes that wait for a verdict
 /// @param judging has a model judge look-alikes
 /// @param questions has agents judge them, when a person lets it
+/// @param rules what people let be kept without a look
+/// @param bursts what one source brought in a short time
 /// @param calibration how fast and how steadily people judge
 public record ReviewServices(
         ItemEditor editor,
@@ -30,4 +34,6 @@ public record ReviewServices(
         ProposalService proposals,
         JudgingService judging,
         AgentQuestions questions,
+        KeepRuleService rules,
+        BurstService bursts,
         CalibrationService calibration) {}

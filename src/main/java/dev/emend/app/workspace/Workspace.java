@@ -43,6 +43,8 @@ import dev.emend.app.review.ProposalService;
 import dev.emend.app.review.ReviewQueueService;
 import dev.emend.app.review.ReviewService;
 import dev.emend.app.review.TrustService;
+import dev.emend.app.rules.BurstService;
+import dev.emend.app.rules.KeepRuleService;
 import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.runs.RunContext;
 import dev.emend.app.runs.RunService;
@@ -153,6 +155,7 @@ public record Workspace(
                 memories.editor());
         AgentQuestions.ReadableLearnings readable = (learning, client) ->
                 agents.reports().readable(learning, client).isPresent();
+        var verdicts = new ReviewService(catalogs, executor);
         var calibration = new CalibrationService(context, catalogs);
         var trends = new TrendService(context, catalogs, plans, calibration);
         return new Workspace(
@@ -163,11 +166,19 @@ public record Workspace(
                         editor,
                         new PromotionService(catalogs, executor),
                         new ReviewQueueService(context, catalogs, library, proposals, holding),
-                        new ReviewService(catalogs, executor),
+                        verdicts,
                         new TrustService(catalogs, executor, context.clock()),
                         proposals,
                         new JudgingService(catalogs, proposals, extractions::model, indexer.folders.cache()),
                         new AgentQuestions(context, catalogs, proposals, readable),
+                        new KeepRuleService(
+                                context,
+                                catalogs,
+                                executor,
+                                journal,
+                                new KeepRuleService.Decisions(
+                                        verdicts, proposals, memories.editor(), memories.relations())),
+                        new BurstService(context, catalogs, verdicts, memories.editor()),
                         calibration),
                 search,
                 previews,

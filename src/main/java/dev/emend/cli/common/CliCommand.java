@@ -112,6 +112,16 @@ public abstract class CliCommand implements Callable<Integer> {
         if (!files.isEmpty()) {
             return catalogs;
         }
+        catalogs.addAll(openKnown(workspace));
+        if (catalogs.isEmpty()) {
+            throw new UserException(UserException.Code.BAD_INPUT, Messages.of("cli.noReadableCatalog"), "", next);
+        }
+        return catalogs;
+    }
+
+    /// Opens every catalog the workspace knows, as [#open(Workspace, List)], which may be none.
+    protected final Set<UUID> openKnown(Workspace workspace) throws UserException {
+        var catalogs = new LinkedHashSet<UUID>();
         for (var recent : workspace.library().recent()) {
             try {
                 if (recent.isToOpen()) {
@@ -120,9 +130,6 @@ public abstract class CliCommand implements Callable<Integer> {
             } catch (UserException e) {
                 terminal().note("Left out: " + e.message() + " " + e.remedy());
             }
-        }
-        if (catalogs.isEmpty()) {
-            throw new UserException(UserException.Code.BAD_INPUT, Messages.of("cli.noReadableCatalog"), "", next);
         }
         return catalogs;
     }

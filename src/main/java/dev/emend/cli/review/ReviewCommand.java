@@ -12,6 +12,7 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.lineage.Lineage;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,7 +35,8 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Example: emend review --in knowledge_catalog.json --json",
-            "         emend review --keep KEY KEY --reject KEY"
+            "         emend review --keep KEY KEY --reject KEY",
+            "         emend review --bursts"
         })
 public final class ReviewCommand extends CliCommand {
     private static final int LESSON = 100;
@@ -71,6 +73,17 @@ public final class ReviewCommand extends CliCommand {
             description = "Reject these learnings and delete these proposed items.")
     private List<String> reject = List.of();
 
+    @Option(
+            names = "--bursts",
+            description = "List the bursts: many learnings and memories that one source brought in a short time.")
+    private boolean bursts;
+
+    @Option(names = "--keep-bursts", paramLabel = "SOURCE", description = "Keep all of the bursts of this source.")
+    private @Nullable String keepBursts;
+
+    @Option(names = "--reject-bursts", paramLabel = "SOURCE", description = "Reject all of the bursts of this source.")
+    private @Nullable String rejectBursts;
+
     /// What `--reject` was called before.
     @Option(names = "--bury", arity = "1..*", hidden = true)
     private List<String> bury = List.of();
@@ -92,6 +105,14 @@ public final class ReviewCommand extends CliCommand {
         var keeping = ReviewKeys.of(keep);
         var rejecting = ReviewKeys.of(reject);
         var workspace = workspace();
+        if (bursts || keepBursts != null || rejectBursts != null) {
+            openKnown(workspace);
+            var output = new BurstOutput(actor(workspace), workspace);
+            var done = output.decide(keepBursts, rejectBursts);
+            return done.isPresent()
+                    ? answer(done.get().json(), done.get().lines())
+                    : answer(output.list().json(), output.list().lines());
+        }
         var catalogs = open(workspace, files);
         if (!keep.isEmpty() || !reject.isEmpty()) {
             return decide(workspace, keeping, rejecting);
@@ -215,12 +236,15 @@ public final class ReviewCommand extends CliCommand {
     }
 
     private static Json.Obj json(ReviewQueue.Entry entry, ReviewCard card) {
+        var lineage = Lineage.of(card.learning().learning());
         return Json.Obj.of(
                 "item_id", id(entry.learning().item()),
                 "key", LearningKey.of(card),
                 "task", card.item().mask().over(card.learning().learning().task()),
                 "lesson", lesson(card),
                 "state", card.learning().state().word(),
+                "origin", lineage.origin().word(),
+                "derived_from", lineage.derivedFrom(),
                 "weight", entry.weight(),
                 "chips", chips(card.chips()),
                 "flagged", card.said().isFlagged(),

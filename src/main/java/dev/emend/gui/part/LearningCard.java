@@ -87,7 +87,9 @@ public final class LearningCard extends VBox {
 
     private static FlowPane chips(ReviewedLearning detail, Dates dates) {
         var learning = detail.learning();
-        var chips = new FlowPane(LearningSource.of(learning).chip(), state(detail));
+        var chips = new FlowPane(LearningSource.of(learning).chip());
+        LearningSource.origin(learning).ifPresent(chips.getChildren()::add);
+        chips.getChildren().add(state(detail));
         chips.getStyleClass().add("chips");
         learning.stepNum()
                 .ifPresent(step -> chips.getChildren()

@@ -5,7 +5,12 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.Learning;
+import dev.emend.model.VisibleText;
+import dev.emend.model.lineage.Lineage;
+import dev.emend.model.lineage.OriginClass;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Where the lesson of a learning comes from, by the same name on every screen.
 public enum LearningSource {
@@ -17,6 +22,9 @@ public enum LearningSource {
     RECOVERY(Icons.AGENT, StyleVariant.NEUTRAL),
     /// Only the failure is known.
     FAILURE(Icons.WARNING, StyleVariant.WARNING);
+
+    /// So much of the name of a client is shown.
+    private static final int CLIENT = 24;
 
     private final Icons icon;
     private final StyleVariant tone;
@@ -43,5 +51,42 @@ public enum LearningSource {
 
     public Chip chip() {
         return new Chip(icon, word(), tone);
+    }
+
+    /// The word for who first said something.
+    public static String word(OriginClass origin) {
+        return Texts.get("part.origin." + origin.word());
+    }
+
+    /// Who first said a learning, where [#chip()] does not say it already: with the client that brought
+    /// it. The tooltip names what it was derived from.
+    public static Optional<Chip> origin(Learning learning) {
+        var lineage = Lineage.of(learning);
+        var origin = lineage.origin();
+        boolean isSaid = of(learning) == RECOVERY ? origin == OriginClass.AGENT : origin == OriginClass.PERSON;
+        if (isSaid && learning.client().isEmpty() && lineage.derivedFrom().isEmpty()) {
+            return Optional.empty();
+        }
+        var icon = switch (origin) {
+            case PERSON -> Icons.PERSON;
+            case AGENT -> Icons.AGENT;
+            case TOOL -> Icons.TOOL;
+            case DOCUMENT -> Icons.FILE;
+        };
+        var words = learning.client()
+                .map(client -> Texts.get("part.origin.by", word(origin), VisibleText.of(Heading.of(client, CLIENT))))
+                .orElse(word(origin));
+        var hint = Texts.get("part.origin." + origin.word() + ".hint");
+        var chip = new Chip(icon, words, StyleVariant.NEUTRAL);
+        chip.setTooltip(TextControls.tooltip(
+                lineage.derivedFrom().isEmpty()
+                        ? hint
+                        : hint + "\n" + Texts.get("part.origin.derived", derived(lineage))));
+        return Optional.of(chip);
+    }
+
+    /// What it was derived from, one a line; empty for nothing.
+    public static String derived(Lineage lineage) {
+        return lineage.derivedFrom().stream().map(VisibleText::of).collect(Collectors.joining("\n"));
     }
 }

@@ -48,6 +48,7 @@ final class CardChips {
         var found = page.card().chips();
         var notes = page.card().said();
         chips.add(LearningSource.of(page.learning()).chip());
+        LearningSource.origin(page.learning()).ifPresent(chips::add);
         if (page.shown().state() != ReviewState.PENDING) {
             var word = Texts.get("part.learning.state." + page.shown().state().word());
             chips.add(new Chip(Icons.DONE, word, StyleVariant.NEUTRAL));

@@ -4,10 +4,12 @@ import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.LearningSource;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.Action;
 import dev.emend.model.VisibleText;
+import dev.emend.model.lineage.Lineage;
 import java.util.List;
 import java.util.function.Supplier;
 import javafx.geometry.VPos;
@@ -45,6 +47,10 @@ final class ProvenancePane extends GridPane {
         var learning = page.learning();
         fact("part.learning.task", learning.task());
         learning.stepNum().ifPresent(step -> fact("review.fact.step", Integer.toString(step)));
+        var lineage = Lineage.of(learning);
+        fact("review.fact.origin", LearningSource.word(lineage.origin()));
+        learning.client().ifPresent(client -> fact("review.fact.client", VisibleText.of(client)));
+        fact("review.fact.derived", LearningSource.derived(lineage));
         learning.fields().text("run_id").ifPresent(run -> fact("review.fact.run", run));
         if (!learning.timestamp().isEmpty()) {
             var written = learning.timestamp();

@@ -1,5 +1,6 @@
 package dev.emend.gui.settings;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
@@ -15,6 +16,7 @@ public final class SettingsScreen extends Screen {
     private final JudgeFolderViewModel judge;
     private final QuestionsViewModel asking;
     private final PricesViewModel prices;
+    private final KeepRulesViewModel keepRules;
     private final KeysViewModel keys;
     private final SettingsTransferViewModel transfer;
     private final SettingsView view;
@@ -27,6 +29,8 @@ public final class SettingsScreen extends Screen {
         judge = new JudgeFolderViewModel(settings, opened.review().judging(), host);
         asking = new QuestionsViewModel(settings, opened.review().questions());
         prices = new PricesViewModel(settings, opened.insights().runs());
+        keepRules =
+                new KeepRulesViewModel(actor(opened, settings), opened.review().rules(), host);
         keys = new KeysViewModel(settings, host.background());
         transfer = new SettingsTransferViewModel(settings, host);
         view = new SettingsView(
@@ -36,9 +40,15 @@ public final class SettingsScreen extends Screen {
                 judge,
                 asking,
                 prices,
+                keepRules,
                 keys,
                 transfer,
                 host.background().ui());
+    }
+
+    private static Actor actor(Workspace opened, LiveSettings settings) {
+        var person = settings.get().person();
+        return person.isBlank() ? opened.openedFor() : new Actor(person);
     }
 
     @Override
@@ -52,6 +62,7 @@ public final class SettingsScreen extends Screen {
         model.load();
         template.load();
         keys.load();
+        keepRules.load();
         view.focus(argument);
     }
 
@@ -60,6 +71,7 @@ public final class SettingsScreen extends Screen {
         model.load();
         template.load(); // also before the screen is shown, so that it is whole by then
         keys.load();
+        keepRules.load();
     }
 
     SettingsViewModel model() {
@@ -80,6 +92,10 @@ public final class SettingsScreen extends Screen {
 
     PricesViewModel prices() {
         return prices;
+    }
+
+    KeepRulesViewModel keepRules() {
+        return keepRules;
     }
 
     JudgeFolderViewModel judge() {

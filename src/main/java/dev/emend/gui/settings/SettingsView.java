@@ -132,6 +132,9 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private Section pricesPlace;
 
     @FXML
+    private Section rulesPlace;
+
+    @FXML
     private Section keysPlace;
 
     @FXML
@@ -143,6 +146,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private final JudgeFolderViewModel judge;
     private final QuestionsViewModel asking;
     private final PricesPane pricesPane;
+    private final KeepRulesPane rulesPane;
     private final TransferPane transferPane;
     private final Executor ui;
 
@@ -153,6 +157,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             JudgeFolderViewModel judge,
             QuestionsViewModel asking,
             PricesViewModel prices,
+            KeepRulesViewModel keepRules,
             KeysViewModel keys,
             SettingsTransferViewModel transfer,
             Executor ui) {
@@ -169,7 +174,9 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             theme.getButtons().add(themeButton(choice));
         }
         smaller.setGraphic(Icons.ZOOM_OUT.node());
+        smaller.setOnAction(_ -> model.smaller());
         larger.setGraphic(Icons.ZOOM_IN.node());
+        larger.setOnAction(_ -> model.larger());
         copy.setGraphic(Icons.COPY.node());
         workspace.setText(model.folder().toString());
         person.setText(model.settingsProperty().get().person());
@@ -189,6 +196,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         });
         pricesPane = new PricesPane(prices);
         pricesPlace.getChildren().add(pricesPane);
+        rulesPane = new KeepRulesPane(keepRules);
+        rulesPlace.getChildren().add(rulesPane);
         transferPane = new TransferPane(transfer);
         transferPlace.getChildren().add(transferPane);
     }
@@ -222,6 +231,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             case "ranking" -> chosen(List.of(byRelevance, byTrust, byQuality));
             case "template" -> Optional.of(template);
             case "prices" -> Optional.of(pricesPane.first());
+            case "rules" -> Optional.of(rulesPane.first());
             case "transfer" -> Optional.of(transferPane.first());
             default -> Optional.empty();
         };
@@ -298,6 +308,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private void wireTemplate() {
         TextControls.tabLeaves(template);
         template.textProperty().bindBidirectional(prompt.text());
+        saveTemplate.setOnAction(_ -> prompt.save());
         saveTemplate.disableProperty().bind(prompt.isChanged().not());
         templateSaid.managedProperty().bind(templateSaid.visibleProperty());
         templateSaid.visibleProperty().bind(templateSaid.textProperty().isNotEmpty());
@@ -344,16 +355,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     }
 
     @FXML
-    private void smaller() {
-        model.smaller();
-    }
-
-    @FXML
-    private void larger() {
-        model.larger();
-    }
-
-    @FXML
     private void normal() {
         model.normalSize();
     }
@@ -385,11 +386,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     @FXML
     private void tell() {
         model.setTellTakenOver(tellTakenOver.isSelected());
-    }
-
-    @FXML
-    private void saveTemplate() {
-        prompt.save();
     }
 
     @FXML

@@ -40,6 +40,7 @@ public final class Messages {
             "preview",
             "remote",
             "review",
+            "rules",
             "runs",
             "search",
             "server",

@@ -13,6 +13,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.model.filter.WhereException;
 import dev.emend.model.filter.WhereText;
+import dev.emend.model.lineage.Lineage;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,6 +137,9 @@ final class MemoryTools {
                 "metadata", memory.metadata(),
                 "source", memory.origin().source(),
                 "format", memory.origin().format(),
+                "origin", retrievedMemory.row().originClass().word(),
+                "derived_from", Lineage.of(memory).derivedFrom(),
+                "trust", retrievedMemory.trust(),
                 "score", parts.map(MemorySearchService.Parts::score));
         var similarity = parts.map(found -> found.similarity(space)).orElse(OptionalDouble.empty());
         return json.with("similarity", number(similarity))

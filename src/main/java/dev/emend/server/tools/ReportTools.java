@@ -10,6 +10,7 @@ import dev.emend.model.Action;
 import dev.emend.model.Experience;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.lineage.Lineage;
 import dev.emend.model.texts.Messages;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +40,7 @@ final class ReportTools {
     static Json.Obj proposal(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         var id = arguments.text("knowledge_id").orElse("");
         var learning = new LinkedHashMap<String, Json>();
-        copy(arguments, learning, "task", "step_num");
+        copy(arguments, learning, "task", "step_num", Lineage.DERIVED_FROM);
         learning.put("original_action", new Action(arguments.object("original_action")).sourced(id));
         learning.put("original_error", new Json.Text(arguments.text("error").orElse("")));
         learning.put("recovery_approach", new Json.Text(arguments.text("lesson").orElse("")));

@@ -6,6 +6,7 @@ import dev.emend.store.curation.ConflictTable;
 import dev.emend.store.curation.EmbeddingCacheTable;
 import dev.emend.store.curation.GoldenQueryTable;
 import dev.emend.store.curation.JudgementPairTable;
+import dev.emend.store.curation.KeepRuleTable;
 import dev.emend.store.curation.MarkTable;
 import dev.emend.store.curation.QueryLog;
 import dev.emend.store.curation.RatingTable;
@@ -109,6 +110,10 @@ public final class StoreTransaction {
 
     public JudgementPairTable judgements() {
         return new JudgementPairTable(handle, clock);
+    }
+
+    public KeepRuleTable keepRules() {
+        return new KeepRuleTable(handle, clock);
     }
 
     public GoldenQueryTable golden() {

@@ -32,6 +32,8 @@ public enum CommandKind {
     HOLD,
     INTERRUPT,
     KEEP,
+    /// A rule of a person kept what nobody has looked at.
+    KEEP_BY_RULE,
     KEEP_ONE("keep_one"),
     KEEP_OURS,
     MEMORY_ACTIVATE,

@@ -16,7 +16,8 @@ public record MemoryFilterRow(long seq, long key, FilterStatus standing, Words w
     public record FilterStatus(
             Memory.Kind kind, ReviewState state, boolean isArchived, boolean isPresent, long served) {}
 
-    public record Words(String outcome, String source, String format) {}
+    /// @param origin the word of an [dev.emend.model.lineage.OriginClass]
+    public record Words(String outcome, String source, String format, String origin) {}
 
     public record Numbers(long at, double confidence, int taskHash) {}
 }

@@ -3,12 +3,14 @@ package dev.emend.store.memories;
 import dev.emend.model.Json;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Origin;
+import dev.emend.model.lineage.Lineage;
 import dev.emend.store.sql.IdHashes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
@@ -34,6 +36,19 @@ public final class MemoryLinkTable {
             });
         }
         return List.copyOf(links.values());
+    }
+
+    /// What links say that these memories were derived from, by their ids.
+    public Map<String, List<String>> derived(Collection<String> ids) {
+        var derived = new HashMap<String, List<String>>();
+        IdHashes.rows(handle, "memory_link", "t.*", "from_key", ids, row -> {
+            if (row.getColumn("present", Boolean.class)
+                    && row.getColumn("kind", String.class).equals(Lineage.DERIVED_FROM)) {
+                derived.computeIfAbsent(row.getColumn("from_id", String.class), _ -> new ArrayList<>())
+                        .add(row.getColumn("to_id", String.class));
+            }
+        });
+        return derived;
     }
 
     /// Adds those that are not there; one that an undo took away comes back. One of an older store,
@@ -64,11 +79,11 @@ public final class MemoryLinkTable {
             handle.execute("update memory_link set present = true, batch = ? where seq = ?", batch, seq);
         }
         var insert = handle.prepareBatch("""
-                        insert into memory_link (from_key, to_key, from_id, to_id, kind, source,
-                            format, origin_id, rest, batch, present)
-                        values (:fromKey, :toKey, :from, :to, :kind, :source, :format, :originId,
-                            :rest, :batch, true)
-                        """);
+            insert into memory_link (from_key, to_key, from_id, to_id, kind, source,
+                format, origin_id, rest, batch, present)
+            values (:fromKey, :toKey, :from, :to, :kind, :source, :format, :originId,
+                :rest, :batch, true)
+            """);
         int filled = 0;
         for (var link : links) {
             if (there.contains(link)) {
@@ -78,9 +93,9 @@ public final class MemoryLinkTable {
             if (before != null) {
                 there.add(link);
                 filled += handle.execute("""
-                                update memory_link set rest = ?, present = true, batch = ?
-                                where seq = ?
-                                """, rest(link), batch, before);
+                    update memory_link set rest = ?, present = true, batch = ?
+                    where seq = ?
+                    """, rest(link), batch, before);
             } else if (there.add(link)) {
                 insert.bind("fromKey", IdHashes.of(link.from()))
                         .bind("toKey", IdHashes.of(link.to()))

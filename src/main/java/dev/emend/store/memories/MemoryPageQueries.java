@@ -23,7 +23,7 @@ import org.jdbi.v3.core.Handle;
 public final class MemoryPageQueries {
     private static final String FACTS = """
             t.seq, t.id_key, t.kind, t.state, t.archived, t.present, t.served, t.added_at,
-            t.source, t.format, t.outcome, t.confidence, t.happened_at, t.task, t.changed
+            t.source, t.format, t.outcome, t.confidence, t.happened_at, t.task, t.changed, t.origin_class
             """;
 
     private final Handle handle;
@@ -93,7 +93,8 @@ public final class MemoryPageQueries {
                         row.getBoolean(5),
                         row.getBoolean(6),
                         row.getLong(7)),
-                new MemoryFilterRow.Words(row.getString(11), row.getString(9), row.getString(10)),
+                new MemoryFilterRow.Words(
+                        row.getString(11), row.getString(9), row.getString(10), row.getString(16)),
                 new MemoryFilterRow.Numbers(
                         micros(at.toInstant()),
                         isSure ? confidence : Double.NaN,

@@ -4,6 +4,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.Moments;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
+import dev.emend.model.lineage.OriginClass;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
@@ -18,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class MemoryRowMapper {
     /// The columns of a head.
     static final String HEAD = """
-            t.seq, t.id, t.kind, t.state, t.archived, t.present, t.version, t.served, t.added_at,
-            t.batch, t.source, t.format, t.origin_id, t.task, t.lesson, t.outcome, t.confidence,
-            t.happened_at
-            """;
+        t.seq, t.id, t.kind, t.state, t.archived, t.present, t.version, t.served, t.added_at,
+        t.batch, t.source, t.format, t.origin_id, t.task, t.lesson, t.outcome, t.confidence,
+        t.happened_at, t.origin_class
+        """;
 
     private MemoryRowMapper() {}
 
@@ -50,11 +51,17 @@ final class MemoryRowMapper {
                         confidence == null ? OptionalDouble.empty() : OptionalDouble.of(confidence),
                         Optional.ofNullable(row.getColumn("happened_at", Instant.class)),
                         row.getColumn("added_at", Instant.class),
-                        row.getColumn("batch", Long.class)),
+                        row.getColumn("batch", Long.class),
+                        originClass(row.getColumn("origin_class", String.class))),
                 new Origin(
                         row.getColumn("source", String.class).intern(),
                         row.getColumn("format", String.class).intern(),
                         row.getColumn("origin_id", String.class)));
+    }
+
+    /// Rows of a later version may have words that are not here.
+    static OriginClass originClass(String word) {
+        return OriginClass.find(word).orElse(OriginClass.AGENT);
     }
 
     /// What follows from the words of a memory.
@@ -76,6 +83,7 @@ final class MemoryRowMapper {
                                 ? (Double) confidence.getAsDouble()
                                 : null)
                 .bind("happened", happened)
+                .bind("originClass", OriginClass.of(memory).word())
                 .bind("content", MemoryJson.text(MemoryJson.write(memory)));
     }
 }

@@ -3,6 +3,7 @@ package dev.emend.store.memories;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
+import dev.emend.model.lineage.OriginClass;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -21,5 +22,10 @@ public record MemorySummaryRow(
     /// @param happenedAt empty when it does not say, or not in words that are a time
     /// @param batch the import it came with; 0 for none
     public record RowFacts(
-            String outcome, OptionalDouble confidence, Optional<Instant> happenedAt, Instant addedAt, long batch) {}
+            String outcome,
+            OptionalDouble confidence,
+            Optional<Instant> happenedAt,
+            Instant addedAt,
+            long batch,
+            OriginClass originClass) {}
 }

@@ -51,10 +51,11 @@ public final class MemoryTable {
         var insert = handle.prepareBatch("""
                         insert into memory (id_key, id, kind, state, archived, present, version,
                             changed, served, added_at, batch, source, format, origin_id,
-                            origin_sha256, task, lesson, outcome, confidence, happened_at, content)
+                            origin_sha256, task, lesson, outcome, confidence, happened_at, content,
+                            origin_class)
                         values (:key, :id, :kind, :state, false, true, 1, :changed, 0, :added,
                             :batch, :source, :format, :originId, :sha256, :task, :lesson, :outcome,
-                            :confidence, :happened, :content)
+                            :confidence, :happened, :content, :originClass)
                         """);
         long changed = nextChange();
         var now = clock.instant();
@@ -194,7 +195,8 @@ public final class MemoryTable {
         var update = handle.prepareBatch("""
                         update memory set version = version + 1, changed = :changed, task = :task,
                             lesson = :lesson, outcome = :outcome, confidence = :confidence,
-                            happened_at = :happened, content = :content
+                            happened_at = :happened, content = :content,
+                            origin_class = :originClass
                         where id_key = :key and id = :id and version = :version and present
                         """);
         update.bind("changed", nextChange())
@@ -252,6 +254,7 @@ public final class MemoryTable {
         handle.execute("delete from memory_link");
         handle.execute("delete from replaced where kind = 'memory'");
         handle.execute("delete from source_write");
+        handle.execute("delete from keep_rule_use where version is not null");
         handle.execute("delete from memory");
     }
 }

@@ -36,17 +36,17 @@ class MemoryFilterTest {
         add(
                 Memory.Kind.LEARNED,
                 new MemoryFilterRow.FilterStatus(Memory.Kind.LEARNED, ReviewState.PENDING, false, true, 0),
-                new MemoryFilterRow.Words("success", "/a", "mem0"),
+                new MemoryFilterRow.Words("success", "/a", "mem0", "agent"),
                 new MemoryFilterRow.Numbers(5 * SECOND + 400_000, 0.5, 0));
         add(
                 Memory.Kind.EXPERIENCE,
                 new MemoryFilterRow.FilterStatus(Memory.Kind.EXPERIENCE, ReviewState.KEPT, true, true, 3),
-                new MemoryFilterRow.Words("failure", "/b", "json"),
+                new MemoryFilterRow.Words("failure", "/b", "json", "tool"),
                 new MemoryFilterRow.Numbers(-400_000, Double.NaN, 0));
         add(
                 Memory.Kind.LEARNED,
                 new MemoryFilterRow.FilterStatus(Memory.Kind.LEARNED, ReviewState.KEPT, false, true, 4),
-                new MemoryFilterRow.Words("", "/a", "json"),
+                new MemoryFilterRow.Words("", "/a", "json", "agent"),
                 new MemoryFilterRow.Numbers(6 * SECOND, 0, 0));
     }
 

@@ -17,15 +17,15 @@ class ItemFilterTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    trust<0.8   | LESS     | 0.8
-                    trust<=0.8  | AT_MOST  | 0.8
-                    trust>0.8   | GREATER  | 0.8
-                    trust>=0.8  | AT_LEAST | 0.8
-                    trust:0.8   | EQUAL    | 0.8
-                    trust:>0.8  | GREATER  | 0.8
-                    trust:<=0.8 | AT_MOST  | 0.8
-                    is:pending  | EQUAL    | pending
-                    """)
+        trust<0.8   | LESS     | 0.8
+        trust<=0.8  | AT_MOST  | 0.8
+        trust>0.8   | GREATER  | 0.8
+        trust>=0.8  | AT_LEAST | 0.8
+        trust:0.8   | EQUAL    | 0.8
+        trust:>0.8  | GREATER  | 0.8
+        trust:<=0.8 | AT_MOST  | 0.8
+        is:pending  | EQUAL    | pending
+        """)
     void aFieldASignAndAValueAreAFilter(String line, Filter.Operator operator, String value) {
         var query = ItemFilter.parse(line);
         var field = line.split("[:<>]")[0];
@@ -92,7 +92,7 @@ class ItemFilterTest {
         assertEquals("colour:dark red size<2", query.words());
         assertEquals(
                 List.of("There is no field colour, size; searched for as words. Fields: age, catalog,"
-                        + " failed, has, id, implied, is, kind, learnings, pending, rating, scope,"
+                        + " failed, has, id, implied, is, kind, learnings, origin, pending, rating, scope,"
                         + " served, state, tool, trust, used, uses."),
                 query.warnings());
         assertEquals(new Filter.Compare("is", Filter.Operator.EQUAL, "pending"), query.filter());
@@ -100,23 +100,23 @@ class ItemFilterTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    trust:>abc         | has no number
-                    -trust<0,8         | has no number
-                    trust:=0.8         | has no number
-                    learnings:many     | has no number
-                    implied>x          | has no number
-                    pending:yes        | has no number
-                    rating>=good       | has no number
-                    failed>notadate    | has no date
-                    failed<2026-13-01  | has no date
-                    failed:01.02.2026  | has no date
-                    is:zzz             | names no value of is
-                    is:zzz*            | names no value of is
-                    state:unrated      | names no value of state
-                    has:zzz            | names no value of has
-                    kind:zzz           | names no value of kind
-                    is>kept            | can't be compared by size
-                    """)
+        trust:>abc         | has no number
+        -trust<0,8         | has no number
+        trust:=0.8         | has no number
+        learnings:many     | has no number
+        implied>x          | has no number
+        pending:yes        | has no number
+        rating>=good       | has no number
+        failed>notadate    | has no date
+        failed<2026-13-01  | has no date
+        failed:01.02.2026  | has no date
+        is:zzz             | names no value of is
+        is:zzz*            | names no value of is
+        state:unrated      | names no value of state
+        has:zzz            | names no value of has
+        kind:zzz           | names no value of kind
+        is>kept            | can't be compared by size
+        """)
     void aValueThatCanNeverBeRightIsSearchedForAndSaid(String clause, String what) {
         var query = ItemFilter.parse("open " + clause + " trust<0.9");
 
@@ -203,15 +203,15 @@ class ItemFilterTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    trust:0.4..0.8  | 0.4  | true
-                    trust:0.4..0.8  | 0.8  | true
-                    trust:0.4..0.8  | 0.81 | false
-                    trust:0.4..<0.8 | 0.8  | false
-                    trust:0.4..     | 9    | true
-                    trust:..<0.4    | 0.4  | false
-                    -trust:0.4..0.8 | 0.5  | false
-                    -trust:0.4..0.8 | 0.9  | true
-                    """)
+        trust:0.4..0.8  | 0.4  | true
+        trust:0.4..0.8  | 0.8  | true
+        trust:0.4..0.8  | 0.81 | false
+        trust:0.4..<0.8 | 0.8  | false
+        trust:0.4..     | 9    | true
+        trust:..<0.4    | 0.4  | false
+        -trust:0.4..0.8 | 0.5  | false
+        -trust:0.4..0.8 | 0.9  | true
+        """)
     void aRangeIsOneFilter(String line, String trust, boolean isIn) {
         assertEquals(isIn, holds(ItemFilter.parse(line), Map.of(), "trust", trust));
     }
@@ -226,11 +226,11 @@ class ItemFilterTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    trust:0.8..0.4 | has no number
-                    trust:..       | has no number
-                    trust:0.4..<   | has no number
-                    trust>0.4..0.8 | has no number
-                    """)
+        trust:0.8..0.4 | has no number
+        trust:..       | has no number
+        trust:0.4..<   | has no number
+        trust>0.4..0.8 | has no number
+        """)
     void whatIsNoRangeIsSaid(String line, String problem) {
         assertTrue(ItemFilter.parse(line).warnings().getFirst().contains(problem), line);
     }

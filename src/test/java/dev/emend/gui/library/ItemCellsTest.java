@@ -12,6 +12,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.ReviewState;
 import java.time.Clock;
 import java.util.OptionalInt;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class ItemCellsTest {
     void aRowWithoutAFailureDoesNotShowTheDayOfTheRowBefore() throws Exception {
         Fx.run(() -> {
             var cell = new ItemCells.FailedCell(new Dates(Clock.systemUTC()));
-            cell.show(row(new LearningSummary(1, 0, 0, "2025-10-25T23:45:00", Set.of())));
+            cell.show(row(new LearningSummary(1, 0, 0, "2025-10-25T23:45:00", Set.of(), List.of())));
             assertNotNull(cell.getTooltip());
 
             cell.show(row(LearningSummary.NONE));

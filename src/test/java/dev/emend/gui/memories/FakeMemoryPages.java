@@ -60,6 +60,7 @@ final class FakeMemoryPages implements MemoryPageSource {
                 new MemorySummary.ShortTexts(task(number), "What was learned the " + number + "th time"),
                 sample.standing(),
                 sample.origin(),
+                sample.originClass(),
                 number % 40);
     }
 

@@ -21,6 +21,7 @@ import dev.emend.model.Origin;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.model.filter.Where;
+import dev.emend.model.lineage.OriginClass;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -150,6 +151,7 @@ final class MemoriesFixture {
                         OptionalDouble.of(Double.parseDouble(parts[1])),
                         Optional.of(now.minus(Duration.ofDays(days)))),
                 origin,
+                OriginClass.AGENT,
                 served));
     }
 

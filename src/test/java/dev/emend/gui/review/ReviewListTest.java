@@ -4,11 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.agents.AgentReportService.ReportTarget;
+import dev.emend.app.core.AgentClient;
 import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.rules.Burst;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.review.list.QueueRow;
 import dev.emend.gui.shell.Screens;
+import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import java.nio.file.Path;
@@ -16,11 +20,15 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
+import javafx.scene.layout.FlowPane;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -169,6 +177,48 @@ class ReviewListTest {
         window.press("Backspace");
 
         Fx.await("none is rated", () -> opened.workspace().journal().state().undoDepth() == 0);
+    }
+
+    @Test
+    void aBurstIsSelectedByItsButtonAndRejectedAsOne() throws Exception {
+        var client = new AgentClient("planner", Set.of(AgentClient.Scope.PROPOSE), false);
+        var item = Fx.get(() -> table().getItems().getFirst().ref().item());
+        var aim = new ReportTarget(item.knowledgeId(), item.catalog().toString(), "", false);
+        for (int i = 0; i < Burst.MIN; i++) {
+            var letters = String.valueOf((char) ('a' + i)).repeat(5);
+            var learning = Json.Obj.of(
+                    "task",
+                    "Task " + letters,
+                    "step_num",
+                    i,
+                    "original_action",
+                    Json.Obj.of("tool_name", "tool_" + letters),
+                    "original_error",
+                    "failed " + letters + " with " + letters + letters);
+            opened.workspace().agents().reports().learn(learning, aim, client);
+        }
+        Fx.await("they are listed", () -> table().getItems().size() == all + Burst.MIN);
+        Fx.await("the burst is offered", () -> burst() != null);
+        assertEquals(
+                "10 from planner in 1 min",
+                Fx.get(() -> Objects.requireNonNull(burst()).getText()));
+
+        Fx.run(() -> Objects.requireNonNull(burst()).fire());
+
+        Fx.await("all of it is selected", () -> selectedNow() == Burst.MIN);
+        var burst = selected();
+        window.press("X");
+        Fx.await("they are gone", () -> table().getItems().size() == all && burst() == null);
+        for (var ref : burst) {
+            assertEquals(ReviewState.REJECTED, state(ref));
+        }
+    }
+
+    private @Nullable Button burst() {
+        return window.scene.lookup("#review-list-bursts") instanceof FlowPane pane
+                        && !pane.getChildren().isEmpty()
+                ? (Button) pane.getChildren().getFirst()
+                : null;
     }
 
     @ParameterizedTest

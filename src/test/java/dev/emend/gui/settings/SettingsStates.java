@@ -31,7 +31,8 @@ public final class SettingsStates {
                 new ScreenState("settings-extraction-off", () -> extract("")),
                 new ScreenState("settings-prices", this::prices),
                 new ScreenState(
-                        "settings-questions", () -> screen.asking().entered().set("1")));
+                        "settings-questions", () -> screen.asking().entered().set("1")),
+                new ScreenState("settings-rules", this::rule));
     }
 
     private void extract(String address) {
@@ -53,6 +54,14 @@ public final class SettingsStates {
         row.text(PricesViewModel.Field.INPUT).set(input);
         row.text(PricesViewModel.Field.OUTPUT).set(output);
         row.text(PricesViewModel.Field.CACHED).set(cached);
+    }
+
+    private void rule() {
+        var rules = screen.keepRules();
+        rules.source().set("agent:planner");
+        rules.about().set("due date");
+        rules.add();
+        screen.shown("rules");
     }
 
     private void wrongTemplate() {

@@ -5,15 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
+import dev.emend.model.lineage.OriginClass;
 import dev.emend.store.EveryTable;
 import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.StoreFolder;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.db.StoreUpgrade.Step;
+import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.RunAnalysisTable;
 import dev.emend.store.sql.DatabaseFingerprint;
+import dev.emend.store.sql.IdHashes;
 import dev.emend.store.sql.Migrations;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.sql.TableShape;
@@ -165,9 +171,9 @@ class StoreUpgradeTest {
                         SampleCommands.NOON);
             }
             handle.execute("""
-                            insert into judgement_pair (kind, target, person, one, other, judged_at)
-                            values ('repeat', 'item 7', 'ada', 'kept', 'buried', ?)
-                            """, SampleCommands.NOON);
+                insert into judgement_pair (kind, target, person, one, other, judged_at)
+                values ('repeat', 'item 7', 'ada', 'kept', 'buried', ?)
+                """, SampleCommands.NOON);
             handle.execute("update memory set state = 'buried' where id = 'memory 7'");
             handle.execute("update replaced set state = 'buried' where owner = 7");
         });
@@ -206,10 +212,10 @@ class StoreUpgradeTest {
         make(older, 12, handle -> {
             EveryTable.fourth(handle, 7);
             handle.execute("""
-                            insert into run_analysis
-                                (run, changed, version, said, tools, findings, score, workflow)
-                            select seq, 1, 0, '', '', '{}', 0, '' from run
-                            """);
+                insert into run_analysis
+                    (run, changed, version, said, tools, findings, score, workflow)
+                select seq, 1, 0, '', '', '{}', 0, '' from run
+                """);
         });
 
         try (var store = Store.open(older, SampleCommands.CLOCK)) {
@@ -221,6 +227,59 @@ class StoreUpgradeTest {
             assertTrue(rows.getFirst().isPresent());
             assertEquals(SampleCommands.NOON, rows.getFirst().addedAt());
         }
+    }
+
+    @Test
+    void tellsWhoFirstSaidTheMemoriesOfAnOlderStore() throws Exception {
+        var lessons = new Memory.MemoryLessons("Lock \"run_id\": first", "", "", Json.Null.NULL);
+        var run = Json.Obj.of("run_id", "r1");
+        var page = Json.Obj.of("source_url", "https://example.org");
+        var read = new Origin("/agents", "mem0", "1");
+        var memories = List.of(
+                memory("written", lessons, Json.Obj.EMPTY, Origin.HERE),
+                memory("bare", Memory.MemoryLessons.NOTHING, Json.Obj.EMPTY, Origin.HERE),
+                memory("learned", lessons, run, Origin.HERE),
+                memory("facts", Memory.MemoryLessons.NOTHING, run, Origin.HERE),
+                memory("cited", lessons, page.with("run_id", Json.from("r1")), Origin.HERE),
+                memory("page", lessons, page, read),
+                memory("pages", lessons, Json.Obj.of("document_ids", List.of("d1")), read),
+                memory("no page", lessons, Json.Obj.of("source_url", ""), read),
+                memory("read", lessons, run, read));
+        var older = Files.createDirectory(room.resolve("origins"));
+        make(
+                older,
+                14,
+                handle -> memories.forEach(memory -> handle.execute(
+                        """
+                        insert into memory (id_key, id, kind, state, archived, present, version, changed,
+                            served, added_at, batch, source, format, origin_id, task, lesson, outcome, content)
+                        values (?, ?, 'learned', 'pending', false, true, 1, 1, 0, ?, 0, ?, ?, ?, '', '', '', ?)
+                        """,
+                        IdHashes.of(memory.id()),
+                        memory.id(),
+                        SampleCommands.NOON,
+                        memory.origin().source(),
+                        memory.origin().format(),
+                        memory.origin().id(),
+                        MemoryJson.write(memory).compact())));
+
+        try (var store = Store.open(older, SampleCommands.CLOCK)) {
+            for (var memory : memories) {
+                var head = store.read(session -> session.memories().heads(List.of(memory.id())))
+                        .getFirst();
+                assertEquals(OriginClass.of(memory), head.told().originClass(), memory.id());
+            }
+        }
+    }
+
+    private static Memory memory(String id, Memory.MemoryLessons lessons, Json.Obj metadata, Origin origin) {
+        return new Memory(
+                id,
+                Memory.Kind.LEARNED,
+                new Memory.Text("Merge", "", "", "", lessons),
+                Memory.Result.UNKNOWN,
+                metadata,
+                origin);
     }
 
     private interface Filling {

@@ -5,11 +5,13 @@ import dev.emend.gui.imports.ImportTexts;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.part.MemoryLabels;
+import dev.emend.gui.part.LearningSource;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.Experience;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
+import dev.emend.model.lineage.Lineage;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
 import javafx.scene.layout.GridPane;
@@ -92,6 +94,11 @@ public final class MemoryPane extends VBox {
         if (!isHere) {
             fact(facts, "format", ImportTexts.format(origin.format()));
             fact(facts, "sourceId", origin.id(), "mono");
+        }
+        var lineage = Lineage.of(detail.memory());
+        fact(facts, "class", LearningSource.word(lineage.origin()));
+        if (!lineage.derivedFrom().isEmpty()) {
+            fact(facts, "derived", LearningSource.derived(lineage), "mono");
         }
         fact(facts, "added", dates.exact(detail.provenance().addedAt()));
         if (!detail.provenance().batch().isEmpty()) {

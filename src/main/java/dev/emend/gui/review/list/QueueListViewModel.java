@@ -1,5 +1,6 @@
 package dev.emend.gui.review.list;
 
+import dev.emend.app.rules.Burst;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.ScreenHost;
@@ -33,9 +34,10 @@ import org.jspecify.annotations.Nullable;
 public final class QueueListViewModel {
     private final Workspace workspace;
     private final ScreenHost host;
-    private final ObjectProperty<Load<Map<LearningRef, QueueRow>>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<QueueRows>> load = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty isOn = new SimpleBooleanProperty();
     private final ObservableList<QueueRow> rows = FXCollections.observableArrayList();
+    private final ObservableList<Burst> bursts = FXCollections.observableArrayList();
     private final ObservableList<LearningRef> marked = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable LearningRef> selected = new SimpleObjectProperty<>();
     private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.QUEUE);
@@ -51,6 +53,9 @@ public final class QueueListViewModel {
     private boolean isArranging;
 
     private Consumer<LearningRef> onChosen = _ -> {};
+
+    /// @param bursts those with several learnings of the queue, and these alone
+    record QueueRows(Map<LearningRef, QueueRow> rows, List<Burst> bursts) {}
 
     public QueueListViewModel(Workspace workspace, ScreenHost host) {
         this.workspace = workspace;
@@ -115,7 +120,7 @@ public final class QueueListViewModel {
     }
 
     /// Blocks.
-    private Map<LearningRef, QueueRow> read(List<LearningRef> refs) throws UserException {
+    private QueueRows read(List<LearningRef> refs) throws UserException {
         var zone = host.clock().getZone();
         var items = new LinkedHashSet<ItemRef>();
         refs.forEach(ref -> items.add(ref.item()));
@@ -129,7 +134,19 @@ public final class QueueListViewModel {
                 }
             }
         }
-        return read;
+        return new QueueRows(read, bursts(read));
+    }
+
+    private List<Burst> bursts(Map<LearningRef, QueueRow> read) throws UserException {
+        return workspace.review().bursts().bursts().stream()
+                .map(burst -> new Burst(
+                        burst.source(),
+                        burst.from(),
+                        burst.to(),
+                        burst.learnings().stream().filter(read::containsKey).toList(),
+                        List.of()))
+                .filter(burst -> burst.size() > 1)
+                .toList();
     }
 
     private void read(ItemRef item, Map<LearningRef, QueueRow> into, ZoneId zone) throws UserException {
@@ -140,8 +157,9 @@ public final class QueueListViewModel {
         }
     }
 
-    private void took(Map<LearningRef, QueueRow> read) {
-        known = read;
+    private void took(QueueRows read) {
+        known = read.rows;
+        bursts.setAll(read.bursts);
         arrange();
         refresh(); // what came to wait meanwhile
     }
@@ -199,6 +217,22 @@ public final class QueueListViewModel {
         }
     }
 
+    /// Selects a burst, so that it is decided as one, and looks at its first row.
+    void mark(Burst burst) {
+        var own = rows.stream()
+                .filter(row -> burst.learnings().contains(row.ref()))
+                .toList();
+        if (!own.isEmpty()) {
+            marked.setAll(own.stream().map(QueueRow::ref).toList());
+            choose(own.getFirst());
+        }
+    }
+
+    /// What one source brought in a short time, the largest first.
+    ObservableList<Burst> bursts() {
+        return bursts;
+    }
+
     /// The rows that are selected, in the order that is shown.
     public List<LearningRef> chosen() {
         return rows.stream().map(QueueRow::ref).filter(marked::contains).toList();
@@ -237,7 +271,7 @@ public final class QueueListViewModel {
         return -1;
     }
 
-    ObjectProperty<Load<Map<LearningRef, QueueRow>>> load() {
+    ObjectProperty<Load<QueueRows>> load() {
         return load;
     }
 

@@ -1,0 +1,136 @@
+package dev.emend.app.memories;
+
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
+import dev.emend.model.UserException;
+import dev.emend.model.lineage.Lineage;
+import dev.emend.model.lineage.Lineage.Ancestor;
+import dev.emend.store.memories.StoredMemory;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// How far memories may be trusted, what they were derived from included: see
+/// [Lineage#trust(Ancestor, Lineage.Ancestors)]. Thread-safe; calls block.
+public final class MemoryLineage {
+    private static final Set<ReviewState> REFUSED =
+            Set.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
+
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
+
+    public MemoryLineage(ServiceContext context, OpenCatalogs catalogs) {
+        this.context = context;
+        this.catalogs = catalogs;
+    }
+
+    /// The trust of each of these memories, 0.5 to 1, by id. Its own is the agent's confidence, full
+    /// when it said none.
+    public Map<String, Double> trusts(Collection<String> ids) throws UserException {
+        var trusts = new HashMap<String, Double>();
+        for (var own : memories(Set.copyOf(ids)).entrySet()) {
+            trusts.put(own.getKey(), Lineage.trust(own.getValue(), this::ancestors));
+        }
+        return trusts;
+    }
+
+    private Map<String, Ancestor> ancestors(Set<String> ids) throws UserException {
+        var found = new HashMap<String, Ancestor>();
+        var others = new LinkedHashSet<String>();
+        for (var id : ids) {
+            var ref = item(id);
+            if (id.startsWith(Lineage.RUN)) {
+                found.put(id, Ancestor.RECORDED);
+            } else if (ref.isPresent()) {
+                inCatalog(id, ref.get()).ifPresent(ancestor -> found.put(id, ancestor));
+            } else {
+                others.add(id);
+            }
+        }
+        if (!found.isEmpty()) {
+            var alone = context.store().read(session -> session.keepRules().keptAlone(found.keySet()));
+            found.replaceAll((id, ancestor) -> alone.contains(id) ? unkept(ancestor) : ancestor);
+        }
+        found.putAll(memories(others));
+        return found;
+    }
+
+    private static Optional<ItemRef> item(String key) {
+        try {
+            return Optional.of(ItemRef.parse(key));
+        } catch (IllegalArgumentException e) { // agents name what they like; it may be a memory's id
+            return Optional.empty();
+        }
+    }
+
+    /// Empty when its catalog is not open or has it no more.
+    private Optional<Ancestor> inCatalog(String key, ItemRef ref) {
+        var file = catalogs.find(ref.catalog());
+        var item = file.flatMap(session -> session.find(ref));
+        if (file.isEmpty() || item.isEmpty()) {
+            return Optional.empty();
+        }
+        var annotations = file.get().annotations();
+        double trust =
+                Double.isNaN(item.get().trust()) ? Trust.FULL : item.get().trust();
+        if (!LearningRef.isKey(key)) {
+            return Optional.of(ancestor(
+                    annotations.ofItem(ref),
+                    trust,
+                    item.get().fields().object("metadata").texts(Lineage.DERIVED_FROM)));
+        }
+        return annotations.learnings(item.get()).stream()
+                .filter(learning -> learning.ref().key().equals(key))
+                .map(learning -> ancestor(
+                        annotations.ofLearning(learning),
+                        trust,
+                        Lineage.of(learning).derivedFrom()))
+                .findFirst();
+    }
+
+    private static Ancestor ancestor(ReviewState state, double trust, List<String> derivedFrom) {
+        return new Ancestor(
+                REFUSED.contains(state) ? Trust.FLOOR : Math.clamp(trust, Trust.FLOOR, Trust.FULL),
+                state == ReviewState.KEPT,
+                derivedFrom);
+    }
+
+    private Map<String, Ancestor> memories(Set<String> ids) throws UserException {
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        return context.store().read(session -> {
+            var derived = session.links().derived(ids);
+            var alone = session.keepRules().keptAlone(ids);
+            var found = new HashMap<String, Ancestor>();
+            for (var stored : session.memories().get(ids)) {
+                if (stored.head().standing().isPresent()) {
+                    var id = stored.memory().id();
+                    found.put(id, memory(stored, derived.getOrDefault(id, List.of()), alone.contains(id)));
+                }
+            }
+            return found;
+        });
+    }
+
+    private static Ancestor memory(StoredMemory stored, List<String> linked, boolean isByRule) {
+        var all = new LinkedHashSet<>(Lineage.of(stored.memory()).derivedFrom());
+        all.addAll(linked);
+        var state = stored.head().standing().state();
+        var own = ancestor(state, stored.memory().result().confidence().orElse(Trust.FULL), List.copyOf(all));
+        return isByRule ? unkept(own) : own;
+    }
+
+    /// What only a rule kept has had no look.
+    private static Ancestor unkept(Ancestor ancestor) {
+        return new Ancestor(ancestor.trust(), false, ancestor.derivedFrom());
+    }
+}

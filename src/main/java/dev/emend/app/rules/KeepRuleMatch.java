@@ -1,0 +1,70 @@
+package dev.emend.app.rules;
+
+import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.app.knowledge.VisibilityPolicy;
+import dev.emend.app.rules.WaitingLearnings.WaitingLearning;
+import dev.emend.model.Json;
+import dev.emend.model.Learning;
+import dev.emend.model.Mark;
+import dev.emend.model.Memory;
+import dev.emend.store.curation.KeepRule;
+import dev.emend.store.sql.IdHashes;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/// What a rule looks at before it keeps something.
+final class KeepRuleMatch {
+    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
+
+    /// What people did with a learning that they have not judged.
+    private static final List<Mark.Kind> TOUCHED = List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.SNOOZED);
+
+    private KeepRuleMatch() {}
+
+    /// Whether a person flagged, noted or snoozed it.
+    static boolean isTouched(WaitingLearning waiting) {
+        var marks = waiting.file().annotations().marks();
+        var key = waiting.learning().ref().key();
+        return TOUCHED.stream().anyMatch(kind -> marks.has(kind, key));
+    }
+
+    /// The same each time, and nothing an agent can work out: it is not told when the rule was made.
+    static boolean isSample(KeepRule rule, String target) {
+        long hash = IdHashes.of(rule.id() + "\n" + rule.createdAt() + "\n" + target);
+        return Math.floorMod(hash, KeepRuleService.SAMPLE_ONE_OF) == 0;
+    }
+
+    /// No rule keeps a secret, or what speaks to the model or hides characters.
+    static boolean isClean(Json.Obj fields) {
+        return !JsonSecretScanner.isIn(fields) && VisibilityPolicy.flags(fields).isEmpty();
+    }
+
+    static boolean isAbout(KeepRule rule, Learning learning) {
+        var text = String.join(
+                "\n",
+                learning.ref().item().knowledgeId(),
+                learning.task(),
+                learning.lesson(),
+                learning.error(),
+                learning.originalAction().toolName());
+        return isAbout(rule, text);
+    }
+
+    static boolean isAbout(KeepRule rule, Memory memory) {
+        return isAbout(rule, memory.taskText() + "\n" + memory.contentText());
+    }
+
+    /// Whether each word of the rule begins a word of the text, whatever the case.
+    private static boolean isAbout(KeepRule rule, String text) {
+        var there = words(text);
+        return words(rule.about()).stream().allMatch(word -> there.stream().anyMatch(own -> own.startsWith(word)));
+    }
+
+    static List<String> words(String text) {
+        return Arrays.stream(BETWEEN_WORDS.split(text.toLowerCase(Locale.ROOT)))
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+}

@@ -1,0 +1,254 @@
+package dev.emend.store.curation;
+
+import dev.emend.store.journal.JournalTable;
+import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.JdbiMappers;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+import org.jspecify.annotations.Nullable;
+
+/// The rules by which things are kept without a look, and what each of them met.
+public final class KeepRuleTable {
+    private final Handle handle;
+    private final Clock clock;
+
+    public KeepRuleTable(Handle handle, Clock clock) {
+        this.handle = handle;
+        this.clock = clock;
+    }
+
+    /// @return its number
+    public long add(String author, String source, String about) {
+        return handle.createUpdate("""
+            insert into keep_rule (author, source, about, created_at)
+            values (:author, :source, :about, :at)
+            """)
+                .bind("author", author)
+                .bind("source", source)
+                .bind("about", about)
+                .bind("at", clock.instant())
+                .executeAndReturnGeneratedKeys("id")
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /// All rules, revoked ones too, in the order in which they were made.
+    public List<KeepRule> all() {
+        return handle.createQuery(
+                        "select id, author, source, about, created_at, revoked_at, revoked_by from keep_rule order by"
+                                + " id")
+                .reduceRows(new ArrayList<KeepRule>(), (rules, row) -> {
+                    rules.add(rule(row));
+                    return rules;
+                });
+    }
+
+    private static KeepRule rule(RowView row) {
+        return new KeepRule(
+                row.getColumn("id", Long.class),
+                row.getColumn("author", String.class),
+                row.getColumn("source", String.class),
+                row.getColumn("about", String.class),
+                row.getColumn("created_at", Instant.class),
+                Optional.ofNullable(row.getColumn("revoked_at", Instant.class)),
+                Optional.ofNullable(row.getColumn("revoked_by", String.class)));
+    }
+
+    /// @return false when it is revoked already, or there is none
+    public boolean revoke(long id, String person) {
+        return handle.createUpdate("""
+            update keep_rule set revoked_at = :at, revoked_by = :person
+            where id = :id and revoked_at is null
+            """)
+                        .bind("at", clock.instant())
+                        .bind("person", person)
+                        .bind("id", id)
+                        .execute()
+                == 1;
+    }
+
+    /// What a rule met.
+    ///
+    /// @param target the key of a learning, or the id of a memory
+    /// @param version of a memory after it was kept; null of a learning
+    /// @param act the change that kept it; null for one that was left to a person, and for one that
+    ///   could not be kept
+    public record RuleUse(
+            String target,
+            long rule,
+            boolean isSample,
+            @Nullable Long version,
+            @Nullable Long act) {}
+
+    /// Notes that a rule met something, unless one did before or it was revoked meanwhile.
+    ///
+    /// @return whether it did
+    public boolean claim(RuleUse use) {
+        new JournalTable(handle, clock).lock(); // two who share a store meet the same
+        return handle.createUpdate("""
+            insert into keep_rule_use (target, rule, sample, version, used_at)
+            select :target, r.id, :sample, cast(:version as bigint),
+                cast(:at as timestamp with time zone)
+            from keep_rule r where r.id = :rule and r.revoked_at is null
+                and not exists (select 1 from keep_rule_use u where u.target = :target)
+            """)
+                        .bind("target", use.target)
+                        .bind("rule", use.rule)
+                        .bind("sample", use.isSample)
+                        .bind("version", use.version)
+                        .bind("at", clock.instant())
+                        .execute()
+                == 1;
+    }
+
+    /// Notes the change that kept it.
+    public void kept(String target, long act) {
+        handle.execute("update keep_rule_use set act = ? where target = ?", act, target);
+    }
+
+    /// What a rule met, the newest change first.
+    public List<RuleUse> uses(long rule) {
+        return handle.createQuery("""
+            select target, rule, sample, version, act from keep_rule_use
+            where rule = :rule order by act desc, target
+            """).bind("rule", rule).reduceRows(new ArrayList<RuleUse>(), (uses, row) -> {
+            uses.add(new RuleUse(
+                    row.getColumn("target", String.class),
+                    row.getColumn("rule", Long.class),
+                    row.getColumn("sample", Boolean.class),
+                    row.getColumn("version", Long.class),
+                    row.getColumn("act", Long.class)));
+            return uses;
+        });
+    }
+
+    /// Those of these that a rule met.
+    public Set<String> met(Collection<String> targets) {
+        var met = new HashSet<String>();
+        JdbiMappers.each(
+                List.copyOf(targets),
+                some -> handle.createQuery("""
+                    select target from keep_rule_use
+                    where target = any(cast(:targets as varchar array))
+                    """)
+                        .bindArray("targets", String.class, some)
+                        .mapTo(String.class)
+                        .forEach(met::add));
+        return met;
+    }
+
+    /// Those of these that are kept by a rule alone: nobody has decided on them since.
+    public Set<String> keptAlone(Collection<String> targets) {
+        var alone = new HashSet<String>();
+        JdbiMappers.each(
+                List.copyOf(targets),
+                some -> handle.createQuery("""
+                    select u.target from keep_rule_use u
+                    left join journal j on j.seq = u.act
+                    left join review_state r on r.target = u.target
+                    left join memory m on m.id = u.target and u.version is not null
+                        and m.id_key = any(cast(:keys as bigint array))
+                    where u.target = any(cast(:targets as varchar array)) and not u.sample
+                        and (u.version = m.version
+                            or u.version is null and r.changed_at <= j.done_at)
+                    """)
+                        .bindArray("targets", String.class, some)
+                        .bindArray(
+                                "keys",
+                                Long.class,
+                                some.stream().map(IdHashes::of).toList())
+                        .mapTo(String.class)
+                        .forEach(alone::add));
+        return alone;
+    }
+
+    /// Gives what rules met the names these have from now on, as
+    /// [RatingTable#move(Map)] does with ratings.
+    public void move(Map<String, String> names) {
+        var moving = new HashMap<String, String>();
+        names.forEach((was, name) -> handle.createQuery(
+                        "select target from keep_rule_use where target = :was or target like :in")
+                .bind("was", was)
+                .bind("in", was.replaceAll("[\\\\_%]", "\\\\$0") + "/%")
+                .mapTo(String.class)
+                .forEach(target -> moving.put(target, name + target.substring(was.length()))));
+        if (moving.isEmpty()) {
+            return;
+        }
+        // names may change places: none of them is anybody's in between
+        moving.keySet()
+                .forEach(
+                        was -> handle.execute("update keep_rule_use set target = ? where target = ?", '\n' + was, was));
+        moving.forEach((was, name) -> {
+            handle.execute("delete from keep_rule_use where target = ?", name);
+            handle.execute("update keep_rule_use set target = ? where target = ?", name, '\n' + was);
+        });
+    }
+
+    /// A pending memory nobody touched.
+    public record WaitingMemory(String id, long version, long changed) {}
+
+    /// The pending memories of a source that came after a moment, in the order in which they changed.
+    /// What was imported under the name of an agent's client did not come from it.
+    ///
+    /// @param changed only those that changed after it, see
+    ///   [dev.emend.store.memories.MemoryTable#newestChange()]
+    public List<WaitingMemory> waiting(String source, Instant after, long changed) {
+        return handle.createQuery("""
+            select m.id, m.version, m.changed from memory m
+            where m.changed > :changed and m.state = 'pending' and m.present and not m.archived
+                and m.source = :source and m.added_at >= :after
+                and (m.batch = 0 or m.source not like 'agent:%')
+            order by m.changed, m.seq
+            """)
+                .bind("changed", changed)
+                .bind("source", source)
+                .bind("after", after)
+                .map((row, _) -> new WaitingMemory(row.getString("id"), row.getLong("version"), row.getLong("changed")))
+                .list();
+    }
+
+    /// A memory that waits, and where it came from.
+    public record ArrivedMemory(String id, String source, Instant at) {}
+
+    /// Every pending memory that came from somewhere, in the order in which they came.
+    public List<ArrivedMemory> arrived() {
+        return handle.createQuery("""
+            select id, source, added_at from memory
+            where state = 'pending' and present and not archived and source <> ''
+            order by added_at, seq
+            """).reduceRows(new ArrayList<ArrivedMemory>(), (all, row) -> {
+            all.add(new ArrivedMemory(
+                    row.getColumn("id", String.class),
+                    row.getColumn("source", String.class),
+                    row.getColumn("added_at", Instant.class)));
+            return all;
+        });
+    }
+
+    /// When a client of the agent server brought a learning, as the journal says; empty when it did
+    /// not.
+    public Optional<Instant> brought(String learning, String item, String client) {
+        return handle.createQuery("""
+            select max(done_at) as brought_at from journal
+            where item_key = :item and learning_key = :learning and person = :client
+                and kind = 'attach' and undoes is null
+            """)
+                .bind("item", item)
+                .bind("learning", learning)
+                .bind("client", client)
+                .reduceRows(
+                        Optional.<Instant>empty(),
+                        (_, row) -> Optional.ofNullable(row.getColumn("brought_at", Instant.class)));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.rules;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.model.lineage;
+
+import org.jspecify.annotations.NullMarked;
