@@ -3,8 +3,8 @@ package dev.emend.app.conflicts;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
-import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.FileState.LateWrite;
+import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
 import dev.emend.app.core.Actor;
@@ -60,7 +60,8 @@ public final class FileChangeService {
                         ? version(file.onDisk(), chains.get(i + 1).getFirst().before())
                         : Optional.<Catalog>empty();
                 var set = changeSet(file, chains.get(i), next);
-                if (set.kept() == Kept.NONE || set.undone().size() < set.changes().size()) {
+                if (set.kept() == Kept.NONE
+                        || set.undone().size() < set.changes().size()) {
                     open.add(set);
                 }
             }
@@ -95,13 +96,10 @@ public final class FileChangeService {
             before = version(known, chain.get(i).before());
         }
         var first = before.map(Catalog::sha256).orElse("");
-        var kept = before.isEmpty()
-                ? Kept.NONE
-                : first.equals(chain.getFirst().before()) ? Kept.ALL : Kept.PART;
+        var kept = before.isEmpty() ? Kept.NONE : first.equals(chain.getFirst().before()) ? Kept.ALL : Kept.PART;
         var changes = before.isEmpty() ? List.<MemoryChange>of() : MemoryDiff.of(before.get(), after.orElseThrow());
         var undone = changes.stream()
-                .filter(change -> isUndone(file.now(), change)
-                        || next.isPresent() && isUndone(next.get(), change))
+                .filter(change -> isUndone(file.now(), change) || next.isPresent() && isUndone(next.get(), change))
                 .map(MemoryChange::name)
                 .collect(Collectors.toSet());
         return new FileChangeSet(
@@ -166,12 +164,15 @@ public final class FileChangeService {
     /// @throws UserException with `NOT_FOUND` when it is not on the list as it was shown
     public void accept(FileChangeSet set) throws UserException {
         try {
-            var chain = chains(set.catalog()).stream()
-                    .filter(each -> id(each).equals(set.id()))
-                    .findFirst()
-                    .orElseThrow(() -> Exceptions.notFound(
-                            Messages.of("conflicts.noChanges", set.folder()), Messages.of("conflicts.answerAgain")));
-            for (var version : chain) {
+            var listed = chains(set.catalog()).stream()
+                    .filter(chain -> id(chain).equals(set.id()))
+                    .flatMap(List::stream)
+                    .toList();
+            if (listed.isEmpty()) {
+                throw Exceptions.notFound(
+                        Messages.of("conflicts.noChanges", set.folder()), Messages.of("conflicts.answerAgain"));
+            }
+            for (var version : listed) {
                 context.versions().external().remove(set.catalog(), version);
             }
         } catch (IOException e) {
@@ -184,7 +185,8 @@ public final class FileChangeService {
     /// were reworded say what they said. One change, which can be undone itself.
     ///
     /// @param names at least one
-    /// @throws UserException when nothing of it is left to undo, with `NOT_FOUND` when the versions are no longer kept
+    /// @throws UserException when nothing of it is left to undo; with `NOT_FOUND` when the versions are not kept
+    ///   any more
     public CommandResult undo(Actor actor, FileChangeSet set, Collection<String> names) throws UserException {
         var file = catalogs.get(set.catalog());
         if (set.kept() == Kept.NONE) {
@@ -230,7 +232,9 @@ public final class FileChangeService {
             MemoryDiff.told(change.before().get()).forEach((field, value) -> {
                 if (!value.equals(is.get(field))) {
                     edits.add(new Edit.SetField(
-                            ref, field, Objects.requireNonNull(change.before().get().get(field))));
+                            ref,
+                            field,
+                            Objects.requireNonNull(change.before().get().get(field))));
                 }
             });
         }
