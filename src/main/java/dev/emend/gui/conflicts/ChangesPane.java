@@ -5,6 +5,7 @@ import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
 import dev.emend.gui.conflicts.ConflictEntry.ExternalChanges;
 import dev.emend.gui.conflicts.changes.ChangeList;
+import dev.emend.gui.conflicts.changes.ChangeSelection;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
@@ -15,6 +16,9 @@ import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.FileNotificationTexts;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.TextControls;
+import java.util.ArrayList;
+import java.util.Optional;
+import javafx.collections.SetChangeListener;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
@@ -30,16 +34,19 @@ final class ChangesPane extends BorderPane {
     private final VBox body = new VBox();
     private final BodyScroll scroll = new BodyScroll(body);
     private final ChangeList changes;
+    private final ChangeSelection selection;
+    private Optional<FileChangeSet> set = Optional.empty();
     private String shown = "";
 
     ChangesPane(ChangesViewModel model, ConflictsActions actions, Dates dates) {
         this.dates = dates;
+        selection = model.selection();
         getStyleClass().addAll("detail", "changed");
         title.getStyleClass().add("title-row");
         var head = new VBox(title, path, what);
         head.getStyleClass().add("detail-head");
         setTop(head);
-        changes = new ChangeList(model.selection(), true, scroll::reveal, model::reload);
+        changes = new ChangeList(selection, true, scroll::reveal, model::reload);
         body.getChildren().add(changes);
         setCenter(scroll);
         var bar = new FlowPane(8, 8);
@@ -50,33 +57,47 @@ final class ChangesPane extends BorderPane {
         var foot = new VBox(effect, bar);
         foot.getStyleClass().add("captioned-bar");
         setBottom(foot);
+        selection.ticked().addListener((SetChangeListener<String>) _ -> set.ifPresent(this::showEffect));
     }
 
     void show(ExternalChanges entry) {
-        var set = entry.set();
+        var now = entry.set();
+        set = Optional.of(now);
         title.getChildren()
                 .setAll(
                         TextControls.wrapped(FileNotificationTexts.label(entry.file()), "item-name"),
                         chip(),
-                        TextControls.fixed(dates.time(set.at()), "caption"));
+                        TextControls.fixed(dates.time(now.at()), "caption"));
         path.setText(entry.file().toString());
         what.setText(
-                switch (set.kept()) {
-                    case ALL -> summary(set);
-                    case PART -> summary(set) + ". " + Texts.get("changes.kept.part");
+                switch (now.kept()) {
+                    case ALL -> summary(now);
+                    case PART -> summary(now) + ". " + Texts.get("changes.kept.part");
                     case NONE -> Texts.get("changes.kept.none");
                 });
-        boolean isKept = set.kept() != Kept.NONE;
+        boolean isKept = now.kept() != Kept.NONE;
         Focusability.only(changes, isKept);
-        long added = set.changes().stream()
-                .filter(change -> change.kind() == Kind.ADDED && !set.undone().contains(change.name()))
-                .count();
-        effect.setText(Texts.get("changes.effect")
-                + (added > 0 && isKept ? " " + Texts.get("changes.effect.added", added) : ""));
+        showEffect(now);
         if (!shown.equals(entry.key())) {
             shown = entry.key();
             scroll.setVvalue(0);
         }
+    }
+
+    private void showEffect(FileChangeSet set) {
+        var sentences = new ArrayList<String>();
+        int ticked = selection.ticked().size();
+        if (ticked > 0) {
+            sentences.add(Texts.get("changes.ticked", ticked));
+        }
+        sentences.add(Texts.get("changes.effect"));
+        long added = set.changes().stream()
+                .filter(change -> change.kind() == Kind.ADDED && !set.undone().contains(change.name()))
+                .count();
+        if (added > 0) {
+            sentences.add(Texts.get("changes.effect.added", added));
+        }
+        effect.setText(String.join(" ", sentences));
     }
 
     static Chip chip() {

@@ -42,7 +42,7 @@ public final class ChangesViewModel {
         var key = now == null ? "" : now.key();
         if (!key.equals(shown)) {
             shown = key;
-            selection.clear();
+            selection.clear(now instanceof ExternalChanges);
         }
         reload();
     }

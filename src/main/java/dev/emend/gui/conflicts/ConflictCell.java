@@ -118,7 +118,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         var name = Texts.get(
                 set.kept() == Kept.NONE ? "changes.row.none" : "changes.row",
                 set.changes().size(),
-                FileNotificationTexts.label(changes.file()));
+                FileNotificationTexts.label(changes.file()).replace(' ', '\u00a0'));
         var summary = set.kept() == Kept.NONE ? Texts.get("changes.row.gone") : ChangesPane.summary(set);
         setTooltip(TextControls.tooltip(changes.file().toString()));
         setAccessibleText(name + ", " + when.getText() + ", " + summary);

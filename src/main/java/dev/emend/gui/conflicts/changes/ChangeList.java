@@ -5,6 +5,7 @@ import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
@@ -48,12 +49,17 @@ public final class ChangeList extends VBox {
         this.selection = selection;
         this.isTickable = isTickable;
         this.reveal = reveal;
-        getStyleClass().add("change-list");
+        getStyleClass().add("memory-changes");
         load.setContent(rows);
         getChildren().add(load);
         selection.current().subscribe((_, now) -> move(now.intValue()));
         selection.ticked().addListener((SetChangeListener<String>) change -> again(change));
         selection.whole().addListener((SetChangeListener<String>) change -> again(change));
+        selection.load().subscribe(now -> {
+            if (now instanceof Load.Idle || now instanceof Load.Failed) {
+                show(List.of());
+            }
+        });
         load.watch(selection.load(), this::show, retry);
     }
 
@@ -113,7 +119,7 @@ public final class ChangeList extends VBox {
     }
 
     private void move(int now) {
-        if (now / PAGE != page) {
+        if (now / PAGE != page && !shown.isEmpty()) {
             build();
         }
         for (var row : rows.getChildren()) {

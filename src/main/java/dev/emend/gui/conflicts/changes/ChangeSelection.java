@@ -18,12 +18,21 @@ public final class ChangeSelection {
     private final ObservableSet<String> ticked = FXCollections.observableSet();
     private final ObservableSet<String> whole = FXCollections.observableSet();
 
+    private boolean isTickable;
+
     /// Forgets everything: another list comes.
-    public void clear() {
+    ///
+    /// @param canUndo whether something can be done with single ones of it
+    public void clear(boolean canUndo) {
+        isTickable = canUndo;
         load.set(Load.idle());
         current.set(0);
         ticked.clear();
         whole.clear();
+    }
+
+    boolean isTickable() {
+        return isTickable;
     }
 
     public ObjectProperty<Load<List<ChangeRow>>> load() {
@@ -52,7 +61,7 @@ public final class ChangeSelection {
 
     /// Ticks the row with the keys and goes on to the next, or takes its tick away; nothing for one that is undone.
     public void tick() {
-        row().filter(row -> !row.isUndone()).ifPresent(row -> {
+        row().filter(row -> isTickable && !row.isUndone()).ifPresent(row -> {
             if (!ticked.remove(row.name())) {
                 ticked.add(row.name());
                 move(1);
