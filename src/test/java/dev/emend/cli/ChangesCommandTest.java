@@ -71,7 +71,7 @@ class ChangesCommandTest {
         assertTrue(Files.readString(memory.resolve("MEMORY.md")).contains("nightly job"));
         var undone = memories().stream()
                 .map(memory -> (Json.Obj) memory)
-                .filter(memory -> memory.get("undone").equals(Json.Bool.TRUE))
+                .filter(memory -> Json.Bool.TRUE.equals(memory.get("undone")))
                 .map(memory -> memory.text("id").orElseThrow())
                 .toList();
         assertEquals(List.of(dropped), undone);

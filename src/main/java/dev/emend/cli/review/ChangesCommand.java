@@ -1,5 +1,6 @@
 package dev.emend.cli.review;
 
+import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.conflicts.FileChangeSet;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
@@ -73,16 +74,14 @@ public final class ChangesCommand extends CliCommand {
         }
         if (answer != null) {
             int undone = undo(workspace, sets, answer.undo);
-            return answer(
-                    Json.Obj.of("saved", true, "undone", undone), Terminal.count(undone, "change") + " undone.");
+            return answer(Json.Obj.of("saved", true, "undone", undone), Terminal.count(undone, "change") + " undone.");
         }
         return list(sets);
     }
 
     /// @param names those of the newest set when there are none
     /// @return how many changes were undone
-    private int undo(Workspace workspace, List<FileChangeSet> sets, @Nullable List<String> names)
-            throws UserException {
+    private int undo(Workspace workspace, List<FileChangeSet> sets, @Nullable List<String> names) throws UserException {
         var service = workspace.safety().fileChanges();
         if (names == null) {
             var newest = sets.stream()
@@ -130,8 +129,8 @@ public final class ChangesCommand extends CliCommand {
                 lines.add("  " + Messages.of(set.kept() == Kept.NONE ? "cli.changesGone" : "cli.changesPart"));
             }
             set.changes()
-                    .forEach(change -> lines.add("  " + words(change)
-                            + (set.undone().contains(change.name()) ? " (undone)" : "")));
+                    .forEach(change -> lines.add(
+                            "  " + words(change) + (set.undone().contains(change.name()) ? " (undone)" : "")));
         }
         if (lines.isEmpty()) {
             lines.add(Messages.of("cli.noChanges"));
@@ -155,7 +154,7 @@ public final class ChangesCommand extends CliCommand {
     }
 
     private static String cut(String text) {
-        var line = text.replaceAll("\\s+", " ").strip();
+        var line = SecretMask.shown(text);
         return line.length() <= 70 ? line : line.substring(0, 69) + "…";
     }
 
