@@ -126,7 +126,8 @@ public final class ChangesCommand extends CliCommand {
                                     ? "1 memory"
                                     : set.changes().size() + " memories"));
             if (set.kept() != Kept.ALL) {
-                lines.add("  " + Messages.of(set.kept() == Kept.NONE ? "cli.changesGone" : "cli.changesPart"));
+                lines.add("  "
+                        + (set.kept() == Kept.NONE ? Messages.of("cli.changesGone") : Messages.of("cli.changesPart")));
             }
             set.changes()
                     .forEach(change -> lines.add(
