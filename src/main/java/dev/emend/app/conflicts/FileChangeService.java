@@ -3,7 +3,9 @@ package dev.emend.app.conflicts;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.FileState.LateWrite;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
@@ -14,10 +16,11 @@ import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.files.CatalogFiles.DiskState;
 import dev.emend.catalog.files.ExternalVersions.ExternalVersion;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
-import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
@@ -28,8 +31,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /// What other programs changed in folders of memories, to be accepted or undone, one by one or as a whole. What they
 /// dropped is kept in the versions of the catalog. Thread-safe; calls block.
@@ -44,13 +49,21 @@ public final class FileChangeService {
         this.executor = executor;
     }
 
-    /// What nobody has accepted yet in the open folders, newest first. Changes of which each began where the one
-    /// before ended are one: agents write file by file.
+    /// What nobody has accepted or wholly undone yet in the open folders, newest first. Changes of which each began
+    /// where the one before ended are one: agents write file by file.
     public List<FileChangeSet> open() throws UserException {
         var open = new ArrayList<FileChangeSet>();
         for (var file : catalogs.all()) {
-            for (var chain : chains(file.onDisk().id())) {
-                changeSet(file, chain).filter(set -> !set.changes().isEmpty()).ifPresent(open::add);
+            var chains = chains(file.onDisk().id());
+            for (int i = 0; i < chains.size(); i++) {
+                var next = i + 1 < chains.size()
+                        ? version(file.onDisk(), chains.get(i + 1).getFirst().before())
+                        : Optional.<Catalog>empty();
+                var set = changeSet(file, chains.get(i), next);
+                if (set.kept() == Kept.NONE
+                        || set.undone().size() < set.changes().size()) {
+                    open.add(set);
+                }
             }
         }
         open.sort(Comparator.comparing(FileChangeSet::at).reversed());
@@ -73,17 +86,30 @@ public final class FileChangeService {
         }
     }
 
-    private Optional<FileChangeSet> changeSet(CatalogSession file, List<ExternalVersion> chain) throws UserException {
-        var before = version(file.onDisk(), chain.getFirst().before());
-        var after = version(file.onDisk(), chain.getLast().after());
-        return before.isEmpty() || after.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new FileChangeSet(
-                        file.onDisk().id(),
-                        file.onDisk().path(),
-                        id(chain),
-                        chain.getLast().at(),
-                        MemoryDiff.of(before.get(), after.get())));
+    /// @param next how things were when others changed the folder again, for what was undone and done anew
+    private FileChangeSet changeSet(CatalogSession file, List<ExternalVersion> chain, Optional<Catalog> next)
+            throws UserException {
+        var known = file.onDisk();
+        var after = version(known, chain.getLast().after());
+        Optional<Catalog> before = Optional.empty();
+        for (int i = 0; i < chain.size() && before.isEmpty() && after.isPresent(); i++) {
+            before = version(known, chain.get(i).before());
+        }
+        var first = before.map(Catalog::sha256).orElse("");
+        var kept = before.isEmpty() ? Kept.NONE : first.equals(chain.getFirst().before()) ? Kept.ALL : Kept.PART;
+        var changes = before.isEmpty() ? List.<MemoryChange>of() : MemoryDiff.of(before.get(), after.orElseThrow());
+        var undone = changes.stream()
+                .filter(change -> isUndone(file.now(), change) || next.isPresent() && isUndone(next.get(), change))
+                .map(MemoryChange::name)
+                .collect(Collectors.toSet());
+        return new FileChangeSet(
+                known.id(), known.path(), id(chain), chain.getLast().at(), kept, changes, undone);
+    }
+
+    private static boolean isUndone(Catalog now, MemoryChange change) {
+        var left = new ArrayList<Edit>();
+        undo(now, change, left);
+        return left.isEmpty();
     }
 
     private static String id(List<ExternalVersion> chain) {
@@ -104,15 +130,50 @@ public final class FileChangeService {
         }
     }
 
+    /// What a file that waits for an answer has that is not taken over, compared with its last good version.
+    ///
+    /// @throws UserException when what is in the file now can't be read
+    public List<MemoryChange> waiting(UUID catalog) throws UserException {
+        var file = catalogs.get(catalog);
+        Catalog known;
+        DiskState state;
+        Optional<Catalog> late;
+        synchronized (file.disk()) {
+            known = file.onDisk();
+            state = context.files().look(known);
+            late = file.disk().isAsking()
+                    ? Optional.empty()
+                    : file.disk().late().map(LateWrite::theirs);
+        }
+        return switch (state) {
+            case DiskState.Same _ ->
+                late.map(theirs -> MemoryDiff.of(known, theirs)).orElse(List.of());
+            case DiskState.Changed(var theirs) -> MemoryDiff.of(known, late.orElse(theirs));
+            case DiskState.Gone _ -> MemoryDiff.allDropped(known);
+            case DiskState.Truncated(var _, var reason) ->
+                throw new UserException(
+                        UserException.Code.BROKEN_FILE,
+                        Messages.of("conflicts.notComparable", known.path(), reason),
+                        Messages.of("shared.nothingChanged"),
+                        Messages.of("conflicts.restoreOrWait"));
+        };
+    }
+
     /// Takes it off the list; no file changes.
+    ///
+    /// @throws UserException with `NOT_FOUND` when it is not on the list as it was shown
     public void accept(FileChangeSet set) throws UserException {
         try {
-            for (var chain : chains(set.catalog())) {
-                if (id(chain).equals(set.id())) {
-                    for (var version : chain) {
-                        context.versions().external().remove(set.catalog(), version);
-                    }
-                }
+            var listed = chains(set.catalog()).stream()
+                    .filter(chain -> id(chain).equals(set.id()))
+                    .flatMap(List::stream)
+                    .toList();
+            if (listed.isEmpty()) {
+                throw Exceptions.notFound(
+                        Messages.of("conflicts.noChanges", set.folder()), Messages.of("conflicts.answerAgain"));
+            }
+            for (var version : listed) {
+                context.versions().external().remove(set.catalog(), version);
             }
         } catch (IOException e) {
             throw unreadable(e);
@@ -124,16 +185,21 @@ public final class FileChangeService {
     /// were reworded say what they said. One change, which can be undone itself.
     ///
     /// @param names at least one
-    /// @throws UserException when nothing of it is left to undo
+    /// @throws UserException when nothing of it is left to undo; with `NOT_FOUND` when the versions are not kept
+    ///   any more
     public CommandResult undo(Actor actor, FileChangeSet set, Collection<String> names) throws UserException {
         var file = catalogs.get(set.catalog());
+        if (set.kept() == Kept.NONE) {
+            throw Exceptions.notFound(
+                    Messages.of("conflicts.versionsGone", set.folder()), Messages.of("conflicts.acceptGone"));
+        }
         return executor.decide(file, () -> {
             var edits = new ArrayList<Edit>();
             var undone = new ArrayList<ItemRef>();
             for (var change : set.changes()) {
                 if (names.contains(change.name())) {
                     int before = edits.size();
-                    undo(file, change, edits);
+                    undo(file.now(), change, edits);
                     if (edits.size() > before) {
                         undone.add(new ItemRef(set.catalog(), change.name()));
                     }
@@ -152,36 +218,25 @@ public final class FileChangeService {
         });
     }
 
-    private static void undo(CatalogSession file, MemoryChange change, List<Edit> edits) {
-        var ref = new ItemRef(file.now().id(), change.name());
-        var now = file.now().find(ref).map(item -> item.fields());
-        switch (change.kind()) {
-            case ADDED -> now.ifPresent(_ -> edits.add(new Edit.RemoveItem(ref)));
-            case DROPPED, MERGED -> {
-                if (now.isEmpty()) {
-                    edits.add(new Edit.AddItem(ref, null, change.before().orElseThrow()));
-                }
+    private static void undo(Catalog catalog, MemoryChange change, List<Edit> edits) {
+        var ref = new ItemRef(catalog.id(), change.name());
+        var now = catalog.find(ref).map(KnowledgeItem::fields);
+        if (change.before().isEmpty()) {
+            now.ifPresent(_ -> edits.add(new Edit.RemoveItem(ref)));
+        } else if (change.after().isEmpty()) {
+            if (now.isEmpty()) {
+                edits.add(new Edit.AddItem(ref, null, change.before().get()));
             }
-            case REWORDED, MOVED -> {
-                var old = MemoryDiff.derived(change.before().orElseThrow());
-                if (now.isPresent()) {
-                    old.forEach((field, value) -> {
-                        if (!value.equals(now.get().get(field)) && !field.equals("metadata")) {
-                            edits.add(new Edit.SetField(ref, field, value));
-                        }
-                    });
-                    if (edits.isEmpty() || change.kind() == FileChangeSet.Kind.MOVED) {
-                        move(ref, now.get(), change.before().orElseThrow(), edits);
-                    }
+        } else if (now.isPresent()) {
+            var is = MemoryDiff.told(now.get());
+            MemoryDiff.told(change.before().get()).forEach((field, value) -> {
+                if (!value.equals(is.get(field))) {
+                    edits.add(new Edit.SetField(
+                            ref,
+                            field,
+                            Objects.requireNonNull(change.before().get().get(field))));
                 }
-            }
-        }
-    }
-
-    /// In its old place again: it leaves the new one and is added there.
-    private static void move(ItemRef ref, Json.Obj now, Json.Obj before, List<Edit> edits) {
-        if (!now.object("metadata").equals(before.object("metadata"))) {
-            edits.add(new Edit.SetField(ref, "metadata", before.object("metadata")));
+            });
         }
     }
 

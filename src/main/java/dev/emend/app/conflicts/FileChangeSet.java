@@ -5,15 +5,35 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /// What another program changed in the memories of a folder in one go, such as a consolidation.
 ///
 /// @param id names it among those of its catalog
 /// @param at when the last of it was seen
-public record FileChangeSet(UUID catalog, Path folder, String id, Instant at, List<MemoryChange> changes) {
+/// @param kept how much of it can still be compared
+/// @param changes empty when nothing of it is kept
+/// @param undone the names of those that are as they were before
+public record FileChangeSet(
+        UUID catalog,
+        Path folder,
+        String id,
+        Instant at,
+        Kept kept,
+        List<MemoryChange> changes,
+        Set<String> undone) {
     public FileChangeSet {
         changes = List.copyOf(changes);
+        undone = Set.copyOf(undone);
+    }
+
+    /// The versions before and after it, of which old ones give way to new ones.
+    public enum Kept {
+        ALL,
+        /// What was changed first is no longer told.
+        PART,
+        NONE
     }
 
     public enum Kind {
@@ -31,5 +51,15 @@ public record FileChangeSet(UUID catalog, Path folder, String id, Instant at, Li
     /// @param after as it became; empty for one that is gone
     /// @param into the memory that has its words now
     public record MemoryChange(
-            String name, Kind kind, Optional<Json.Obj> before, Optional<Json.Obj> after, Optional<String> into) {}
+            String name, Kind kind, Optional<Json.Obj> before, Optional<Json.Obj> after, Optional<String> into) {
+        /// Whether it stands in another file or section than before.
+        public boolean isElsewhere() {
+            return before.isPresent() && after.isPresent() && !place(before.get()).equals(place(after.get()));
+        }
+
+        private static Json place(Json.Obj item) {
+            var place = item.object("metadata");
+            return Json.Obj.of("file", place.text("file"), "section", place.text("section"), "form", place.text("form"));
+        }
+    }
 }

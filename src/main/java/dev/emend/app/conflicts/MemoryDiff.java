@@ -5,6 +5,7 @@ import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -26,18 +27,21 @@ final class MemoryDiff {
     static List<MemoryChange> of(Catalog before, Catalog after) {
         var was = items(before);
         var is = items(after);
+        var won = won(was, is);
         var changes = new ArrayList<MemoryChange>();
         was.forEach((name, old) -> {
             var now = Optional.<Json.Obj>ofNullable(is.get(name));
             if (now.isEmpty()) {
-                var into = into(old, was, is);
+                var into = into(old, won);
                 changes.add(new MemoryChange(
                         name, into.isPresent() ? Kind.MERGED : Kind.DROPPED, Optional.of(old), now, into));
-            } else if (!derived(old).equals(derived(now.get()))) {
-                boolean isSameText = text(old).equals(text(now.get()))
-                        && old.text("front_matter").equals(now.get().text("front_matter"));
-                changes.add(new MemoryChange(
-                        name, isSameText ? Kind.MOVED : Kind.REWORDED, Optional.of(old), now, Optional.empty()));
+            } else if (!told(old).equals(told(now.get()))) {
+                var change = new MemoryChange(name, Kind.REWORDED, Optional.of(old), now, Optional.empty());
+                boolean isOnlyMoved = change.isElsewhere() && words(told(old)).equals(words(told(now.get())));
+                changes.add(
+                        isOnlyMoved
+                                ? new MemoryChange(name, Kind.MOVED, Optional.of(old), now, Optional.empty())
+                                : change);
             }
         });
         is.forEach((name, now) -> {
@@ -56,25 +60,54 @@ final class MemoryDiff {
         return items;
     }
 
-    /// What stands in the Markdown.
-    static Map<String, Json> derived(Json.Obj item) {
+    /// Everything is gone.
+    static List<MemoryChange> allDropped(Catalog before) {
+        return items(before).entrySet().stream()
+                .map(item -> new MemoryChange(
+                        item.getKey(), Kind.DROPPED, Optional.of(item.getValue()), Optional.empty(), Optional.empty()))
+                .toList();
+    }
+
+    /// What others can change: of a memory what stands in the Markdown, of an item of a JSON file all of it.
+    static Map<String, Json> told(Json.Obj item) {
         var members = new LinkedHashMap<>(item.members());
-        members.keySet().retainAll(FolderItems.DERIVED);
+        if (KnowledgeItem.home(item).isPresent()) {
+            members.keySet().retainAll(FolderItems.DERIVED);
+            var place = new LinkedHashMap<>(item.object("metadata").members());
+            place.remove("marker"); // which sign a list has says nothing
+            members.put("metadata", Json.Obj.taking(place));
+        }
         return members;
     }
 
+    private static Map<String, Json> words(Map<String, Json> told) {
+        var words = new LinkedHashMap<>(told);
+        words.remove("metadata");
+        return words;
+    }
+
+    /// The words each memory has that it did not have before.
+    private static Map<String, Set<String>> won(Map<String, Json.Obj> was, Map<String, Json.Obj> is) {
+        var won = new LinkedHashMap<String, Set<String>>();
+        is.forEach((name, item) -> {
+            var before = was.containsKey(name) ? text(was.get(name)) : "";
+            if (!before.equals(text(item))) {
+                var words = new HashSet<>(words(text(item)));
+                words.removeAll(words(before));
+                won.put(name, words);
+            }
+        });
+        return won;
+    }
+
     /// The memory that won most of the words of one that is gone.
-    private static Optional<String> into(Json.Obj gone, Map<String, Json.Obj> was, Map<String, Json.Obj> is) {
+    private static Optional<String> into(Json.Obj gone, Map<String, Set<String>> won) {
         var words = words(text(gone));
         Optional<String> best = Optional.empty();
         double share = MERGED_SHARE;
-        for (var candidate : is.entrySet()) {
-            var won = new HashSet<>(words(text(candidate.getValue())));
-            if (was.containsKey(candidate.getKey())) {
-                won.removeAll(words(text(was.get(candidate.getKey()))));
-            }
-            won.retainAll(words);
-            double own = words.isEmpty() ? 0 : (double) won.size() / words.size();
+        for (var candidate : won.entrySet()) {
+            long common = words.stream().filter(candidate.getValue()::contains).count();
+            double own = words.isEmpty() ? 0 : (double) common / words.size();
             if (own >= share) {
                 share = own;
                 best = Optional.of(candidate.getKey());

@@ -116,7 +116,9 @@ public final class FolderEdits {
         }
         var frontMatter = wanted.text("front_matter").orElse(memory.frontMatter());
         var description = wanted.text("description");
-        if (description.isPresent() && !description.equals(item.text("description"))) {
+        if (description.isPresent()
+                && !description.equals(item.text("description"))
+                && !description.equals(FolderItems.description(frontMatter))) {
             frontMatter = FrontMatterText.with(
                     frontMatter,
                     "description",
@@ -136,6 +138,18 @@ public final class FolderEdits {
             }
             int end = Math.max(start, text.stripTrailing().length());
             splice(memory.file(), new Splice(start, end, inStyle(memory.file(), content.stripTrailing()), 0));
+        }
+        changeIndexLine(memory, wanted.object("metadata"));
+    }
+
+    /// What another file says of a whole file where it points to it.
+    private void changeIndexLine(MarkdownMemory memory, Json.Obj place) {
+        var index = from.indexLines().get(memory.file());
+        var line = place.text("index_line");
+        if (index != null && line.isPresent() && !line.get().equals(index.content())) {
+            splice(index.file(), new Splice(index.start(), index.end(), written(index, line.get()), 0));
+        } else if (index == null && line.isPresent()) {
+            place.text("index_file").ifPresent(file -> append(file, USUAL_MARKER, "", line.get(), 0));
         }
     }
 

@@ -1,7 +1,10 @@
 package dev.emend.cli.review;
 
+import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.conflicts.FileChangeSet;
+import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
@@ -9,6 +12,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -69,25 +73,46 @@ public final class ChangesCommand extends CliCommand {
                     Json.Obj.of("accepted", sets.size()), Terminal.count(sets.size(), "set of changes") + " accepted.");
         }
         if (answer != null) {
-            var names = answer.undo;
-            var set = sets.stream()
-                    .filter(each ->
-                            names == null || each.changes().stream().anyMatch(change -> names.contains(change.name())))
-                    .findFirst()
-                    .orElseThrow(() -> refused(Messages.of("conflicts.nothingToUndo"), Messages.of("cli.listChanges")));
-            var chosen = names == null
-                    ? set.changes().stream().map(MemoryChange::name).toList()
-                    : names;
-            var result = service.undo(actor(workspace), set, chosen);
-            awaitSaved(result);
-            if (names == null) {
-                service.accept(set);
-            }
-            return answer(
-                    Json.Obj.of("saved", true, "undone", chosen.size()),
-                    Terminal.count(chosen.size(), "change") + " undone.");
+            int undone = undo(workspace, sets, answer.undo);
+            return answer(Json.Obj.of("saved", true, "undone", undone), Terminal.count(undone, "change") + " undone.");
         }
         return list(sets);
+    }
+
+    /// @param names those of the newest set when there are none
+    /// @return how many changes were undone
+    private int undo(Workspace workspace, List<FileChangeSet> sets, @Nullable List<String> names) throws UserException {
+        var service = workspace.safety().fileChanges();
+        if (names == null) {
+            var newest = sets.stream()
+                    .findFirst()
+                    .orElseThrow(() -> refused(Messages.of("conflicts.nothingToUndo"), Messages.of("cli.listChanges")));
+            awaitSaved(service.undo(actor(workspace), newest, names(newest)));
+            return newest.changes().size() - newest.undone().size();
+        }
+        var there = sets.stream().flatMap(set -> names(set).stream()).distinct().toList();
+        var unknown = names.stream().filter(name -> !there.contains(name)).toList();
+        if (!unknown.isEmpty()) {
+            throw refused(
+                    Messages.of("conflicts.noSuchChange", String.join(", ", unknown)),
+                    there.isEmpty()
+                            ? Messages.of("cli.noChanges")
+                            : Messages.of("conflicts.thereAre", String.join(", ", there)));
+        }
+        var left = new LinkedHashSet<>(names);
+        for (var set : sets) {
+            var own = new ArrayList<>(names(set));
+            own.retainAll(left);
+            if (!own.isEmpty()) {
+                awaitSaved(service.undo(actor(workspace), set, own));
+                own.forEach(left::remove);
+            }
+        }
+        return new LinkedHashSet<>(names).size();
+    }
+
+    private static List<String> names(FileChangeSet set) {
+        return set.changes().stream().map(MemoryChange::name).toList();
     }
 
     private int list(List<FileChangeSet> sets) throws UserException {
@@ -100,7 +125,13 @@ public final class ChangesCommand extends CliCommand {
                             set.changes().size() == 1
                                     ? "1 memory"
                                     : set.changes().size() + " memories"));
-            set.changes().forEach(change -> lines.add("  " + words(change)));
+            if (set.kept() != Kept.ALL) {
+                lines.add("  "
+                        + (set.kept() == Kept.NONE ? Messages.of("cli.changesGone") : Messages.of("cli.changesPart")));
+            }
+            set.changes()
+                    .forEach(change -> lines.add(
+                            "  " + words(change) + (set.undone().contains(change.name()) ? " (undone)" : "")));
         }
         if (lines.isEmpty()) {
             lines.add(Messages.of("cli.noChanges"));
@@ -124,7 +155,7 @@ public final class ChangesCommand extends CliCommand {
     }
 
     private static String cut(String text) {
-        var line = text.replaceAll("\\s+", " ").strip();
+        var line = SecretMask.shown(text);
         return line.length() <= 70 ? line : line.substring(0, 69) + "…";
     }
 
@@ -132,6 +163,7 @@ public final class ChangesCommand extends CliCommand {
         return Json.Obj.of(
                 "folder", set.folder().toString(),
                 "at", set.at().toString(),
+                "kept", set.kept().name().toLowerCase(Locale.ROOT),
                 "memories",
                         set.changes().stream()
                                 .map(change -> (Json) Json.Obj.of(
@@ -139,7 +171,8 @@ public final class ChangesCommand extends CliCommand {
                                         "kind", change.kind().name().toLowerCase(Locale.ROOT),
                                         "before", change.before().flatMap(item -> item.text("content")),
                                         "after", change.after().flatMap(item -> item.text("content")),
-                                        "into", change.into()))
+                                        "into", change.into(),
+                                        "undone", set.undone().contains(change.name())))
                                 .toList());
     }
 }

@@ -1,9 +1,11 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
 import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.conflicts.ConflictEntry.ExternalChanges;
 import dev.emend.gui.conflicts.ConflictEntry.LookAlike;
 import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
@@ -47,6 +49,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         }
         var face = switch (matter) {
             case PendingFile waiting -> face(waiting);
+            case ExternalChanges changes -> face(changes);
             case Disagreement disagreement -> face(disagreement);
             case RefusedDecision refusedDecision -> face(refusedDecision);
             case Contradiction contradiction -> face(contradiction);
@@ -82,7 +85,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         }
         int at = getIndex();
         return at <= 0
-                || getListView().getItems().get(at - 1) instanceof PendingFile
+                || !(getListView().getItems().get(at - 1) instanceof Disagreement)
                 || !Objects.equals(getListView().getItems().get(at - 1).file(), matter.file());
     }
 
@@ -105,6 +108,25 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         setAccessibleText(FileNotificationTexts.sentence(waiting.news()));
         setTooltip(TextControls.tooltip(waiting.file().toString()));
         return new VBox(4, new HBox(8, chip), name, TextControls.wrapped(what, "caption"));
+    }
+
+    private VBox face(ExternalChanges changes) {
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        var set = changes.set();
+        var when = TextControls.fixed(FileNotificationTexts.time(set.at(), dates), "caption");
+        var name = Texts.get(
+                set.kept() == Kept.NONE ? "changes.row.none" : "changes.row",
+                set.changes().size(),
+                FileNotificationTexts.label(changes.file()).replace(' ', '\u00a0'));
+        var summary = set.kept() == Kept.NONE ? Texts.get("changes.row.gone") : ChangesPane.summary(set);
+        setTooltip(TextControls.tooltip(changes.file().toString()));
+        setAccessibleText(name + ", " + when.getText() + ", " + summary);
+        return new VBox(
+                4,
+                new HBox(8, ChangesPane.chip(), gap, when),
+                TextControls.wrapped(name, "strong"),
+                TextControls.wrapped(summary, "caption"));
     }
 
     private VBox face(RefusedDecision refusedDecision) {

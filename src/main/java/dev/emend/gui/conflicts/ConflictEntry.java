@@ -1,6 +1,7 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.app.conflicts.ConflictView;
+import dev.emend.app.conflicts.FileChangeSet;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.model.Mark;
@@ -30,6 +31,24 @@ public sealed interface ConflictEntry {
         @Override
         public String key() {
             return "file " + news.catalog();
+        }
+    }
+
+    /// What another program changed in a folder in one go.
+    record ExternalChanges(FileChangeSet set) implements ConflictEntry {
+        @Override
+        public Path file() {
+            return set.folder();
+        }
+
+        @Override
+        public UUID catalog() {
+            return set.catalog();
+        }
+
+        @Override
+        public String key() {
+            return "changes " + set.catalog() + " " + set.id();
         }
     }
 
@@ -166,13 +185,18 @@ public sealed interface ConflictEntry {
     /// What kind of judgement it asks for.
     default Section section() {
         return switch (this) {
-            case PendingFile _, Disagreement _ -> Section.FILES;
+            case PendingFile _, ExternalChanges _, Disagreement _ -> Section.FILES;
             case RefusedDecision _ -> Section.REFUSED;
             case Contradiction _ -> Section.CONTRADICTIONS;
             case Duplicates _ -> Section.DUPLICATES;
             case LookAlike _ -> Section.ALIKE;
             case Unattributed _ -> Section.UNATTRIBUTED;
         };
+    }
+
+    /// What one does with it, as text keys name it.
+    default String job() {
+        return this instanceof ExternalChanges ? "changes" : section().word();
     }
 
     /// The kinds as the list shows them one after the other.
@@ -215,15 +239,19 @@ public sealed interface ConflictEntry {
     /// The same for the same matter, whatever became of its numbers.
     String key();
 
-    /// Files first; then file by file, the one with the newest conflict first; then what was
-    /// refused.
+    /// Files first; then what others changed; then file by file, the one with the newest conflict first; then what
+    /// was refused.
     static List<ConflictEntry> all(
-            List<FileNotification> notifications, List<ConflictView> open, List<RejectedDecision> refused) {
+            List<FileNotification> notifications,
+            List<FileChangeSet> changes,
+            List<ConflictView> open,
+            List<RejectedDecision> refused) {
         var all = new ArrayList<ConflictEntry>();
         notifications.stream()
                 .filter(FileNotification::needsAnswer)
                 .map(PendingFile::new)
                 .forEach(all::add);
+        changes.stream().map(ExternalChanges::new).forEach(all::add);
         var byFile = new LinkedHashMap<Path, List<ConflictEntry>>();
         open.forEach(view ->
                 byFile.computeIfAbsent(view.file(), _ -> new ArrayList<>()).add(new Disagreement(view)));

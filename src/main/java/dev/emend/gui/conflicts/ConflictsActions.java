@@ -3,6 +3,7 @@ package dev.emend.gui.conflicts;
 import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
+import dev.emend.gui.conflicts.ConflictEntry.ExternalChanges;
 import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.kit.ActionGroup;
@@ -26,6 +27,7 @@ final class ConflictsActions {
     private final List<UiAction> answers;
     private final List<UiAction> fileAnswers;
     private final List<UiAction> refused;
+    private final List<UiAction> changes;
     private final List<UiAction> moving;
 
     /// @param isEditing whether the result has the focus
@@ -66,6 +68,25 @@ final class ConflictsActions {
                         model::showItem,
                         "L"),
                 keyed("refused.dismiss", Icons.CLOSE, whenRefused(_ -> true), model::dismiss, "X"));
+        var some = model.changes();
+        var rows = some.selection();
+        var isChanges = Bindings.createBooleanBinding(
+                () -> model.list().selected().get() instanceof ExternalChanges,
+                model.list().selected());
+        var isKept = Bindings.createBooleanBinding(some::isKept, model.list().selected());
+        var isChosen = Bindings.createBooleanBinding(
+                        () -> !rows.chosen().isEmpty(), rows.load(), rows.current(), rows.ticked())
+                .and(isKept);
+        var isListed = Bindings.createBooleanBinding(() -> !rows.rows().isEmpty(), rows.load());
+        changes = List.of(
+                keyed("changes.keep.all", Icons.KEEP, isChanges, some::acceptAll, "Shift+A"),
+                keyed("changes.restore", Icons.RESTORE, isChosen, some::undoChosen, "R"),
+                keyed("changes.reject.all", Icons.UNDO, isKept, some::undoAll, "Shift+X"),
+                keyed("changes.tick", Icons.TICKED, isKept, rows::tick, "Space"),
+                keyed("changes.next", Icons.DOWN, isListed, () -> rows.move(1), "Shift+Down"),
+                keyed("changes.previous", Icons.UP, isListed, () -> rows.move(-1), "Shift+Up"),
+                keyed("changes.whole", Icons.EXPAND, isListed, rows::toggleWhole, "Enter"),
+                keyed("changes.item", Icons.LIBRARY, isKept, some::showItem, "L"));
         var isOn = Bindings.createBooleanBinding(
                 () -> model.list().selected().get() != null, model.list().selected());
         moving = List.of(
@@ -132,8 +153,13 @@ final class ConflictsActions {
         return refused;
     }
 
+    /// Accept all, undo those chosen, undo all.
+    List<UiAction> changeAnswers() {
+        return changes.subList(0, 3);
+    }
+
     List<UiAction> all() {
-        return Stream.of(answers, fileAnswers, refused, moving)
+        return Stream.of(answers, fileAnswers, refused, changes, moving)
                 .flatMap(List::stream)
                 .toList();
     }
@@ -144,6 +170,8 @@ final class ConflictsActions {
                 new ActionGroup("", answers),
                 new ActionGroup("", fileAnswers),
                 new ActionGroup("", refused),
+                new ActionGroup("", changeAnswers()),
+                new ActionGroup("", changes.subList(7, 8)),
                 new ActionGroup("", List.of(showItem)));
     }
 
@@ -152,6 +180,7 @@ final class ConflictsActions {
                 new ActionGroup(Texts.get("conflicts.keys.settle"), answers),
                 new ActionGroup(Texts.get("conflicts.keys.file"), fileAnswers),
                 new ActionGroup(Texts.get("conflicts.keys.refused"), refused),
+                new ActionGroup(Texts.get("conflicts.keys.changes"), changes),
                 new ActionGroup(Texts.get("conflicts.keys.move"), moving));
     }
 }

@@ -3,6 +3,7 @@ package dev.emend.gui.conflicts;
 import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
 import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.conflicts.ConflictEntry.ExternalChanges;
 import dev.emend.gui.conflicts.ConflictEntry.LookAlike;
 import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
@@ -42,6 +43,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
     private final DisagreementPane disagreement;
     private final PendingFilePane waiting;
     private final RejectedPane refused;
+    private final ChangesPane changed;
     private final ProposalPane judging;
     private boolean isShowing;
     private boolean isFocusWanted;
@@ -68,7 +70,8 @@ public final class ConflictsView extends StackPane implements ScreenView {
         var result = new TextArea();
         actions = new ConflictsActions(model, result.focusedProperty(), result::requestFocus, this::focusList);
         disagreement = new DisagreementPane(model, actions, result, host.dates());
-        waiting = new PendingFilePane(actions, host.dates());
+        waiting = new PendingFilePane(model.changes(), actions, host.dates());
+        changed = new ChangesPane(model.changes(), actions, host.dates());
         judging = new ProposalPane(proposals, host.dates());
         refused = new RejectedPane(actions, host.dates());
         sections.getChildren()
@@ -99,7 +102,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
                 focusList(); // the form is gone; letters are keys again
             }
         });
-        FirstShown.add(side, List.of(disagreement, waiting, refused, judging));
+        FirstShown.add(side, List.of(disagreement, waiting, changed, refused, judging));
         host.remember(split, "conflicts");
         StackedPanes.of(split, 0.5);
         load.watch(this.model.load(), _ -> loaded(), this.model::reload);
@@ -124,11 +127,13 @@ public final class ConflictsView extends StackPane implements ScreenView {
         isShowing = false;
         Focusability.only(disagreement, matter instanceof Disagreement);
         Focusability.only(waiting, matter instanceof PendingFile);
+        Focusability.only(changed, matter instanceof ExternalChanges);
         Focusability.only(refused, matter instanceof RefusedDecision);
         judging.show(matter);
         switch (matter) {
             case Disagreement entry -> disagreement.show(entry);
             case PendingFile entry -> waiting.show(entry);
+            case ExternalChanges entry -> changed.show(entry);
             case RefusedDecision refusedDecision -> refused.show(refusedDecision);
             case Contradiction _, Duplicates _, LookAlike _, Unattributed _ -> {}
             case null -> {}

@@ -64,6 +64,7 @@ public final class ConflictsViewModel {
     /// Kept while their conflict is open, so that walking away loses nothing typed.
     private final Map<ConflictView, FieldDraft> drafts = new HashMap<>();
 
+    private final ChangesViewModel changes;
     private final Set<UUID> answering = new HashSet<>();
 
     public ConflictsViewModel(Actor actor, ConflictListViewModel list, Workspace workspace, ScreenHost host) {
@@ -80,6 +81,7 @@ public final class ConflictsViewModel {
         this.dismissal = dismissal;
         this.host = host;
         background = host.background();
+        changes = new ChangesViewModel(actor, list, workspace.safety().fileChanges(), host);
         list.load().subscribe(now -> now.ready().ifPresent(this::forget));
         list.selected().subscribe(this::selectionMoved);
     }
@@ -214,6 +216,11 @@ public final class ConflictsViewModel {
             case null, default -> Optional.<ItemRef>empty();
         };
         item.ifPresent(ref -> host.go("library", ref.key()));
+    }
+
+    /// What another program changed.
+    public ChangesViewModel changes() {
+        return changes;
     }
 
     public ConflictListViewModel list() {

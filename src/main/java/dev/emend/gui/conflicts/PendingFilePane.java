@@ -3,6 +3,7 @@ package dev.emend.gui.conflicts;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
+import dev.emend.gui.conflicts.changes.ChangeList;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
@@ -11,6 +12,7 @@ import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.FileNotificationTexts;
+import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.TextControls;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
@@ -28,7 +30,12 @@ final class PendingFilePane extends BorderPane {
     private final VBox lines = new VBox(8);
     private final Label safe = TextControls.wrapped("", "muted");
 
-    PendingFilePane(ConflictsActions actions, Dates dates) {
+    private final VBox merging;
+    private final BodyScroll scroll;
+    private String shown = "";
+
+    /// @param model what merging would bring of a file that changed too much
+    PendingFilePane(ChangesViewModel model, ConflictsActions actions, Dates dates) {
         this.dates = dates;
         getStyleClass().addAll("detail", "waiting");
         title.getStyleClass().add("title-row");
@@ -36,7 +43,14 @@ final class PendingFilePane extends BorderPane {
         head.getStyleClass().add("detail-head");
         setTop(head);
         var body = new VBox(16, figures, lines, safe);
-        setCenter(new BodyScroll(body));
+        scroll = new BodyScroll(body);
+        merging = new VBox(
+                8,
+                TextControls.wrapped(Texts.get("changes.merging"), "section-title"),
+                TextControls.wrapped(Texts.get("changes.merging.what"), "caption"),
+                new ChangeList(model.selection(), false, scroll::reveal, model::reload));
+        body.getChildren().add(merging);
+        setCenter(scroll);
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("action-bar");
         actions.fileAnswers().forEach(action -> bar.getChildren().add(button(action)));
@@ -71,6 +85,11 @@ final class PendingFilePane extends BorderPane {
                 .map(good -> Texts.get("conflicts.file.last", FileNotificationTexts.version(good, dates)))
                 .orElse(""));
         safe.setVisible(!safe.getText().isEmpty());
+        Focusability.only(merging, stage == Stage.HELD);
+        if (!shown.equals(matter.key())) {
+            shown = matter.key();
+            scroll.setVvalue(0);
+        }
     }
 
     private void showFigures(FileNotification notification) {

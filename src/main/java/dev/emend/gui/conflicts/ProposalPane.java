@@ -36,7 +36,10 @@ final class ProposalPane extends StackPane {
             case Duplicates entry -> duplicates.show(entry);
             case LookAlike entry -> alike.show(entry);
             case Unattributed entry -> unattributed.show(entry);
-            case ConflictEntry.PendingFile _, ConflictEntry.Disagreement _, ConflictEntry.RefusedDecision _ -> {}
+            case ConflictEntry.PendingFile _,
+                    ConflictEntry.ExternalChanges _,
+                    ConflictEntry.Disagreement _,
+                    ConflictEntry.RefusedDecision _ -> {}
             case null -> {}
         }
         Focusability.only(

@@ -27,6 +27,7 @@ record ProposalsViewModel(
     /// What people and agents did, and below it what finders propose.
     static ProposalsViewModel of(Actor actor, Workspace workspace, ScreenHost host) {
         var conflicts = workspace.safety().conflicts();
+        var changes = workspace.safety().fileChanges();
         var finders = workspace.review().proposals();
         var verdicts = workspace.review().verdicts();
         var reader = new ProposalReader(actor, finders, workspace.library());
@@ -34,7 +35,8 @@ record ProposalsViewModel(
         var list = new ConflictListViewModel(
                 () -> {
                     var all = new ArrayList<ConflictEntry>();
-                    all.addAll(ConflictEntry.all(conflicts.news(), conflicts.open(), conflicts.refused()));
+                    all.addAll(
+                            ConflictEntry.all(conflicts.news(), changes.open(), conflicts.open(), conflicts.refused()));
                     var proposals = reader.read();
                     all.addAll(proposals.matters());
                     var now = new Rate(proposals.attributed(), proposals.steps());

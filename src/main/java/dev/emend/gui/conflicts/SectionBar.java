@@ -53,8 +53,8 @@ final class SectionBar extends VBox {
     private void showJob() {
         var open = model.selected().get();
         if (open != null) {
-            job.setText(Texts.get("conflicts.job." + open.section().word()));
-            what.setText(Texts.get("conflicts.job." + open.section().word() + ".what"));
+            job.setText(Texts.get("conflicts.job." + open.job()));
+            what.setText(Texts.get("conflicts.job." + open.job() + ".what"));
         }
         Focusability.only(jobPlace, open != null);
     }

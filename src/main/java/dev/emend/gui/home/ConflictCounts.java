@@ -7,8 +7,8 @@ import dev.emend.model.UserException;
 /// How much there is to settle in Conflicts, kind by kind. Home and the rail both read it here, so
 /// that they agree.
 ///
-/// @param files places of files that people and agents changed both, and files that wait for an
-///   answer
+/// @param files places of files that people and agents changed both, files that wait for an answer, and sets of
+///   changes that other programs made
 /// @param refused changes a team's store no longer took
 /// @param contradictions pairs of learnings no agent can follow both of
 /// @param duplicates groups of learnings that say the same
@@ -29,7 +29,9 @@ public record ConflictCounts(
             without += workspace.review().proposals().attributions().countOrphans(catalog.id());
         }
         return new ConflictCounts(
-                waiting + conflicts.open().size(),
+                waiting
+                        + workspace.safety().fileChanges().open().size()
+                        + conflicts.open().size(),
                 conflicts.refused().size(),
                 proposals.contradictions().size(),
                 proposals.duplicates().size(),

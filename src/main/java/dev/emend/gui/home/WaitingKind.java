@@ -10,7 +10,8 @@ public enum WaitingKind {
     MEMORIES("home.memories", Icons.MEMORIES, "Alt+1", new Place("memories", "state:pending"), 9),
     /// Items agents proposed.
     PROPOSED("home.proposed", Icons.ADD, "Alt+2", new Place("library", "is:proposed"), 30),
-    /// Places of files that people and agents changed both, and files that wait for an answer.
+    /// Places of files that people and agents changed both, files that wait for an answer, and sets of changes that
+    /// other programs made.
     CONFLICTS("home.conflicts", Icons.CONFLICT, "Alt+3", new Place("conflicts", "files"), 30),
     /// Changes a team's store no longer took.
     REFUSED("home.refused", Icons.CANCEL, "", new Place("conflicts", "refused"), 30),

@@ -3,8 +3,11 @@ package dev.emend.app.catalogs;
 import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.conflicts.FileChangeService;
+import dev.emend.app.conflicts.FileChangeSet;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
@@ -13,6 +16,7 @@ import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +24,11 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -352,5 +359,112 @@ class FolderCatalogTest {
         assertEquals(
                 Json.Obj.of("by", "human:" + REVIEWER.name().replace(' ', '-'), "at", "2026-11-27T10:00:00Z"),
                 events.getLast());
+    }
+
+    private static FileChangeService changes(OpenWorkspace open) {
+        return open.workspace().safety().fileChanges();
+    }
+
+    @Test
+    void eachKindOfChangeIsSaidToBeUndoneOnceItIsAndNotAfterThatIsTakenBack() throws Exception {
+        try (var open = open()) {
+            var workspace = open.workspace();
+            workspace.library().look();
+            var index = memory.resolve("MEMORY.md");
+            var never = "- Never push to `main`; open a pull request from a branch that is named after the issue.\n";
+            var text = Files.readString(index);
+            assertTrue(text.contains(never));
+            Files.writeString(
+                    index,
+                    text.replace(never, "")
+                            .replace("- The nightly job", never + "- The nightly job")
+                            .replace("migrations run forward only", "migrations never run back"));
+            workspace.library().look();
+            consolidate(); // file by file: the two are one
+            workspace.library().look();
+            assertEquals(1, changes(open).open().size());
+            var set = changes(open).open().getFirst();
+            assertEquals(Set.of(), set.undone());
+            var kinds = set.changes().stream().map(change -> change.kind()).collect(Collectors.toSet());
+            assertEquals(EnumSet.allOf(FileChangeSet.Kind.class), kinds, set.changes()::toString);
+            for (var change : set.changes().subList(1, set.changes().size())) {
+                saved(changes(open).undo(REVIEWER, set, List.of(change.name())));
+                assertTrue(changes(open).open().getFirst().undone().contains(change.name()), change::toString);
+            }
+            var last = set.changes().getFirst().name();
+            saved(changes(open).undo(REVIEWER, set, List.of(last)));
+            assertEquals(List.of(), changes(open).open(), "nothing of it is left");
+            assertTrue(files().toString().contains("migrations run forward only"), "the line of the index is back");
+            saved(workspace.journal().undo(REVIEWER).orElseThrow());
+            var again = changes(open).open().getFirst();
+            assertEquals(set.changes().size() - 1, again.undone().size());
+            assertFalse(again.undone().contains(last));
+        }
+    }
+
+    @Test
+    void whatIsDroppedAgainAfterItCameBackIsOneSetAndNotTwo() throws Exception {
+        try (var open = open()) {
+            var workspace = open.workspace();
+            workspace.library().look();
+            consolidate();
+            workspace.library().look();
+            var set = changes(open).open().getFirst();
+            var names = set.changes().stream().map(change -> change.name()).toList();
+            saved(changes(open).undo(REVIEWER, set, names));
+            consolidate();
+            var database = memory.resolve("database.md");
+            Files.writeString(database, Files.readString(database).replace("an hour", "two hours"));
+            workspace.library().look();
+            var sets = changes(open).open();
+            assertEquals(1, sets.size());
+            changes(open).accept(sets.getFirst());
+            assertEquals(List.of(), changes(open).open());
+        }
+    }
+
+    @Test
+    void changesWhoseVersionsGaveWayAreListedAndSaidToBeGone() throws Exception {
+        try (var open = open()) {
+            var workspace = open.workspace();
+            workspace.library().look();
+            consolidate();
+            workspace.library().look();
+            var before = changes(open).open().getFirst();
+            var content = open.folder().resolve("versions").resolve("content");
+            try (var kept = Files.list(content)) {
+                for (var version : kept.toList()) {
+                    Files.delete(version);
+                }
+            }
+            var set = changes(open).open().getFirst();
+            assertEquals(FileChangeSet.Kept.NONE, set.kept());
+            var refused =
+                    assertThrows(UserException.class, () -> changes(open).undo(REVIEWER, set, List.of("reviews")));
+            assertTrue(refused.toString().contains("no longer kept"), refused.toString());
+            changes(open).accept(set);
+            assertEquals(List.of(), changes(open).open());
+            var gone = assertThrows(UserException.class, () -> changes(open).accept(before));
+            assertTrue(gone.toString().contains("no longer listed"), gone.toString());
+        }
+    }
+
+    @Test
+    void whatWaitsIsComparedWithTheLastGoodVersionAndNothingIsTakenOver() throws Exception {
+        try (var open = open()) {
+            var workspace = open.workspace();
+            var catalog = workspace.library().catalogs().getFirst().id();
+            workspace.library().look();
+            assertEquals(List.of(), changes(open).waiting(catalog));
+            for (var file : files().keySet()) {
+                Files.delete(memory.resolve(file));
+            }
+            workspace.library().look();
+            var waiting = changes(open).waiting(catalog);
+            assertEquals(9, waiting.size());
+            assertTrue(waiting.stream().allMatch(change -> change.kind() == FileChangeSet.Kind.DROPPED));
+            assertEquals(9, workspace.library().rows(ItemQuery.all()).rows().size());
+            assertEquals(List.of(), changes(open).open(), "it is asked about, and not yet a set of changes");
+        }
     }
 }

@@ -73,6 +73,42 @@ class FolderEditsTest {
     }
 
     @Test
+    void theLineThatPointsToAFileIsWrittenWhereItStandsAndAddedWhereItIsMissing() throws Exception {
+        var files =
+                Map.of("MEMORY.md", "# M\n\n- [x](x.md) old words\n- other\n", "x.md", "---\nname: x\n---\n\nBody\n");
+        var line = edited(files, catalog -> List.of(index(catalog, "x", "[x](x.md) new words")));
+        assertEquals("# M\n\n- [x](x.md) new words\n- other\n", line.get("MEMORY.md"));
+        assertEquals(files.get("x.md"), line.get("x.md"));
+        var without = Map.of("MEMORY.md", "# M\n\n- other\n", "x.md", "---\nname: x\n---\n\nBody\n");
+        var added = edited(without, catalog -> List.of(index(catalog, "x", "[x](x.md) words")));
+        assertEquals(true, String.valueOf(added.get("MEMORY.md")).contains("- [x](x.md) words\n"), added::toString);
+    }
+
+    private static Edit index(Catalog catalog, String name, String line) {
+        for (int i = 0; i < catalog.size(); i++) {
+            if (catalog.nameOf(i).equals(name)) {
+                var place = catalog.item(i).fields().object("metadata");
+                return new Edit.SetField(
+                        catalog.ref(i),
+                        "metadata",
+                        place.with("index_file", new Json.Text("MEMORY.md")).with("index_line", new Json.Text(line)));
+            }
+        }
+        throw new AssertionError(name);
+    }
+
+    @Test
+    void frontMatterThatBringsItsDescriptionKeepsItsBytes() throws Exception {
+        var same = edited(
+                Map.of("x.md", "---\nname: x\ndescription: \"new\"\n---\nBody\n"),
+                catalog -> List.of(
+                        new Edit.SetField(catalog.ref(0), "description", new Json.Text("old")),
+                        new Edit.SetField(
+                                catalog.ref(0), "front_matter", new Json.Text("name: x\ndescription: old\n"))));
+        assertEquals("---\nname: x\ndescription: old\n---\nBody\n", same.get("x.md"));
+    }
+
+    @Test
     void aDescriptionIsWrittenIntoTheFrontMatter() throws Exception {
         var after = edited(
                 Map.of("x.md", "---\nname: x\ndescription: >\n  old\n  words\ntype: user\n---\nBody\n"),

@@ -44,7 +44,8 @@ class ConflictsActionsTest {
 
     @BeforeEach
     void build() {
-        list = new ConflictListViewModel(() -> ConflictEntry.all(List.of(), List.of(), List.copyOf(refused)), host);
+        list = new ConflictListViewModel(
+                () -> ConflictEntry.all(List.of(), List.of(), List.of(), List.copyOf(refused)), host);
         actions = new ConflictsActions(
                 new ConflictsViewModel(REVIEWER, list, fixture.workspace, this::dismissed, host),
                 new SimpleBooleanProperty(),

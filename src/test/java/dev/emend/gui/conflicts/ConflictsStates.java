@@ -5,6 +5,7 @@ import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.FileNotification.LastGood;
 import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.conflicts.changes.ChangeReader;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.part.ScreenHost;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +79,7 @@ public final class ConflictsStates {
     public static List<ScreenState> of(ConflictsScreen screen, Workspace workspace, ScreenHost host) {
         return Stream.of(
                         new ConflictsStates(screen.model(), new DisagreeingAgent(workspace), host).all(),
+                        new ChangeStates(screen.model(), host.clock()).all(),
                         new RejectedDecisionStates(screen.model().list(), host.clock()).all(),
                         new ProposalStates(screen.proposals()).all())
                 .flatMap(List::stream)
@@ -103,7 +106,7 @@ public final class ConflictsStates {
         states.add(new ScreenState("conflicts-json", () -> show(List.of(), "JSON")));
         states.add(new ScreenState("conflicts-wrong", this::mistype));
         states.add(new ScreenState("conflicts-changed", () -> show(news(Stage.CONFLICTS), "")));
-        states.add(new ScreenState("conflicts-held", () -> show(news(Stage.HELD), "")));
+        states.add(new ScreenState("conflicts-held", this::hold));
         states.add(new ScreenState("conflicts-died", () -> show(news(Stage.WRITER_DIED), "")));
         states.add(new ScreenState("conflicts-empty", () -> model.list().load().set(new Load.Ready<>(List.of()))));
         states.add(new ScreenState("conflicts-failed", () -> model.list().load().set(failed)));
@@ -123,6 +126,11 @@ public final class ConflictsStates {
                         host::fail);
     }
 
+    private void hold() {
+        show(news(Stage.HELD), "");
+        model.changes().selection().load().set(new Load.Ready<>(ChangeReader.rows(ChangeStates.items(), Set.of())));
+    }
+
     private void choose(String field) {
         model.list().matters().stream()
                 .filter(entry -> entry instanceof ConflictEntry.Disagreement(var open)
@@ -133,7 +141,7 @@ public final class ConflictsStates {
 
     private void show(List<FileNotification> news, String wanted) {
         var open = open();
-        model.list().load().set(new Load.Ready<>(ConflictEntry.all(news, open, List.of())));
+        model.list().load().set(new Load.Ready<>(ConflictEntry.all(news, List.of(), open, List.of())));
         model.list().matters().stream()
                 .filter(entry -> entry.key().equals("conflict " + id(wanted)))
                 .findFirst()

@@ -424,7 +424,7 @@ class ConflictsViewModelTest {
                 ConflictSamples.news(ConflictSamples.GIT, Stage.SETTLED),
                 ConflictSamples.news(ConflictSamples.SHEETS, Stage.MERGED));
 
-        assertEquals(List.of(), ConflictEntry.all(news, List.of(), List.of()));
+        assertEquals(List.of(), ConflictEntry.all(news, List.of(), List.of(), List.of()));
     }
 
     @Test
@@ -528,7 +528,9 @@ class ConflictsViewModelTest {
 
     private ConflictsViewModel over(FakeScreenHost host) {
         var list = new ConflictListViewModel(
-                () -> ConflictEntry.all(conflicts().news(), conflicts().open(), List.copyOf(refused)), host);
+                () -> ConflictEntry.all(
+                        conflicts().news(), List.of(), conflicts().open(), List.copyOf(refused)),
+                host);
         return new ConflictsViewModel(REVIEWER, list, fixture.workspace, this::dismiss, host);
     }
 

@@ -48,7 +48,7 @@ final class RejectedDecisionStates {
                         clock.instant().minus(Duration.ofMinutes(75)),
                         Optional.empty(),
                         "what is kept of it can't be read"));
-        list.load().set(new Load.Ready<>(ConflictEntry.all(List.of(), List.of(), refused)));
+        list.load().set(new Load.Ready<>(ConflictEntry.all(List.of(), List.of(), List.of(), refused)));
         list.matters().stream().findFirst().ifPresent(list::select);
     }
 

@@ -70,6 +70,8 @@ class ActionKeysTest {
             "review.previous",
             "conflicts.next",
             "conflicts.previous",
+            "changes.next",
+            "changes.previous",
             "runs.stepNext",
             "runs.stepBefore",
             "library.map.right",

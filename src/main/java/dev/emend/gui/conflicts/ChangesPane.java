@@ -1,0 +1,128 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.app.conflicts.FileChangeSet;
+import dev.emend.app.conflicts.FileChangeSet.Kept;
+import dev.emend.app.conflicts.FileChangeSet.Kind;
+import dev.emend.gui.conflicts.ConflictEntry.ExternalChanges;
+import dev.emend.gui.conflicts.changes.ChangeList;
+import dev.emend.gui.conflicts.changes.ChangeSelection;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
+import dev.emend.gui.part.FileNotificationTexts;
+import dev.emend.gui.part.Focusability;
+import dev.emend.gui.part.TextControls;
+import java.util.ArrayList;
+import java.util.Optional;
+import javafx.collections.SetChangeListener;
+import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+
+/// What another program changed in a folder in one go, memory by memory, and the answers.
+final class ChangesPane extends BorderPane {
+    private final Dates dates;
+    private final WrappingRow title = new WrappingRow();
+    private final Label path = TextControls.wrapped("", "mono", "muted");
+    private final Label what = TextControls.wrapped("");
+    private final Label effect = TextControls.wrapped("", "caption");
+    private final VBox body = new VBox();
+    private final BodyScroll scroll = new BodyScroll(body);
+    private final ChangeList changes;
+    private final ChangeSelection selection;
+    private Optional<FileChangeSet> set = Optional.empty();
+    private String shown = "";
+
+    ChangesPane(ChangesViewModel model, ConflictsActions actions, Dates dates) {
+        this.dates = dates;
+        selection = model.selection();
+        getStyleClass().addAll("detail", "changed");
+        title.getStyleClass().add("title-row");
+        var head = new VBox(title, path, what);
+        head.getStyleClass().add("detail-head");
+        setTop(head);
+        changes = new ChangeList(selection, true, scroll::reveal, model::reload);
+        body.getChildren().add(changes);
+        setCenter(scroll);
+        var bar = new FlowPane(8, 8);
+        bar.getStyleClass().add("action-bar");
+        bar.getChildren().add(ActionControls.primary(actions.changeAnswers().getFirst()));
+        actions.changeAnswers().stream().skip(1).map(ActionControls::button).forEach(bar.getChildren()::add);
+        effect.getStyleClass().add("bar-caption");
+        var foot = new VBox(effect, bar);
+        foot.getStyleClass().add("captioned-bar");
+        setBottom(foot);
+        selection.ticked().addListener((SetChangeListener<String>) _ -> set.ifPresent(this::showEffect));
+    }
+
+    void show(ExternalChanges entry) {
+        var now = entry.set();
+        set = Optional.of(now);
+        title.getChildren()
+                .setAll(
+                        TextControls.wrapped(FileNotificationTexts.label(entry.file()), "item-name"),
+                        chip(),
+                        TextControls.fixed(dates.time(now.at()), "caption"));
+        path.setText(entry.file().toString());
+        what.setText(
+                switch (now.kept()) {
+                    case ALL -> summary(now);
+                    case PART -> summary(now) + ". " + Texts.get("changes.kept.part");
+                    case NONE -> Texts.get("changes.kept.none");
+                });
+        boolean isKept = now.kept() != Kept.NONE;
+        Focusability.only(changes, isKept);
+        showEffect(now);
+        if (!shown.equals(entry.key())) {
+            shown = entry.key();
+            scroll.setVvalue(0);
+        }
+    }
+
+    private void showEffect(FileChangeSet set) {
+        var sentences = new ArrayList<String>();
+        int ticked = selection.ticked().size();
+        if (ticked > 0) {
+            sentences.add(Texts.get("changes.ticked", ticked));
+        }
+        sentences.add(Texts.get("changes.effect"));
+        long added = set.changes().stream()
+                .filter(change -> change.kind() == Kind.ADDED && !set.undone().contains(change.name()))
+                .count();
+        if (added > 0) {
+            sentences.add(Texts.get("changes.effect.added", added));
+        }
+        effect.setText(String.join(" ", sentences));
+    }
+
+    static Chip chip() {
+        return new Chip(Icons.AGENT, Texts.get("conflicts.kind.changes"), StyleVariant.ACCENT);
+    }
+
+    /// `2 dropped, 1 merged, 3 reworded`, and how many of them are undone.
+    static String summary(FileChangeSet set) {
+        var summary = new StringBuilder();
+        for (var kind : new Kind[] {Kind.DROPPED, Kind.MERGED, Kind.REWORDED, Kind.MOVED, Kind.ADDED}) {
+            long count = set.changes().stream()
+                    .filter(change -> change.kind() == kind)
+                    .count();
+            if (count > 0) {
+                summary.append(summary.isEmpty() ? "" : ", ")
+                        .append(Texts.get("changes.count." + ChangeList.word(kind), count));
+            }
+        }
+        if (!set.undone().isEmpty()) {
+            summary.append(" · ")
+                    .append(Texts.get(
+                            "changes.count.undone",
+                            set.undone().size(),
+                            set.changes().size()));
+        }
+        return summary.toString();
+    }
+}

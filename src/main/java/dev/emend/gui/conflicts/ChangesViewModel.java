@@ -1,0 +1,140 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.app.conflicts.FileChangeService;
+import dev.emend.app.conflicts.FileChangeSet;
+import dev.emend.app.conflicts.FileChangeSet.Kept;
+import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
+import dev.emend.app.core.Actor;
+import dev.emend.app.core.FileNotification.Stage;
+import dev.emend.gui.conflicts.ConflictEntry.ExternalChanges;
+import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
+import dev.emend.gui.conflicts.changes.ChangeReader;
+import dev.emend.gui.conflicts.changes.ChangeSelection;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FileNotificationTexts;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.ItemRef;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What another program changed in a folder, to be accepted or undone; and what a file that waits would bring.
+public final class ChangesViewModel {
+    private final Actor actor;
+    private final ConflictListViewModel list;
+    private final FileChangeService service;
+    private final ScreenHost host;
+    private final ChangeSelection selection = new ChangeSelection();
+    private final Set<String> undoing = new HashSet<>();
+    private String shown = "";
+
+    ChangesViewModel(Actor actor, ConflictListViewModel list, FileChangeService service, ScreenHost host) {
+        this.actor = actor;
+        this.list = list;
+        this.service = service;
+        this.host = host;
+        list.selected().subscribe(this::selected);
+    }
+
+    private void selected(@Nullable ConflictEntry now) {
+        var key = now == null ? "" : now.key();
+        if (!key.equals(shown)) {
+            shown = key;
+            selection.clear(now instanceof ExternalChanges);
+        }
+        reload();
+    }
+
+    /// Reads the rows of what is shown.
+    void reload() {
+        switch (list.selected().get()) {
+            case ExternalChanges(var set) ->
+                host.background().load(selection.load(), () -> ChangeReader.rows(set.changes(), set.undone()));
+            case PendingFile(var news)
+            when news.stage() == Stage.HELD ->
+                host.background()
+                        .load(selection.load(), () -> ChangeReader.rows(service.waiting(news.catalog()), Set.of()));
+            case null, default -> {}
+        }
+    }
+
+    private Optional<ExternalChanges> entry() {
+        return list.selected().get() instanceof ExternalChanges changes ? Optional.of(changes) : Optional.empty();
+    }
+
+    /// Undoes what is ticked, else the row with the keys.
+    public void undoChosen() {
+        entry().ifPresent(entry -> undo(entry, selection.chosen()));
+    }
+
+    public void undoAll() {
+        entry().ifPresent(entry -> undo(entry, left(entry.set())));
+    }
+
+    /// The names of those that are not undone.
+    private static List<String> left(FileChangeSet set) {
+        return set.changes().stream()
+                .map(MemoryChange::name)
+                .filter(name -> !set.undone().contains(name))
+                .toList();
+    }
+
+    /// A set of which nothing is left leaves the list.
+    private void undo(ExternalChanges entry, List<String> names) {
+        if (names.isEmpty() || undoing.contains(entry.key())) {
+            return;
+        }
+        var sentence = Texts.get(
+                "changes.done.undone", names.size(), names.getFirst(), FileNotificationTexts.label(entry.file()));
+        if (names.containsAll(left(entry.set()))) {
+            list.settle(entry, () -> service.undo(actor, entry.set(), names), sentence);
+            return;
+        }
+        undoing.add(entry.key());
+        host.background()
+                .run(
+                        () -> service.undo(actor, entry.set(), names),
+                        _ -> {
+                            undoing.remove(entry.key());
+                            selection.ticked().clear();
+                            host.done(sentence, true);
+                            list.reload();
+                        },
+                        problem -> {
+                            undoing.remove(entry.key());
+                            host.fail(problem);
+                            list.reload();
+                        });
+    }
+
+    /// Takes the changes off the list; no file changes.
+    public void acceptAll() {
+        entry().ifPresent(entry -> list.dismiss(
+                entry,
+                () -> {
+                    service.accept(entry.set());
+                    return entry;
+                },
+                Texts.get(
+                        "changes.done.accepted",
+                        entry.set().changes().size(),
+                        FileNotificationTexts.label(entry.file()))));
+    }
+
+    /// Goes to the memory with the keys in the library.
+    public void showItem() {
+        entry().ifPresent(entry ->
+                selection.row().ifPresent(row -> host.go("library", new ItemRef(entry.catalog(), row.name()).key())));
+    }
+
+    /// Whether what is shown can still be undone.
+    boolean isKept() {
+        return entry().filter(entry -> entry.set().kept() != Kept.NONE).isPresent();
+    }
+
+    public ChangeSelection selection() {
+        return selection;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.emend.gui.conflicts.changes;
+
+import dev.emend.app.conflicts.FileChangeSet.Kind;
+import dev.emend.gui.part.WordDiff.Piece;
+import java.util.List;
+import java.util.Optional;
+
+/// What became of one memory or item, ready to be shown: secrets covered, words compared.
+///
+/// @param into the memory that has its words now
+/// @param before where it stood, such as `MEMORY.md › Facts`; empty for one that was added, and in a file of items
+/// @param after where it stands; empty for one that is gone, and in a file of items
+public record ChangeRow(
+        String name,
+        Kind kind,
+        Optional<String> into,
+        String before,
+        String after,
+        boolean isUndone,
+        List<ChangedText> texts) {
+    /// One member of it.
+    ///
+    /// @param label what it is called; empty for the words of a memory
+    /// @param isCompared whether it was there before and after
+    public record ChangedText(String label, boolean isCompared, List<Piece> pieces) {
+        public ChangedText {
+            pieces = List.copyOf(pieces);
+        }
+    }
+
+    public ChangeRow {
+        texts = List.copyOf(texts);
+    }
+
+    public boolean isMoved() {
+        return !before.isEmpty() && !after.isEmpty() && !before.equals(after);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.emend.gui.conflicts.changes;
+
+import dev.emend.gui.kit.Load;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableSet;
+
+/// The rows of one list of changes, the one with the keys, those that are ticked, and those whose long text is shown
+/// whole.
+public final class ChangeSelection {
+    private final ObjectProperty<Load<List<ChangeRow>>> load = new SimpleObjectProperty<>(Load.idle());
+    private final IntegerProperty current = new SimpleIntegerProperty();
+    private final ObservableSet<String> ticked = FXCollections.observableSet();
+    private final ObservableSet<String> whole = FXCollections.observableSet();
+
+    private boolean isTickable;
+
+    /// Forgets everything: another list comes.
+    ///
+    /// @param canUndo whether something can be done with single ones of it
+    public void clear(boolean canUndo) {
+        isTickable = canUndo;
+        load.set(Load.idle());
+        current.set(0);
+        ticked.clear();
+        whole.clear();
+    }
+
+    boolean isTickable() {
+        return isTickable;
+    }
+
+    public ObjectProperty<Load<List<ChangeRow>>> load() {
+        return load;
+    }
+
+    /// Those that are known; none while the first are read.
+    public List<ChangeRow> rows() {
+        return load.get().known().orElse(List.of());
+    }
+
+    /// The row with the keys.
+    public Optional<ChangeRow> row() {
+        var rows = rows();
+        return current.get() < rows.size() ? Optional.of(rows.get(current.get())) : Optional.empty();
+    }
+
+    /// Puts the keys on a row, counted from 0.
+    public void choose(int row) {
+        current.set(Math.clamp(row, 0, Math.max(0, rows().size() - 1)));
+    }
+
+    public void move(int by) {
+        choose(current.get() + by);
+    }
+
+    /// Ticks the row with the keys and goes on to the next, or takes its tick away; nothing for one that is undone.
+    public void tick() {
+        row().filter(row -> isTickable && !row.isUndone()).ifPresent(row -> {
+            if (!ticked.remove(row.name())) {
+                ticked.add(row.name());
+                move(1);
+            }
+        });
+    }
+
+    /// Shows the long text of the row with the keys whole, or cut again.
+    public void toggleWhole() {
+        row().ifPresent(row -> {
+            if (!whole.remove(row.name())) {
+                whole.add(row.name());
+            }
+        });
+    }
+
+    /// What is ticked, else the row with the keys; without those that are undone.
+    public List<String> chosen() {
+        return rows().stream()
+                .filter(row -> !row.isUndone()
+                        && (ticked.isEmpty() ? row().stream().anyMatch(row::equals) : ticked.contains(row.name())))
+                .map(ChangeRow::name)
+                .toList();
+    }
+
+    /// From 0.
+    public IntegerProperty current() {
+        return current;
+    }
+
+    /// The names of what is ticked.
+    public ObservableSet<String> ticked() {
+        return ticked;
+    }
+
+    /// The names of those whose text is shown whole.
+    public ObservableSet<String> whole() {
+        return whole;
+    }
+}

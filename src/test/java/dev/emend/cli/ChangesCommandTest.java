@@ -1,0 +1,85 @@
+package dev.emend.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.fixtures.EmendCommand;
+import dev.emend.model.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a script sees of what other programs changed in a folder of memories.
+class ChangesCommandTest {
+    @TempDir
+    private Path room;
+
+    private EmendCommand emend;
+    private Path memory;
+
+    @BeforeEach
+    void aMemoryIsDroppedAndOneAdded() throws Exception {
+        emend = new EmendCommand(room);
+        memory = Files.createDirectory(room.resolve("memory"));
+        try (var files = Files.list(Path.of("catalogs", "agent_memory"))) {
+            for (var file : files.toList()) {
+                Files.copy(file, memory.resolve(file.getFileName()));
+            }
+        }
+        emend.run("changes", memory.toString()).exits(0);
+        var index = memory.resolve("MEMORY.md");
+        Files.writeString(
+                index,
+                Files.readString(index).replaceFirst("- The nightly job[^\\n]*\\n", "") + "- The build runs on arm\n");
+    }
+
+    private List<Json> memories() {
+        var sets = emend.run("changes", memory.toString(), "--json")
+                .exits(0)
+                .json()
+                .array("changes");
+        return sets.isEmpty() ? List.of() : ((Json.Obj) sets.getFirst()).array("memories");
+    }
+
+    private static String name(List<Json> memories, String kind) {
+        return memories.stream()
+                .map(memory -> (Json.Obj) memory)
+                .filter(memory -> memory.text("kind").orElseThrow().equals(kind))
+                .map(memory -> memory.text("id").orElseThrow())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void anUnknownNameIsAnsweredWithTheNamesThereAre() throws Exception {
+        var dropped = name(memories(), "dropped");
+        var wrong = emend.run("changes", memory.toString(), "--undo", "nightly");
+        assertTrue(wrong.exits(1).err().contains("No change is listed of nightly"), wrong.err());
+        assertTrue(wrong.err().contains(dropped), wrong.err());
+        assertTrue(wrong.err().contains(name(memories(), "added")), wrong.err());
+        assertFalse(Files.readString(memory.resolve("MEMORY.md")).contains("nightly job"), "nothing is undone");
+    }
+
+    @Test
+    void oneChangeIsUndoneAndSaidToBeThenAllAreAndTheListIsEmpty() throws Exception {
+        var dropped = name(memories(), "dropped");
+        emend.run("changes", memory.toString(), "--undo", dropped).exits(0);
+        assertTrue(Files.readString(memory.resolve("MEMORY.md")).contains("nightly job"));
+        var undone = memories().stream()
+                .map(memory -> (Json.Obj) memory)
+                .filter(memory -> Json.Bool.TRUE.equals(memory.get("undone")))
+                .map(memory -> memory.text("id").orElseThrow())
+                .toList();
+        assertEquals(List.of(dropped), undone);
+        var all = emend.run("changes", memory.toString(), "--undo-all", "--json")
+                .exits(0)
+                .json();
+        assertEquals(1, all.integer("undone").orElseThrow());
+        assertFalse(Files.readString(memory.resolve("MEMORY.md")).contains("runs on arm"));
+        assertEquals(List.of(), memories());
+    }
+}

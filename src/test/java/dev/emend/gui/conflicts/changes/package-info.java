@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.gui.conflicts.changes;
+
+import org.jspecify.annotations.NullMarked;
