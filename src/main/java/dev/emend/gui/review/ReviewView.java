@@ -41,7 +41,8 @@ public final class ReviewView extends StackPane implements ScreenView {
 
     private final ReviewViewModel model;
     private final ReviewActions actions;
-    private final GroupPane group = new GroupPane();
+    private final ChoosingViewModel choosing;
+    private final GroupPane group;
     private final CardPane card;
     private final QueueListPane listPane;
     private final ScrollPane scroll;
@@ -71,9 +72,11 @@ public final class ReviewView extends StackPane implements ScreenView {
             PreviewViewModel agents) {
         this.model = model;
         this.actions = actions;
+        this.choosing = choosing;
         ScreenHost host = model.host();
         Fxml.fill(this, "review");
         KeyDispatcher.enterFires(this);
+        group = new GroupPane(actions.editor());
         card = new CardPane(model, agents, actions, host.dates());
         rating = new RatingRow(actions);
         end = new EndPane(actions);
@@ -139,6 +142,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         card.setUserData(page.ref());
         var readOnly = model.load().get().known().flatMap(now -> now.readOnly(page.ref()));
         group.show(page, model.group().size(), readOnly);
+        choosing.place(found -> group.show(page, found));
         card.show(page);
         rating.show(page);
         if (isOther) {
