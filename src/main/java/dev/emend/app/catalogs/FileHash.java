@@ -28,7 +28,7 @@ public final class FileHash {
                             ? Messages.of("catalogs.pathIsFolder", file)
                             : Messages.of("catalogs.pathNotOrdinary", file),
                     Messages.of("catalogs.leftAsIs"),
-                    Messages.of("catalogs.chooseFile"));
+                    Messages.of(Files.isDirectory(file) ? "catalogs.chooseFileInside" : "catalogs.chooseFile"));
         }
     }
 

@@ -52,8 +52,8 @@ final class HomeActions {
         sample = UiAction.of(
                 "home.sample", Icons.SAMPLE, "", new SimpleBooleanProperty(model.hasSample()), model::openSample);
         open = UiAction.of("home.open", Icons.OPEN, "Shortcut+O", model::askAndOpen);
-        openFolder = UiAction.of("home.openFolder", Icons.OPEN, "Shortcut+Shift+O", model::askAndOpenFolder);
-        find = UiAction.of("home.find", Icons.MEMORIES, "Shortcut+Shift+F", model::findMemories);
+        openFolder = UiAction.of("home.openFolder", Icons.OPEN, "Alt+O", model::askAndOpenFolder);
+        find = UiAction.of("home.find", Icons.MEMORIES, "Alt+F", model::findMemories);
         agent = UiAction.of("home.agent", Icons.AGENT, "", model::connectAgent);
         var isHidden = new SimpleObjectProperty<>(false);
         isHidden.bind(model.isGuideHidden());

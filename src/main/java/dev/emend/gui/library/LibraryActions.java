@@ -115,7 +115,7 @@ final class LibraryActions extends ScreenActions {
         reveal = add("reveal", Icons.AGENT_VIEW, "Shift+V", hasItem.and(hasSecret), model.secrets()::reveal);
         redact = add("redact", Icons.SECRET, "Shift+Delete", isReading.and(hasSecret), model.secrets()::redact);
         add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, view.query());
-        editor = add("editor", Icons.FILE, "Alt+E", hasItem, view.editor());
+        editor = add("showInEditor", Icons.FILE, "Alt+E", hasItem, view.editor());
         weaker = add("weaker", Icons.EXPAND, "Shift+W", isFree.and(hasWeaker()), model.items()::showWeaker);
         add("neverUsed", Icons.FILTER, "", isFree, () -> model.items().ask("used", UsedBy.NEVER.clause()));
         columns = add(
@@ -314,7 +314,7 @@ final class LibraryActions extends ScreenActions {
                     "alike",
                     "summary",
                     "golden",
-                    "editor",
+                    "showInEditor",
                     "find",
                     "sort",
                     "weaker",

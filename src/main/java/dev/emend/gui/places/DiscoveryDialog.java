@@ -6,6 +6,7 @@ import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -39,6 +40,7 @@ public final class DiscoveryDialog extends BorderPane {
     private final UiAction open;
     private final UiAction tick;
     private final UiAction add;
+    private final Button adding;
 
     /// @param close takes the dialog away
     public DiscoveryDialog(DiscoveryViewModel model, ScreenHost host, Runnable close) {
@@ -70,6 +72,7 @@ public final class DiscoveryDialog extends BorderPane {
                 list.focusedProperty().and(model.selected().isNotNull()),
                 this::tick);
         add = UiAction.of("places.add", Icons.ADD, "Shortcut+O", model::addFolder);
+        adding = ActionControls.button(add);
         model.ticked().addListener((SetChangeListener<Path>) _ -> list.refresh());
         setTop(head());
         load.setContent(list);
@@ -87,8 +90,8 @@ public final class DiscoveryDialog extends BorderPane {
     }
 
     private static VBox head() {
-        var title =
-                new HBox(12, new Icon(Icons.AGENT, 20), TextControls.fixed(Texts.get("places.title"), "screen-title"));
+        var title = new HBox(
+                12, new Icon(Icons.MEMORIES, 20), TextControls.fixed(Texts.get("places.title"), "screen-title"));
         title.getStyleClass().add("found-title");
         var head = new VBox(4, title, TextControls.wrapped(Texts.get("places.hint"), "muted"));
         head.getStyleClass().add("found-head");
@@ -109,7 +112,7 @@ public final class DiscoveryDialog extends BorderPane {
                                 ? ""
                                 : Texts.get("places.ticked", model.ticked().size()),
                         model.ticked()));
-        var foot = new HBox(ActionControls.primary(open), ActionControls.button(add), ticked, looking, gap, closing);
+        var foot = new HBox(ActionControls.primary(open), adding, ticked, looking, gap, closing);
         foot.getStyleClass().add("found-foot");
         return foot;
     }
@@ -126,7 +129,7 @@ public final class DiscoveryDialog extends BorderPane {
                         ? ""
                         : Texts.get(
                                 "places.unreadable", found.unreadable().size(), String.join(" ", found.unreadable())));
-        load.setPlaceholder(found.places().isEmpty() ? EmptyPane.nothing(Texts.get("places.none"), add) : null);
+        load.setPlaceholder(found.places().isEmpty() ? EmptyPane.nothing(Texts.get("places.none")) : null);
         Focus.later(this, ui, this::requestFocus);
     }
 
@@ -155,12 +158,14 @@ public final class DiscoveryDialog extends BorderPane {
         return List.of(open, tick, add);
     }
 
-    /// On the list when it is there.
+    /// On the list, or on what helps when that is empty.
     @Override
     public void requestFocus() {
         if (list.isVisible() && !list.getItems().isEmpty()) {
             list.requestFocus();
-        } else if (!load.focusPlaceholder()) {
+        } else if (list.getItems().isEmpty() && model.load().get() instanceof Load.Ready<FoundPlaces>) {
+            adding.requestFocus();
+        } else {
             super.requestFocus();
         }
     }

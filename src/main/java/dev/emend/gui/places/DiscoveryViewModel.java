@@ -11,9 +11,11 @@ import dev.emend.model.UserException;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -27,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// On the JavaFX thread.
 public final class DiscoveryViewModel {
     private final LibraryService library;
-    private final MemoryDiscovery.Home home;
+    private final Path home;
+    private final Function<Collection<Path>, MemoryDiscovery.Outcome> search;
     private final ScreenHost host;
     private final List<Path> added = new ArrayList<>();
     private final ObjectProperty<Load<FoundPlaces>> load = new SimpleObjectProperty<>(Load.idle());
@@ -35,8 +38,18 @@ public final class DiscoveryViewModel {
     private final ObservableSet<Path> ticked = FXCollections.observableSet();
 
     public DiscoveryViewModel(LibraryService library, MemoryDiscovery.Home home, ScreenHost host) {
+        this(library, home.folder(), home::find, host);
+    }
+
+    /// @param search looks into the home folder and repositories; blocks
+    DiscoveryViewModel(
+            LibraryService library,
+            Path home,
+            Function<Collection<Path>, MemoryDiscovery.Outcome> search,
+            ScreenHost host) {
         this.library = library;
         this.home = home;
+        this.search = search;
         this.host = host;
     }
 
@@ -73,15 +86,15 @@ public final class DiscoveryViewModel {
         var open = library.catalogs().stream().map(CatalogInfo::path).collect(Collectors.toSet());
         var repositories = new ArrayList<>(MemoryDiscovery.repositoriesAround(open));
         repositories.addAll(folders);
-        var outcome = home.find(repositories);
+        var outcome = search.apply(repositories);
         return new FoundPlaces(
                 outcome.found().stream().map(found -> listed(found, open)).toList(),
                 outcome.unreadable().stream().map(UserException::message).toList());
     }
 
     private FoundPlace listed(FoundMemories found, Set<Path> open) {
-        var path = found.path().startsWith(home.folder())
-                ? "~" + File.separator + home.folder().relativize(found.path())
+        var path = found.path().startsWith(home)
+                ? "~" + File.separator + home.relativize(found.path())
                 : found.path().toString();
         return new FoundPlace(found, path, open.contains(found.path()));
     }

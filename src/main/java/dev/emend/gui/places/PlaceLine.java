@@ -21,7 +21,7 @@ public final class PlaceLine extends HBox {
 
     public PlaceLine() {
         getStyleClass().add("place-line");
-        place.getStyleClass().addAll("muted", "path");
+        place.getStyleClass().addAll("caption", "path");
         place.setMinWidth(0);
         place.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
         getChildren().addAll(new Icon(Icons.FILE, 16), place);

@@ -103,7 +103,7 @@ final class ReviewActions {
                 isOn,
                 () -> list.isOn().set(!list.isOn().get()),
                 "Shortcut+L");
-        editor = action("review.editor", Icons.FILE, isOn, choosing::showInEditor, "Alt+E");
+        editor = action("review.showInEditor", Icons.FILE, isOn, choosing::showInEditor, "Alt+E");
         looking = List.of(
                 evidence,
                 view,
@@ -317,7 +317,7 @@ final class ReviewActions {
                                                 "review.provenance",
                                                 "review.alike",
                                                 "review.library",
-                                                "review.editor")
+                                                "review.showInEditor")
                                         .contains(action.id()))
                                 .toList()),
                 new ActionGroup(Texts.get("kit.copyAs"), copy));
