@@ -40,7 +40,8 @@ public final class PlaceLine extends HBox {
         var where = where(item, catalog);
         place.setText(VisibleText.of(found.map(at -> Texts.get("places.line", where, Integer.toString(at.line())))
                 .orElse(where)));
-        TextControls.hint(place, found.map(at -> at.file().toString()).orElseGet(catalog::toString));
+        TextControls.hint(
+                place, place.getText() + "\n" + found.map(ItemPlace::file).orElse(catalog));
     }
 
     /// The file and, in Markdown, the headings above the item.

@@ -10,11 +10,9 @@ import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/// The dialog with made-up places: some, none, none yet, and a look that failed.
+/// The dialog with made-up places: some, none, and a look that failed.
 public final class DiscoveryStates {
     private static final Path HOME = Path.of("/home/ada");
 
@@ -32,28 +30,16 @@ public final class DiscoveryStates {
     }
 
     private List<ScreenState> all() {
-        var end = new CountDownLatch(1);
         return List.of(
                 new ScreenState(
                         "discovery",
                         () -> show(_ -> some(library.catalogs().getFirst().path()))),
                 new ScreenState("discovery-none", () -> show(_ -> new Outcome(List.of(), List.of()))),
-                new ScreenState("discovery-looking", () -> show(_ -> wait(end))),
                 new ScreenState("discovery-failed", () -> {
-                    end.countDown();
                     show(_ -> {
                         throw new IllegalStateException("the home folder can't be listed");
                     });
                 }));
-    }
-
-    private static Outcome wait(CountDownLatch end) {
-        try {
-            end.await(20, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-        return new Outcome(List.of(), List.of());
     }
 
     private void show(Function<Collection<Path>, Outcome> search) {
