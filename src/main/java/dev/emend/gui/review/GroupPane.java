@@ -1,16 +1,13 @@
 package dev.emend.gui.review;
 
-import dev.emend.app.library.ItemPlace;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.Heading;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
-import dev.emend.gui.places.PlaceLine;
 import dev.emend.model.VisibleText;
 import java.util.Optional;
 import javafx.scene.control.Label;
@@ -29,12 +26,10 @@ final class GroupPane extends VBox {
     private final HBox chips = new HBox(8);
     private final TrustBar trust = new TrustBar();
     private final TrustSpark spark = new TrustSpark();
-    private final PlaceLine place = new PlaceLine();
     private final Label description = TextControls.wrapped("", "muted");
     private final Label task = TextControls.wrapped("", "caption");
 
-    /// @param editor shows where the item stands
-    GroupPane(UiAction editor) {
+    GroupPane() {
         getStyleClass().add("group");
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
@@ -46,8 +41,7 @@ final class GroupPane extends VBox {
         // the number and its bar are known without it where there is little room
         caption.visibleProperty().bind(widthProperty().greaterThan(ROOMY));
         caption.managedProperty().bind(caption.visibleProperty());
-        place.offer(editor);
-        getChildren().addAll(row, place, description, task);
+        getChildren().addAll(row, description, task);
     }
 
     /// @param waiting how many learnings of the group wait
@@ -63,7 +57,6 @@ final class GroupPane extends VBox {
             chip.setTooltip(TextControls.tooltip(Texts.get("review.readonly.hint", reason)));
             chips.getChildren().add(chip);
         });
-        place.show(item.item(), item.file(), Optional.empty());
         trust.setTrust(item.item().trust());
         spark.show(item.ledger());
         show(description, mask.over(item.item().description()), DESCRIPTION);
@@ -72,11 +65,6 @@ final class GroupPane extends VBox {
         if (!of.isEmpty()) {
             TextControls.hint(task, of);
         }
-    }
-
-    /// @param found where the item stands in its file
-    void show(CardModel page, Optional<ItemPlace> found) {
-        place.show(page.card().item().item(), page.card().item().file(), found);
     }
 
     private static void show(Label label, String text, int max) {

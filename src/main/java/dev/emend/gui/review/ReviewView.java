@@ -42,7 +42,7 @@ public final class ReviewView extends StackPane implements ScreenView {
     private final ReviewViewModel model;
     private final ReviewActions actions;
     private final ChoosingViewModel choosing;
-    private final GroupPane group;
+    private final GroupPane group = new GroupPane();
     private final CardPane card;
     private final QueueListPane listPane;
     private final ScrollPane scroll;
@@ -76,7 +76,6 @@ public final class ReviewView extends StackPane implements ScreenView {
         ScreenHost host = model.host();
         Fxml.fill(this, "review");
         KeyDispatcher.enterFires(this);
-        group = new GroupPane(actions.editor());
         card = new CardPane(model, agents, actions, host.dates());
         rating = new RatingRow(actions);
         end = new EndPane(actions);
@@ -142,7 +141,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         card.setUserData(page.ref());
         var readOnly = model.load().get().known().flatMap(now -> now.readOnly(page.ref()));
         group.show(page, model.group().size(), readOnly);
-        choosing.place(found -> group.show(page, found));
+        choosing.place(found -> card.showPlace(page, found));
         card.show(page);
         rating.show(page);
         if (isOther) {
