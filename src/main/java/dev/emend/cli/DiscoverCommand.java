@@ -37,10 +37,8 @@ final class DiscoverCommand extends CliCommand {
                 throw refused(Messages.of("cli.noFolder", folder), Messages.of("cli.checkPath"));
             }
         }
-        var outcome = MemoryDiscovery.find(
-                Path.of(System.getProperty("user.home")),
-                System.getenv(),
-                folders.stream()
+        var outcome = MemoryDiscovery.Home.ofUser()
+                .find(folders.stream()
                         .map(folder -> terminal.resolve(folder.toString()))
                         .toList());
         outcome.unreadable().forEach(problem -> note(problem.message()));

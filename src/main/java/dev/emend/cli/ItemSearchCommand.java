@@ -1,12 +1,14 @@
 package dev.emend.cli;
 
 import dev.emend.app.core.SearchStatus;
+import dev.emend.app.library.ItemPlace;
 import dev.emend.app.search.SearchHit;
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.IndexProgress;
 import dev.emend.cli.common.Terminal;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Files;
@@ -14,6 +16,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import picocli.CommandLine.Option;
@@ -68,18 +72,26 @@ abstract class ItemSearchCommand extends CliCommand {
         throw wrongUsage("Missing required parameter: what to look for");
     }
 
-    private int answer(Workspace workspace, SearchResults results) {
+    private int answer(Workspace workspace, SearchResults results) throws UserException {
         var warnings = new ArrayList<String>();
         if (results.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
             warnings.add("Keyword search only: " + results.state().reason());
         }
         warnings.addAll(results.warnings());
         warnings.forEach(this::note);
-        return answer(() -> json(workspace, results, warnings), () -> print(results));
+        var places = isJson()
+                ? workspace
+                        .library()
+                        .places(results.hits().stream().map(SearchHit::item).toList())
+                : Map.<ItemRef, ItemPlace>of();
+        return answer(() -> json(workspace, results, places, warnings), () -> print(results));
     }
 
-    private static Json json(Workspace workspace, SearchResults results, List<String> warnings) {
-        var hits = results.hits().stream().map(hit -> json(workspace, hit)).toList();
+    private static Json json(
+            Workspace workspace, SearchResults results, Map<ItemRef, ItemPlace> places, List<String> warnings) {
+        var hits = results.hits().stream()
+                .map(hit -> json(workspace, hit, Optional.ofNullable(places.get(hit.item()))))
+                .toList();
         var answer = Json.Obj.of("hits", hits, "good_match", results.isGoodMatch(), "warnings", warnings);
         var total = results.total();
         return total.isEmpty()
@@ -129,7 +141,7 @@ abstract class ItemSearchCommand extends CliCommand {
         return from < 0 ? hit.passage() : "…" + hit.passage().substring(from + 1);
     }
 
-    private static Json.Obj json(Workspace workspace, SearchHit hit) {
+    private static Json.Obj json(Workspace workspace, SearchHit hit, Optional<ItemPlace> place) {
         var parts = hit.parts();
         return Json.Obj.of(
                 "id", id(hit.item()),
@@ -139,6 +151,8 @@ abstract class ItemSearchCommand extends CliCommand {
                 "trust", parts.trust(),
                 "quality", parts.quality(),
                 "catalog", catalog(workspace, hit.item().catalog()).path().toString(),
+                "file", place.map(found -> found.file().toString()).orElse(null),
+                "line", place.map(ItemPlace::line).orElse(null),
                 "named", parts.named(),
                 "passage", hit.passage(),
                 "matches",

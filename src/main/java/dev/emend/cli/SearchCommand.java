@@ -16,8 +16,9 @@ import picocli.CommandLine.Command;
             "Search catalogs by meaning and keywords.",
             "Filters among the words narrow the items, as in Library: trust<0.8, is:pending,"
                     + " used:never, -tool:Click-Tool. Text in quotes is not a filter.",
-            "With --json: hits, best first; total, how many items match (counted up to 1000);"
-                    + " truncated, whether --limit left some out; good_match; warnings."
+            "With --json: hits, best first; total, how many items match (counted up to 1000); truncated, whether"
+                    + " --limit left some out; good_match; warnings. Each hit has the file and the line where its item"
+                    + " begins; null while it is not in a file."
         },
         footer = {"", "Example: emend search \"undo the last commit\" --in catalogs/git_cli/knowledge_catalog.json"})
 final class SearchCommand extends ItemSearchCommand {

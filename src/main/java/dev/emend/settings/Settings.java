@@ -76,6 +76,8 @@ public record Settings(
     ///   [#MAX_QUESTIONS]; 0 for none
     /// @param prices of tokens, for runs that do not say what they cost
     /// @param smallModel whether the bundled model in 8-bit numbers embeds, unless there is a folder
+    /// @param editor the command that shows a line of a file, such as `code -g {file}:{line}`; empty for the
+    ///   program the system opens files with
     public record Switches(
             Ranking ranking,
             boolean tellTakenOver,
@@ -83,7 +85,8 @@ public record Settings(
             @Nullable Path judgeFolder,
             int questionsPerDay,
             TokenPrices prices,
-            boolean smallModel) {
+            boolean smallModel,
+            String editor) {
         public static final int MAX_QUESTIONS = 10_000;
 
         public Switches {
@@ -95,35 +98,45 @@ public record Settings(
 
         /// Without models and prices.
         public Switches(Ranking ranking, boolean tellTakenOver) {
-            this(ranking, tellTakenOver, Endpoint.OFF, null, 0, TokenPrices.NONE, false);
+            this(ranking, tellTakenOver, Endpoint.OFF, null, 0, TokenPrices.NONE, false, "");
         }
 
         public Switches withRanking(Ranking changed) {
-            return new Switches(changed, tellTakenOver, extraction, judgeFolder, questionsPerDay, prices, smallModel);
+            return new Switches(
+                    changed, tellTakenOver, extraction, judgeFolder, questionsPerDay, prices, smallModel, editor);
         }
 
         public Switches withTellTakenOver(boolean changed) {
-            return new Switches(ranking, changed, extraction, judgeFolder, questionsPerDay, prices, smallModel);
+            return new Switches(ranking, changed, extraction, judgeFolder, questionsPerDay, prices, smallModel, editor);
         }
 
         public Switches withExtraction(Endpoint changed) {
-            return new Switches(ranking, tellTakenOver, changed, judgeFolder, questionsPerDay, prices, smallModel);
+            return new Switches(
+                    ranking, tellTakenOver, changed, judgeFolder, questionsPerDay, prices, smallModel, editor);
         }
 
         public Switches withJudgeFolder(@Nullable Path changed) {
-            return new Switches(ranking, tellTakenOver, extraction, changed, questionsPerDay, prices, smallModel);
+            return new Switches(
+                    ranking, tellTakenOver, extraction, changed, questionsPerDay, prices, smallModel, editor);
         }
 
         public Switches withQuestionsPerDay(int changed) {
-            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, changed, prices, smallModel);
+            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, changed, prices, smallModel, editor);
         }
 
         public Switches withSmallModel(boolean changed) {
-            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, questionsPerDay, prices, changed);
+            return new Switches(
+                    ranking, tellTakenOver, extraction, judgeFolder, questionsPerDay, prices, changed, editor);
         }
 
         public Switches withPrices(TokenPrices changed) {
-            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, questionsPerDay, changed, smallModel);
+            return new Switches(
+                    ranking, tellTakenOver, extraction, judgeFolder, questionsPerDay, changed, smallModel, editor);
+        }
+
+        public Switches withEditor(String changed) {
+            return new Switches(
+                    ranking, tellTakenOver, extraction, judgeFolder, questionsPerDay, prices, smallModel, changed);
         }
     }
 

@@ -61,7 +61,8 @@ final class SettingsJson {
                         path(fields, "judgeModelFolder"),
                         questions(fields),
                         TokenPricesJson.read(fields),
-                        flag(fields, "smallModel")),
+                        flag(fields, "smallModel"),
+                        editor(fields)),
                 new Settings.Seen(flag(fields, "guideHidden"), time(fields, "runsSeen")),
                 panes(fields),
                 ListSettingsJson.read(fields),
@@ -78,6 +79,7 @@ final class SettingsJson {
                 .with("person", new Json.Text(settings.person()))
                 .with("modelFolder", path(settings.modelFolder()))
                 .with("smallModel", Json.from(settings.switches().smallModel()))
+                .with("editor", new Json.Text(settings.switches().editor()))
                 .with("window", window == null ? Json.Null.NULL : window(window, old))
                 .with("ranking", new Json.Text(settings.switches().ranking().word()))
                 .with("tellTakenOver", Json.from(settings.switches().tellTakenOver()))
@@ -112,6 +114,11 @@ final class SettingsJson {
         var model = text(fields, "extractionModel");
         return new Endpoint(
                 address == null ? "" : address, model == null ? "" : model, flag(fields, "extractionElsewhere"));
+    }
+
+    private static String editor(Json.Obj fields) throws InvalidMemberException {
+        var command = text(fields, "editor");
+        return command == null ? "" : command;
     }
 
     private static int questions(Json.Obj fields) throws InvalidMemberException {

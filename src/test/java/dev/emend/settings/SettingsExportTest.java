@@ -43,7 +43,8 @@ class SettingsExportTest {
                                 folder.resolve("judge"),
                                 40,
                                 PRICES,
-                                true))
+                                true,
+                                "code -g {file}:{line}"))
                 .withKeys(KEYS)
                 .withPane("home", List.of(0.4));
     }

@@ -118,35 +118,36 @@ class SettingsFileTest {
     void whatANewerVersionWroteIsKept() throws Exception {
         Files.createDirectories(file().path().getParent());
         Files.writeString(file().path(), """
-                {"future": {"a": [1.50, null]}, "zoom": 2, "window":
-                  {"x": 1, "y": 2, "width": 3, "height": 4, "screen": "left"}}
-                """);
+            {"future": {"a": [1.50, null]}, "zoom": 2, "window":
+              {"x": 1, "y": 2, "width": 3, "height": 4, "screen": "left"}}
+            """);
 
         file().save(file().load().withPerson("ada"));
 
         assertEquals("""
-                {
-                  "future": {"a":[1.50,null]},
-                  "zoom": 2.0,
-                  "window": {"x":1.0,"y":2.0,"width":3.0,"height":4.0,"screen":"left","maximized":false},
-                  "theme": "system",
-                  "person": "ada",
-                  "modelFolder": null,
-                  "smallModel": false,
-                  "ranking": "relevance",
-                  "tellTakenOver": false,
-                  "extractionEndpoint": "",
-                  "extractionModel": "",
-                  "extractionElsewhere": false,
-                  "judgeModelFolder": null,
-                  "agentQuestionsPerDay": 0,
-                  "tokenPrices": [],
-                  "guideHidden": false,
-                  "runsSeen": null,
-                  "panes": {},
-                  "keys": {}
-                }
-                """, Files.readString(file().path()));
+            {
+              "future": {"a":[1.50,null]},
+              "zoom": 2.0,
+              "window": {"x":1.0,"y":2.0,"width":3.0,"height":4.0,"screen":"left","maximized":false},
+              "theme": "system",
+              "person": "ada",
+              "modelFolder": null,
+              "smallModel": false,
+              "editor": "",
+              "ranking": "relevance",
+              "tellTakenOver": false,
+              "extractionEndpoint": "",
+              "extractionModel": "",
+              "extractionElsewhere": false,
+              "judgeModelFolder": null,
+              "agentQuestionsPerDay": 0,
+              "tokenPrices": [],
+              "guideHidden": false,
+              "runsSeen": null,
+              "panes": {},
+              "keys": {}
+            }
+            """, Files.readString(file().path()));
     }
 
     @Test

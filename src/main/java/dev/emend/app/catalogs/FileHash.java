@@ -28,7 +28,9 @@ public final class FileHash {
                             ? Messages.of("catalogs.pathIsFolder", file)
                             : Messages.of("catalogs.pathNotOrdinary", file),
                     Messages.of("catalogs.leftAsIs"),
-                    Messages.of("catalogs.chooseFile"));
+                    Files.isDirectory(file)
+                            ? Messages.of("catalogs.chooseFileInside")
+                            : Messages.of("catalogs.chooseFile"));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.emend.app.library;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.journal.TrustLedger;
+import dev.emend.catalog.markdown.MemoryPlace;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Rating;
 import java.nio.file.Path;
@@ -15,12 +16,21 @@ import java.util.List;
 public record ItemDetail(
         KnowledgeItem item, Source source, List<ReviewedLearning> learnings, TrustLedger ledger, List<Rating> ratings) {
 
-    /// @param raw the item exactly as it stands in the file, decided edits included
+    /// @param raw the item exactly as it stands in the file, in JSON or Markdown, decided edits included
     /// @param mask what covers its secrets
     public record Source(Path file, String raw, SecretMask mask) {}
 
     public Path file() {
         return source.file;
+    }
+
+    /// What stands in the file, its secrets covered.
+    public String raw(SecretMask cover) {
+        if (cover.isEmpty()) {
+            return source.raw;
+        }
+        // in a list the lines of a secret are indented, and not found as they are in the item
+        return item.home().isPresent() ? MemoryPlace.written(cover.over(item)) : cover.over(source.raw);
     }
 
     public String raw() {

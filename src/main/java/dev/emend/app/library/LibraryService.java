@@ -31,7 +31,6 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -170,7 +169,7 @@ public final class LibraryService {
                 new ItemRatings(Map.of(), List.of()));
         return new ItemDetail(
                 item,
-                new ItemDetail.Source(file.now().path(), raw(file, ref), SecretMask.of(item)),
+                new ItemDetail.Source(file.now().path(), ItemPlaces.raw(file, ref), SecretMask.of(item)),
                 reviewed(learnings, annotations, ratings.ofLearnings),
                 TrustLedger.of(item, annotations),
                 ratings.ofItem);
@@ -220,12 +219,21 @@ public final class LibraryService {
 
     private record ItemRatings(Map<String, Rating> ofLearnings, List<Rating> ofItem) {}
 
-    private static String raw(CatalogSession file, ItemRef ref) {
-        var catalog = file.now();
-        var index = catalog.indexOf(ref);
-        return index.isPresent()
-                ? new String(catalog.raw(index.getAsInt()), StandardCharsets.UTF_8)
-                : file.find(ref).map(item -> item.fields().compact()).orElse("");
+    /// Where an item begins in its file now; empty while it is not in there.
+    ///
+    /// @throws UserException when the file can't be read
+    public Optional<ItemPlace> place(ItemRef ref) throws UserException {
+        return Optional.ofNullable(places(List.of(ref)).get(ref));
+    }
+
+    /// The same of many; those that are not in their file are left out.
+    public Map<ItemRef, ItemPlace> places(Collection<ItemRef> refs) throws UserException {
+        var places = new HashMap<ItemRef, ItemPlace>();
+        var byCatalog = refs.stream().collect(Collectors.groupingBy(ItemRef::catalog));
+        for (var some : byCatalog.entrySet()) {
+            places.putAll(ItemPlaces.of(catalogs.get(some.getKey()), some.getValue()));
+        }
+        return places;
     }
 
     /// The item of that id, `id#2` for the second of that name, in one catalog.

@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Looks where agents keep what they remember as Markdown: in the folders of this user, and in repositories. It
 /// reads and counts; nothing is opened.
@@ -54,6 +56,36 @@ public final class MemoryDiscovery {
             found = List.copyOf(found);
             unreadable = List.copyOf(unreadable);
         }
+    }
+
+    /// Where a user's agents keep theirs.
+    ///
+    /// @param folder the home folder
+    /// @param environment for folders that variables move, such as `CODEX_HOME`
+    public record Home(Path folder, Map<String, String> environment) {
+        /// Of whoever runs this program.
+        public static Home ofUser() {
+            return new Home(Path.of(System.getProperty("user.home")), System.getenv());
+        }
+
+        /// Looks there and into these repositories; blocks.
+        public Outcome find(Collection<Path> repositories) {
+            return MemoryDiscovery.find(folder, environment, repositories);
+        }
+    }
+
+    /// The repositories in which these files lie: of each the nearest folder around it that holds a `.git`.
+    public static Set<Path> repositoriesAround(Collection<Path> files) {
+        var repositories = new LinkedHashSet<Path>();
+        for (var file : files) {
+            for (var folder = file.toAbsolutePath(); folder != null; folder = folder.getParent()) {
+                if (Files.exists(folder.resolve(".git"))) {
+                    repositories.add(folder);
+                    break;
+                }
+            }
+        }
+        return repositories;
     }
 
     /// @param environment for folders that variables move, such as `CODEX_HOME`

@@ -185,7 +185,7 @@ final class FolderFiles {
         return items.notUtf8().isEmpty()
                 ? catalog
                 : catalog.readOnly(
-                        Messages.of("catalogs.notUtf8", items.notUtf8().getFirst()));
+                        Messages.of("catalogs.folderNotUtf8", items.notUtf8().getFirst()));
     }
 
     /// @param file for messages

@@ -170,7 +170,7 @@ public final class FolderEdits {
         return inStyle(memory.file(), endsLine ? lines + "\n" : lines);
     }
 
-    private static String indented(String marker, String content) {
+    static String indented(String marker, String content) {
         if (marker.isEmpty()) {
             return content.stripTrailing();
         }

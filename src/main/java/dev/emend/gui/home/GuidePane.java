@@ -21,29 +21,39 @@ final class GuidePane extends VBox {
     static final List<String> STEPS = List.of("library", "review", "conflicts", "memories", "runs", "trends", "agents");
 
     /// @param hide puts the guide away
-    GuidePane(UiAction hide, Consumer<String> go) {
+    /// @param find lists the memories of agents on this machine
+    GuidePane(UiAction hide, UiAction find, Consumer<String> go) {
         getStyleClass().add("guide");
         var heading = new Section(Texts.get("home.guide.title"));
         HBox.setHgrow(heading, Priority.ALWAYS);
         var head = new HBox(8, heading, ActionControls.link(hide));
         head.setAlignment(Pos.CENTER_LEFT);
         getChildren().add(head);
+        getChildren().add(step(1, "find", button("find", Texts.get("home.guide.find.go"), find.label(), find::fire)));
         for (int i = 0; i < STEPS.size(); i++) {
-            getChildren().add(step(i + 1, STEPS.get(i), go));
+            var screen = STEPS.get(i);
+            var title = Texts.get(screen + ".title");
+            getChildren()
+                    .add(step(
+                            i + 2, screen, button(screen, title, Texts.get(screen + ".go"), () -> go.accept(screen))));
         }
     }
 
-    private static Node step(int number, String screen, Consumer<String> go) {
-        var digit = TextControls.fixed(Texts.get("number", number), "guide-number");
-        var words = TextControls.wrapped(Texts.get("home.guide." + screen));
-        words.setMaxWidth(Double.MAX_VALUE);
-        HBox.setHgrow(words, Priority.ALWAYS);
-        var button = new Button(Texts.get(screen + ".title"));
-        button.setId("home-guide-" + screen);
+    private static Button button(String step, String words, String said, Runnable run) {
+        var button = new Button(words);
+        button.setId("home-guide-" + step);
         button.getStyleClass().add("guide-go");
         button.setMinWidth(Region.USE_PREF_SIZE);
-        button.setAccessibleText(Texts.get(screen + ".go"));
-        button.setOnAction(_ -> go.accept(screen));
+        button.setAccessibleText(said);
+        button.setOnAction(_ -> run.run());
+        return button;
+    }
+
+    private static Node step(int number, String name, Button button) {
+        var digit = TextControls.fixed(Texts.get("number", number), "guide-number");
+        var words = TextControls.wrapped(Texts.get("home.guide." + name));
+        words.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(words, Priority.ALWAYS);
         var step = new HBox(12, digit, words, button);
         step.setAlignment(Pos.CENTER_LEFT);
         return step;

@@ -19,6 +19,8 @@ import javafx.beans.property.SimpleObjectProperty;
 final class HomeActions {
     final UiAction sample;
     final UiAction open;
+    final UiAction openFolder;
+    final UiAction find;
     final UiAction agent;
     final UiAction showGuide;
     final UiAction hideGuide;
@@ -50,6 +52,8 @@ final class HomeActions {
         sample = UiAction.of(
                 "home.sample", Icons.SAMPLE, "", new SimpleBooleanProperty(model.hasSample()), model::openSample);
         open = UiAction.of("home.open", Icons.OPEN, "Shortcut+O", model::askAndOpen);
+        openFolder = UiAction.of("home.openFolder", Icons.OPEN, "Alt+O", model::askAndOpenFolder);
+        find = UiAction.of("home.find", Icons.MEMORIES, "Alt+F", model::findMemories);
         agent = UiAction.of("home.agent", Icons.AGENT, "", model::connectAgent);
         var isHidden = new SimpleObjectProperty<>(false);
         isHidden.bind(model.isGuideHidden());
@@ -64,7 +68,7 @@ final class HomeActions {
 
     /// The ways to begin, the easiest first.
     List<UiAction> begin() {
-        return List.of(sample, open, agent);
+        return List.of(sample, find, open, agent);
     }
 
     List<UiAction> all() {
@@ -73,7 +77,7 @@ final class HomeActions {
 
     List<ActionGroup> groups() {
         var more = new ArrayList<>(others);
-        more.addAll(List.of(showGuide, hideGuide, sample, agent));
+        more.addAll(List.of(showGuide, hideGuide, sample, find, agent));
         return List.of(
                 new ActionGroup(
                         Texts.get("home.waiting"),

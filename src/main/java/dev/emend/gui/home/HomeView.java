@@ -27,6 +27,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -109,7 +110,7 @@ public final class HomeView extends StackPane implements ScreenView {
         waiting = new WaitingPane(actions.waiting());
         waiting.getStyleClass().add("early");
         inbox.setContent(waiting);
-        guide = new GuidePane(actions.hideGuide, model::goToScreen);
+        guide = new GuidePane(actions.hideGuide, actions.find, model::goToScreen);
         showGuide = ActionControls.link(actions.showGuide);
         first = new FirstRunPane(actions.begin(), model::goToScreen);
         firstRun.setContent(first);
@@ -205,7 +206,9 @@ public final class HomeView extends StackPane implements ScreenView {
         backups.setText(model.backups(facts.care()));
         fill(files, facts.files(), rows::file, "home.recent.none");
         if (facts.catalogs().isEmpty()) {
-            var begin = new HBox(8, ActionControls.button(actions.open), ActionControls.button(actions.sample));
+            var begin = new FlowPane(8, 8);
+            List.of(actions.find, actions.open, actions.openFolder, actions.sample)
+                    .forEach(way -> begin.getChildren().add(ActionControls.button(way)));
             files.getChildren().add(1, begin);
         }
         fill(

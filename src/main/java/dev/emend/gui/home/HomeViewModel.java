@@ -105,7 +105,17 @@ public final class HomeViewModel {
 
     /// Asks for a file and opens it.
     public void askAndOpen() {
-        host.ask().openFile(Texts.get("shell.open.title")).ifPresent(host::open);
+        host.askAndOpen();
+    }
+
+    /// Asks for a folder of Markdown and opens it.
+    public void askAndOpenFolder() {
+        host.askAndOpenFolder();
+    }
+
+    /// Lists what agents keep on this machine.
+    public void findMemories() {
+        host.findMemories();
     }
 
     /// Begins the steps of connecting an agent.

@@ -24,6 +24,7 @@ public final class Texts {
             "memories",
             "palette",
             "part",
+            "places",
             "review",
             "runs",
             "settings",

@@ -22,6 +22,7 @@ import dev.emend.gui.part.LedgerView;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
+import dev.emend.gui.places.PlaceLine;
 import dev.emend.model.Rating;
 import dev.emend.model.VisibleText;
 import java.util.List;
@@ -46,6 +47,8 @@ final class DetailView extends BorderPane {
     private static final int MAX_ABOVE = 260;
 
     private final LibraryViewModel model;
+    private final ScreenHost host;
+    private final PlaceLine place = new PlaceLine();
     private final TrustBar trust = new TrustBar();
     private final FieldsPane fieldsPane;
     private final LearningsPane learningsPane;
@@ -108,6 +111,7 @@ final class DetailView extends BorderPane {
 
     DetailView(LibraryViewModel model, ScreenHost host) {
         this.model = model;
+        this.host = host;
         fieldsPane = new FieldsPane(model.fields(), host.dates(), new ItemUsesPane(model.uses(), host.dates()));
         learningsPane = new LearningsPane(model.learnings(), model.fates(), host.dates());
         ledgerPane = new LedgerPane(model.attribution(), new LedgerView(host.dates(), learning -> {
@@ -233,12 +237,14 @@ final class DetailView extends BorderPane {
     private void show(ItemDetail shown) {
         var cover = model.secrets().cover().get();
         var item = cover.over(shown.item());
-        var text = VisibleText.of(item.description().strip());
+        boolean isText = item.home().isPresent() && !item.fields().has("description");
+        var text = isText ? "" : VisibleText.of(item.description().strip());
         boolean isAbove = text.length() <= MAX_ABOVE;
         name.setText(VisibleText.of(shown.item().ref().label()));
         description.setText(text);
         description.setVisible(isAbove && !text.isEmpty());
         description.setManaged(description.isVisible());
+        place.show(shown.item(), shown.file(), Optional.empty());
         trust.setTrust(shown.item().trust());
         rating.mark(shown.ratings().stream().findFirst().map(Rating::score).orElse(0));
         fieldsPane.show(item, shown.ratings(), isAbove);
@@ -247,15 +253,26 @@ final class DetailView extends BorderPane {
                 shown.learnings().stream()
                         .map(reviewed -> cover.over(reviewed).learning())
                         .toList());
-        rawPane.show(cover.over(shown.raw()));
+        model.detail().place(found -> place.show(shown.item(), shown.file(), found));
+        rawPane.show(shown.raw(cover));
     }
 
-    void offerForTrust(LearningActions actions) {
-        ledgerPane.offer(actions.dismissal(), actions.trust(), actions.form());
+    /// Puts what can be done where it is done.
+    void offer(LibraryActions offered) {
+        secrets.offer(offered.reveal, offered.redact);
+        var trusting = offered.learning;
+        ledgerPane.offer(trusting.dismissal(), trusting.trust(), trusting.form());
+        aroundPane.offer(offered.around);
+        head.getChildren().add(head.getChildren().indexOf(titleRow) + 1, place);
+        place.offer(offered.editor);
+        offer(offered.correct, List.of(offered.alike, offered.summary), offered.more());
     }
 
-    void offerForAround(List<UiAction> chartActions) {
-        aroundPane.offer(chartActions);
+    /// Shows the item where it stands now, in the editor of the person.
+    void showInEditor() {
+        model.detail()
+                .place(found -> found.ifPresentOrElse(
+                        host::showInEditor, () -> host.done(Texts.get("places.notInFile"), false)));
     }
 
     /// Writes the chart of what lies around the item to a file.
@@ -263,12 +280,8 @@ final class DetailView extends BorderPane {
         aroundPane.export();
     }
 
-    void offerForSecrets(UiAction reveal, UiAction redact) {
-        secrets.offer(reveal, redact);
-    }
-
     /// The bar below the tabs: one primary action, two more, the rest behind a menu.
-    void offer(UiAction primary, List<UiAction> beside, List<UiAction> more) {
+    private void offer(UiAction primary, List<UiAction> beside, List<UiAction> more) {
         actions.getChildren().setAll(ActionControls.primary(primary));
         beside.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
         var menu = new MenuButton("", Icons.MORE.node(20));

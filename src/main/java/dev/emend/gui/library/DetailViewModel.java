@@ -3,15 +3,18 @@ package dev.emend.gui.library;
 import dev.emend.app.check.StaleReference;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.ItemPlace;
 import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
 import dev.emend.gui.library.around.AroundViewModel;
 import dev.emend.model.ItemRef;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +41,7 @@ public final class DetailViewModel {
 
     private final Workspace workspace;
     private final Background background;
+    private final Consumer<Problem> failed;
     private final AroundViewModel around;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.ITEM);
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
@@ -46,9 +50,11 @@ public final class DetailViewModel {
     private final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<List<JournalEntryView>>> history = new SimpleObjectProperty<>(Load.idle());
 
-    public DetailViewModel(Workspace workspace, Background background) {
+    /// @param failed told why where an item stands can't be found out
+    public DetailViewModel(Workspace workspace, Background background, Consumer<Problem> failed) {
         this.workspace = workspace;
         this.background = background;
+        this.failed = failed;
         around = new AroundViewModel(
                 workspace.insights().around(),
                 background,
@@ -99,6 +105,24 @@ public final class DetailViewModel {
     /// anew, as it was.
     Optional<ItemDetail> current() {
         return detail.get().known().filter(shown -> shown.item().ref().equals(item.get()));
+    }
+
+    /// Finds where the item shown stands now, in the background.
+    ///
+    /// @param then told on the JavaFX thread, unless another item is shown by then; empty while the item is not in
+    ///   its file, or that can't be read
+    void place(Consumer<Optional<ItemPlace>> then) {
+        var ref = item.get();
+        if (ref != null) {
+            background.run(
+                    () -> workspace.library().place(ref),
+                    found -> {
+                        if (ref.equals(item.get())) {
+                            then.accept(found);
+                        }
+                    },
+                    failed);
+        }
     }
 
     /// What lies around the item.

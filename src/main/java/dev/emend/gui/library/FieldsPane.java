@@ -36,6 +36,8 @@ final class FieldsPane extends BorderPane {
     /// Shown elsewhere: the head, their own tabs.
     private static final Set<String> ELSEWHERE = Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
 
+    private static final String FRONT_MATTER = "front_matter";
+
     private final FieldsViewModel model;
     private final Dates dates;
     private final Node uses;
@@ -78,7 +80,9 @@ final class FieldsPane extends BorderPane {
         reading.getChildren().setAll(uses);
         item.fields().members().forEach((name, value) -> {
             boolean isAbove = name.equals("description") && hasDescriptionAbove;
-            if (!ELSEWHERE.contains(name) && !isAbove) {
+            // the place of a memory stands in the head
+            boolean isPlace = name.equals("metadata") && item.home().isPresent();
+            if (!ELSEWHERE.contains(name) && !isAbove && !isPlace) {
                 reading.getChildren().add(part(name, value(name, value)));
             }
         });
@@ -126,7 +130,7 @@ final class FieldsPane extends BorderPane {
         int lines = lines(field.text().getValueSafe());
         area.setPrefRowCount(field.kind() == FieldDraft.Kind.TEXT ? lines : lines + 1);
         area.setAccessibleText(title(field.name()));
-        if (field.kind() != FieldDraft.Kind.TEXT) {
+        if (field.kind() != FieldDraft.Kind.TEXT || field.name().equals(FRONT_MATTER)) {
             area.getStyleClass().add("mono");
         }
         TextControls.tabLeaves(area);
@@ -183,6 +187,8 @@ final class FieldsPane extends BorderPane {
         return switch (value) {
             case Json.Null _ -> none();
             case Json.Text(var text) when text.isBlank() -> none();
+            case Json.Text(var text)
+            when name.equals(FRONT_MATTER) -> TextControls.wrapped(text.stripTrailing(), "mono");
             case Json.Text(var text) -> TextControls.wrapped(text);
             case Json.Arr(var elements) when elements.isEmpty() -> none();
             case Json.Obj(var members) when members.isEmpty() -> none();

@@ -13,6 +13,7 @@ import dev.emend.model.KnowledgeItem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -37,6 +38,9 @@ public final class FieldsViewModel {
     /// Fields with a place of their own, or that name the item.
     private static final Set<String> ELSEWHERE = Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
 
+    /// Of a memory of Markdown: where it stands, which saving finds anew.
+    private static final String PLACE = "metadata";
+
     private final Actor actor;
     private final ItemEditor editor;
     private final Background background;
@@ -47,6 +51,7 @@ public final class FieldsViewModel {
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private @Nullable ItemRef item;
     private @Nullable UUID catalog;
+    private Json.Obj place = Json.Obj.EMPTY;
 
     public FieldsViewModel(Actor actor, ItemEditor editor, Background background, Consumer<CommandResult> onSaved) {
         this.actor = actor;
@@ -61,13 +66,30 @@ public final class FieldsViewModel {
                 Mode.EDITING,
                 shown.fields().members().entrySet().stream()
                         .filter(field -> !ELSEWHERE.contains(field.getKey()))
+                        .filter(field ->
+                                shown.home().isEmpty() || !field.getKey().equals(PLACE))
                         .map(field -> new FieldDraft(field.getKey(), field.getValue()))
                         .toList());
+    }
+
+    /// A new memory of Markdown, in the list in which one stands; in the main file when that is a file of its own.
+    void createBeside(KnowledgeItem neighbor) {
+        catalog = neighbor.ref().catalog();
+        var there = neighbor.fields().object(PLACE);
+        place = Json.Obj.of("form", "bullet");
+        if (!there.text("form").equals(Optional.of("file"))) {
+            for (var member : List.of("file", "section")) {
+                there.text(member).ifPresent(value -> place = place.with(member, new Json.Text(value)));
+            }
+        }
+        var empty = new Json.Text("");
+        start(Mode.CREATING, List.of(new FieldDraft("knowledge_id", empty), new FieldDraft("content", empty)));
     }
 
     /// A new procedural item with the fields agents expect.
     public void create(UUID into) {
         catalog = into;
+        place = Json.Obj.EMPTY;
         var empty = new Json.Text("");
         start(
                 Mode.CREATING,
@@ -122,6 +144,9 @@ public final class FieldsViewModel {
             boolean isLeftNull = field.name().equals("shortcut")
                     && field.text().getValueSafe().isBlank();
             object = object.with(field.name(), isLeftNull ? Json.Null.NULL : field.value());
+        }
+        if (!place.members().isEmpty()) {
+            object = object.with(PLACE, place);
         }
         return editor.create(
                 actor,

@@ -41,6 +41,7 @@ final class LibraryActions extends ScreenActions {
             Runnable exclude,
             DoubleConsumer widen,
             Runnable export,
+            Runnable editor,
             IntConsumer widenColumn) {}
 
     private final LibraryViewModel model;
@@ -64,6 +65,7 @@ final class LibraryActions extends ScreenActions {
     final UiAction rateUnrated;
     final UiAction weaker;
     final UiAction columns;
+    final UiAction editor;
     final UiAction saveView;
     final List<UiAction> around;
     private final UiAction failure;
@@ -113,6 +115,7 @@ final class LibraryActions extends ScreenActions {
         reveal = add("reveal", Icons.AGENT_VIEW, "Shift+V", hasItem.and(hasSecret), model.secrets()::reveal);
         redact = add("redact", Icons.SECRET, "Shift+Delete", isReading.and(hasSecret), model.secrets()::redact);
         add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, view.query());
+        editor = add("showInEditor", Icons.FILE, "Alt+E", hasItem, view.editor());
         weaker = add("weaker", Icons.EXPAND, "Shift+W", isFree.and(hasWeaker()), model.items()::showWeaker);
         add("neverUsed", Icons.FILTER, "", isFree, () -> model.items().ask("used", UsedBy.NEVER.clause()));
         columns = add(
@@ -281,7 +284,7 @@ final class LibraryActions extends ScreenActions {
     List<ActionGroup> rowMenu() {
         return List.of(
                 new ActionGroup("", List.of(keepItem, correct, edit, failure)),
-                new ActionGroup("", List.of(alike, summary)),
+                new ActionGroup("", List.of(alike, summary, editor)),
                 new ActionGroup("", List.of(create, duplicate, delete)),
                 new ActionGroup(Texts.get("kit.copyAs"), copy));
     }
@@ -311,6 +314,7 @@ final class LibraryActions extends ScreenActions {
                     "alike",
                     "summary",
                     "golden",
+                    "showInEditor",
                     "find",
                     "sort",
                     "weaker",

@@ -138,6 +138,7 @@ public final class LibraryView extends StackPane implements ScreenView {
                         rail::excludeFocused,
                         this::widen,
                         detail::exportAround,
+                        detail::showInEditor,
                         table::widen));
         rating = new RatingPanel(model.rating());
         form = new InterruptForm(model.correction(), host.ask());
@@ -162,10 +163,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         facets.setFocusTraversable(false);
         rows.setContent(table);
         side.getChildren().add(detail);
-        detail.offerForSecrets(actions.reveal, actions.redact);
-        detail.offerForTrust(actions.learning);
-        detail.offerForAround(actions.around);
-        detail.offer(actions.correct, List.of(actions.alike, actions.summary), actions.more());
+        detail.offer(actions);
         KeyDispatcher.enterFires(this);
         host.remember(split, "library");
         StackedPanes.of(split, 0.5).fold(facets);

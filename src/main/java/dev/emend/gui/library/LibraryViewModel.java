@@ -71,7 +71,7 @@ public final class LibraryViewModel {
         this.outcomes = outcomes;
         var background = outcomes.background();
         items = new ItemsViewModel(actor, workspace, background);
-        detail = new DetailViewModel(workspace, background);
+        detail = new DetailViewModel(workspace, background, outcomes.failed());
         fields = new FieldsViewModel(actor, workspace.editor(), background, this::fieldsSaved);
         learnings = new LearningsViewModel(actor, workspace, outcomes, this::reload);
         conditions = new ConditionsViewModel(actor, workspace.editor(), background, this::reload);
@@ -230,7 +230,10 @@ public final class LibraryViewModel {
         stock.catalog(into -> {
             side.set(Side.DETAIL);
             detail.tab().set(Tab.ITEM);
-            fields.create(into);
+            detail.current()
+                    .map(ItemDetail::item)
+                    .filter(shown -> shown.home().isPresent())
+                    .ifPresentOrElse(fields::createBeside, () -> fields.create(into));
         });
     }
 

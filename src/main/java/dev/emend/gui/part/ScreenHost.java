@@ -1,11 +1,13 @@
 package dev.emend.gui.part;
 
+import dev.emend.app.library.ItemPlace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
 import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -37,8 +39,24 @@ public interface ScreenHost {
     /// @param argument handed to [Screen#shown], empty for none
     void go(String screenId, String argument);
 
-    /// Opens a catalog file, shows the outcome and goes to its items.
+    /// Opens a catalog file or a folder of Markdown, shows the outcome and goes to its items.
     void open(Path file);
+
+    /// Asks for a file and opens it.
+    default void askAndOpen() {
+        ask().openFile(Texts.get("shell.open.title")).ifPresent(this::open);
+    }
+
+    /// Asks for a folder of Markdown and opens it.
+    default void askAndOpenFolder() {
+        ask().folder(Texts.get("shell.openFolder.title")).ifPresent(this::open);
+    }
+
+    /// Lists what agents keep as Markdown on this machine, over whatever is on; opens what the person chooses.
+    void findMemories();
+
+    /// Shows where an item stands in the person's editor.
+    void showInEditor(ItemPlace place);
 
     /// Shows the import dialog over whatever is on; nothing is written before a person says so.
     ///

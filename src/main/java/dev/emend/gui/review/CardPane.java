@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.library.ItemPlace;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
@@ -8,7 +9,9 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.TextControls;
+import dev.emend.gui.places.PlaceLine;
 import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
 import dev.emend.model.VisibleText;
 import java.util.Optional;
@@ -23,6 +26,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /// The learning that is judged: chips, the lesson, and what is behind it. It has the focus while
 /// letters are keys.
@@ -40,8 +44,10 @@ final class CardPane extends VBox {
     private final VBox lessonPlace = new VBox();
     private final GridPane facts = new GridPane();
     private final HBox more = new HBox(8);
+    private final PlaceLine place = new PlaceLine();
     private final Label json = TextControls.wrapped("", "mono", "evidence");
     private final VBox whole = new VBox(8);
+    private @Nullable ItemRef shownItem;
 
     CardPane(ReviewViewModel model, PreviewViewModel agents, ReviewActions actions, Dates dates) {
         this.model = model;
@@ -72,6 +78,8 @@ final class CardPane extends VBox {
         values.setHgrow(Priority.ALWAYS);
         facts.getColumnConstraints().setAll(names, values);
         more.getStyleClass().add("more");
+        place.offer(actions.editor());
+        HBox.setHgrow(place, Priority.ALWAYS);
         whole.getStyleClass().add("whole");
         getChildren().addAll(top, changed, lessonPlace, unread, facts, more, whole);
         model.panel().drafts().addListener((MapChangeListener<Drafts.Field, Drafts.Draft>) _ -> chips());
@@ -112,6 +120,8 @@ final class CardPane extends VBox {
     }
 
     void show(CardModel page) {
+        boolean isSame = page.ref().item().equals(shownItem);
+        shownItem = page.ref().item();
         var learning = page.learning();
         chipRow.getChildren().setAll(chips.of(page, model.panel()));
         when.getChildren().clear();
@@ -133,8 +143,16 @@ final class CardPane extends VBox {
         }
         boolean isWhole = model.isUnfolded().get();
         facts(page, isWhole);
+        if (!isSame) {
+            showPlace(page, Optional.empty());
+        }
         more(page.gist().isFolded(), isWhole);
         whole(learning, isWhole);
+    }
+
+    /// @param found where the item stands in its file; empty while that is not known
+    void showPlace(CardModel page, Optional<ItemPlace> found) {
+        place.show(page.card().item().item(), page.card().item().file(), found);
     }
 
     private void facts(CardModel page, boolean isWhole) {
@@ -179,7 +197,7 @@ final class CardPane extends VBox {
         var link = ActionControls.link(evidence);
         link.setText(Texts.get(key));
         var arrow = (isWhole ? Icons.EXPAND : Icons.NEXT).node();
-        more.getChildren().setAll(arrow, link, new KeyCap(evidence));
+        more.getChildren().setAll(arrow, link, new KeyCap(evidence), place);
     }
 
     private void whole(Learning learning, boolean isWhole) {

@@ -3,11 +3,13 @@ package dev.emend.gui.review;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.core.Actor;
 import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.library.ItemPlace;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.SearchHit;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
@@ -62,6 +64,34 @@ public final class ChoosingViewModel {
         if (panel().mode().get() == Mode.REATTACH) {
             panel().show(found);
         }
+    }
+
+    /// Finds where the item of the card stands now, in the background.
+    ///
+    /// @param then told on the JavaFX thread, unless another card is looked at by then; empty while the item is not
+    ///   in its file
+    void place(Consumer<Optional<ItemPlace>> then) {
+        var page = model.page().get();
+        if (page == null) {
+            return;
+        }
+        var ref = page.ref();
+        background.run(
+                () -> workspace.library().place(ref.item()),
+                found -> {
+                    var now = model.page().get();
+                    if (now != null && now.ref().equals(ref)) {
+                        then.accept(found);
+                    }
+                },
+                model.host()::fail);
+    }
+
+    /// Shows the item of the card in the editor of the person.
+    public void showInEditor() {
+        var host = model.host();
+        place(found ->
+                found.ifPresentOrElse(host::showInEditor, () -> host.done(Texts.get("places.notInFile"), false)));
     }
 
     /// Opens the lesson for editing.

@@ -30,6 +30,7 @@ final class ReviewActions {
     private final List<UiAction> end;
     private final UiAction undo;
     private final UiAction discard;
+    private final UiAction editor;
     private final UiAction conflicts;
     private final UiAction proposed;
     private final UiAction order;
@@ -102,6 +103,7 @@ final class ReviewActions {
                 isOn,
                 () -> list.isOn().set(!list.isOn().get()),
                 "Shortcut+L");
+        editor = action("review.showInEditor", Icons.FILE, isOn, choosing::showInEditor, "Alt+E");
         looking = List.of(
                 evidence,
                 view,
@@ -110,6 +112,7 @@ final class ReviewActions {
                 action("review.provenance", Icons.INFO, isOn, choosing::provenance, "P"),
                 action("review.alike", Icons.ALIKE, isOn, choosing::alike, "Q"),
                 action("review.library", Icons.LIBRARY, isOn, choosing::showItem, "L"),
+                editor,
                 preview,
                 hidden,
                 profile,
@@ -238,6 +241,11 @@ final class ReviewActions {
         return discard;
     }
 
+    /// Shows the item in the editor of the person.
+    UiAction editor() {
+        return editor;
+    }
+
     UiAction up() {
         return saying.get(2);
     }
@@ -305,7 +313,11 @@ final class ReviewActions {
                         "",
                         looking.stream()
                                 .filter(action -> Set.of(
-                                                "review.list", "review.provenance", "review.alike", "review.library")
+                                                "review.list",
+                                                "review.provenance",
+                                                "review.alike",
+                                                "review.library",
+                                                "review.showInEditor")
                                         .contains(action.id()))
                                 .toList()),
                 new ActionGroup(Texts.get("kit.copyAs"), copy));

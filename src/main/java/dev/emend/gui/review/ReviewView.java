@@ -41,6 +41,7 @@ public final class ReviewView extends StackPane implements ScreenView {
 
     private final ReviewViewModel model;
     private final ReviewActions actions;
+    private final ChoosingViewModel choosing;
     private final GroupPane group = new GroupPane();
     private final CardPane card;
     private final QueueListPane listPane;
@@ -71,6 +72,7 @@ public final class ReviewView extends StackPane implements ScreenView {
             PreviewViewModel agents) {
         this.model = model;
         this.actions = actions;
+        this.choosing = choosing;
         ScreenHost host = model.host();
         Fxml.fill(this, "review");
         KeyDispatcher.enterFires(this);
@@ -139,6 +141,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         card.setUserData(page.ref());
         var readOnly = model.load().get().known().flatMap(now -> now.readOnly(page.ref()));
         group.show(page, model.group().size(), readOnly);
+        choosing.place(found -> card.showPlace(page, found));
         card.show(page);
         rating.show(page);
         if (isOther) {

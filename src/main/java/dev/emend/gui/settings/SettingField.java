@@ -19,6 +19,7 @@ public record SettingField(String id, String label, String section, String words
             field("hold", "files", "hold.hint"),
             field("atOnce", "files", "atOnce.hint"),
             field("tellTakenOver", "files", "tellTakenOver.hint"),
+            field("editor", "files", "editor.hint"),
             field("workspace", "files", "workspace.copy"),
             field("extraction.address", "extraction", "extraction.hint"),
             field("extraction.model", "extraction", "extraction.hint"),

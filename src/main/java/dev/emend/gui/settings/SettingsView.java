@@ -129,6 +129,9 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private Label questionsSaid;
 
     @FXML
+    private TextField editor;
+
+    @FXML
     private Section pricesPlace;
 
     @FXML
@@ -180,6 +183,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         copy.setGraphic(Icons.COPY.node());
         workspace.setText(model.folder().toString());
         person.setText(model.settingsProperty().get().person());
+        editor.setText(model.settingsProperty().get().switches().editor());
+        editor.textProperty().addListener((_, _, now) -> model.setEditor(now));
         person.textProperty().addListener((_, _, now) -> model.setPerson(now));
         model.settingsProperty().addListener((_, _, now) -> show(now));
         model.modelStateProperty().addListener((_, _, now) -> showModel(now));
@@ -190,8 +195,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         var keysPane = new KeysPane(keys);
         keysPlace.getChildren().add(keysPane);
         keys.isAsking().subscribe(isAsking -> {
-            if (isAsking && !isInSight(keysPane.list())) {
-                scrollTo(keysPane.list());
+            if (isAsking && !FieldScroll.isInSight(this, keysPane.list())) {
+                FieldScroll.to(this, keysPane.list());
             }
         });
         pricesPane = new PricesPane(prices);
@@ -210,7 +215,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         field(id)
                 .ifPresent(field -> Focus.later(this, ui, () -> {
                     field.requestFocus();
-                    scrollTo(field);
+                    FieldScroll.to(this, field);
                 }));
     }
 
@@ -222,6 +227,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             case "hold" -> Optional.of(holdPending);
             case "atOnce" -> Optional.of(writesAtOnce);
             case "tellTakenOver" -> Optional.of(tellTakenOver);
+            case "editor" -> Optional.of(editor);
             case "workspace" -> Optional.of(copy);
             case "extraction.address" -> Optional.of(extractionAddress);
             case "extraction.model" -> Optional.of(extractionModel);
@@ -243,21 +249,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
                 .<Node>map(button -> button)
                 .findFirst()
                 .or(() -> buttons.stream().<Node>map(button -> button).findFirst());
-    }
-
-    private boolean isInSight(Node node) {
-        var place = sceneToLocal(node.localToScene(node.getBoundsInLocal()));
-        return place.getMinY() >= 0 && place.getMaxY() <= getHeight();
-    }
-
-    private void scrollTo(Node field) {
-        var page = getContent();
-        double hidden =
-                page.getBoundsInLocal().getHeight() - getViewportBounds().getHeight();
-        if (hidden > 0) {
-            var place = page.sceneToLocal(field.localToScene(field.getBoundsInLocal()));
-            setVvalue(Math.clamp((place.getCenterY() - getViewportBounds().getHeight() / 2) / hidden, 0, 1));
-        }
     }
 
     private void wireModel() {

@@ -101,6 +101,11 @@ public final class SettingsViewModel {
         return folder;
     }
 
+    /// @param command empty for the program of the system
+    public void setEditor(String command) {
+        settings.change(all -> all.withSwitches(all.switches().withEditor(command)));
+    }
+
     public void setPerson(String name) {
         settings.change(all -> all.withPerson(name.strip()));
     }

@@ -1,9 +1,13 @@
 package dev.emend.gui.shell;
 
+import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.core.AppEvent;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.Texts;
 import dev.emend.model.UserException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -38,6 +42,32 @@ final class CatalogOpening {
                 to.accept(change);
             }
         };
+    }
+
+    /// Opens a catalog a person asked for, and goes to its items; does nothing until there is a workspace. Call on
+    /// the JavaFX thread.
+    void open(Path file, Shell shell) {
+        shell.chosen().ifPresent(services -> {
+            shell.done(Texts.get("shell.openingFile", String.valueOf(file.getFileName())), false);
+            background()
+                    .run(
+                            () -> services.workspace().library().open(file),
+                            catalog -> wasOpened(catalog, shell),
+                            problem -> {
+                                shell.fail(problem);
+                                shell.current().ifPresent(Screen::changed); // Home shows which file it was
+                            });
+        });
+    }
+
+    private static void wasOpened(CatalogInfo catalog, Shell shell) {
+        var counts = catalog.counts();
+        shell.model().dismissProblem();
+        shell.done(Texts.get("shell.opened", catalog.label(), counts.items(), counts.learnings()), false);
+        shell.current().ifPresent(Screen::changed);
+        if (shell.entries().stream().anyMatch(entry -> entry.id().equals("library"))) {
+            shell.go("library", "");
+        }
     }
 
     /// Call on the JavaFX thread.

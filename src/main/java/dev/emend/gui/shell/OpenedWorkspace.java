@@ -1,6 +1,7 @@
 package dev.emend.gui.shell;
 
 import dev.emend.app.core.Actor;
+import dev.emend.app.library.MemoryDiscovery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Ranking;
 import dev.emend.model.UserException;
@@ -15,15 +16,28 @@ import java.util.concurrent.Callable;
 /// @param sample the catalog that comes with Emend, when it is there
 /// @param options what a command names to work in the same store; empty where it does by itself
 /// @param catalogs opens the catalogs that were open before, and says why others are not; blocks
+/// @param home where agents of the person keep their memories
 public record OpenedWorkspace(
         Workspace workspace,
         Actor actor,
         Path folder,
         Optional<Path> sample,
         List<String> options,
-        Callable<List<UserException>> catalogs) {
+        Callable<List<UserException>> catalogs,
+        MemoryDiscovery.Home home) {
     public OpenedWorkspace {
         options = List.copyOf(options);
+    }
+
+    /// With the home of whoever runs this program.
+    public OpenedWorkspace(
+            Workspace workspace,
+            Actor actor,
+            Path folder,
+            Optional<Path> sample,
+            List<String> options,
+            Callable<List<UserException>> catalogs) {
+        this(workspace, actor, folder, sample, options, catalogs, MemoryDiscovery.Home.ofUser());
     }
 
     /// A workspace that commands find when they name its folder.
@@ -37,6 +51,6 @@ public record OpenedWorkspace(
     OpenedWorkspace chosen(String person, Ranking ranking) {
         workspace.search().rankBy(ranking);
         var chosen = person.isBlank() ? workspace.openedFor() : new Actor(person);
-        return new OpenedWorkspace(workspace, chosen, folder, sample, options, catalogs);
+        return new OpenedWorkspace(workspace, chosen, folder, sample, options, catalogs, home);
     }
 }

@@ -1,6 +1,6 @@
 package dev.emend.gui.shell;
 
-import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.library.ItemPlace;
 import dev.emend.gui.imports.ImportDialog;
 import dev.emend.gui.imports.ImportViewModel;
 import dev.emend.gui.kit.Background;
@@ -17,6 +17,9 @@ import dev.emend.gui.kit.Theming;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.palette.PaletteViewModel;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.places.DiscoveryDialog;
+import dev.emend.gui.places.DiscoveryViewModel;
+import dev.emend.gui.places.EditorLauncher;
 import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
 import java.nio.file.Path;
@@ -64,6 +67,7 @@ public final class Shell implements ScreenHost {
     private final JobList jobs = new JobList();
     private final ShellPalette palettes;
     private final PaneCycle panes;
+    private final EditorLauncher editor;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
     private final List<SplitRatios> ratios = new ArrayList<>();
     private final ObjectProperty<Load<OpenedWorkspace>> opened = new SimpleObjectProperty<>(Load.idle());
@@ -83,6 +87,7 @@ public final class Shell implements ScreenHost {
         this.entries = List.copyOf(entries);
         model = new ShellViewModel(this.background);
         settings.onFailed(model::fail);
+        editor = new EditorLauncher(background, () -> settings.get().switches().editor(), model::fail);
         settings.property().subscribe(now -> KeyBindings.use(now.keys()));
         shellActions = new ShellActions(this, model);
         everywhere = shellActions.all(this.entries);
@@ -197,26 +202,21 @@ public final class Shell implements ScreenHost {
 
     @Override
     public void open(Path file) {
-        var services = opened.get().ready();
-        if (services.isEmpty()) {
-            return;
-        }
-        done(Texts.get("shell.openingFile", String.valueOf(file.getFileName())), false);
-        background.run(() -> services.get().workspace().library().open(file), this::wasOpened, problem -> {
-            model.fail(problem);
-            current().ifPresent(Screen::changed); // Home shows which file it was
+        opening.open(file, this);
+    }
+
+    @Override
+    public void findMemories() {
+        chosen.ifPresent(services -> {
+            var found = new DiscoveryViewModel(services.workspace().library(), services.home(), this);
+            var dialog = new DiscoveryDialog(found, this, overlay::hide);
+            overlay.show(dialog, dialog, dialog.actions(), () -> {});
         });
     }
 
-    private void wasOpened(CatalogInfo catalog) {
-        var counts = catalog.counts();
-        model.dismissProblem();
-        done(Texts.get("shell.opened", catalog.label(), counts.items(), counts.learnings()), false);
-        model.refresh();
-        current().ifPresent(Screen::changed);
-        if (entries.stream().anyMatch(entry -> entry.id().equals("library"))) {
-            go("library", "");
-        }
+    @Override
+    public void showInEditor(ItemPlace place) {
+        editor.show(place);
     }
 
     @Override
@@ -231,11 +231,6 @@ public final class Shell implements ScreenHost {
     public Runnable showCard(Region card, Node focus) {
         overlay.show(card, focus);
         return overlay::hide;
-    }
-
-    /// Asks for a catalog file and opens it.
-    void askAndOpen() {
-        ask.openFile(Texts.get("shell.open.title")).ifPresent(this::open);
     }
 
     void showPalette() {

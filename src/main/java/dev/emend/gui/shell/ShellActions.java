@@ -65,6 +65,8 @@ final class ShellActions {
             actions.add(UiAction.of("shell.guide", Icons.HELP, "", () -> shell.go("home", HomeScreen.GUIDE)));
         }
         actions.add(UiAction.of("shell.open", Icons.OPEN, "Shortcut+O", shell::askAndOpen));
+        actions.add(UiAction.of("shell.openFolder", Icons.OPEN, "Alt+O", shell::askAndOpenFolder));
+        actions.add(UiAction.of("shell.findMemories", Icons.MEMORIES, "Alt+F", shell::findMemories));
         actions.add(UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", () -> shell.importFiles(List.of())));
         actions.add(undo());
         actions.add(

@@ -179,7 +179,7 @@ class StableFileTest {
     void whyAFileCannotBeReadIsSaidInWords() throws Exception {
         var file = CatalogSamples.write(folder, ONE);
         assertEquals("There is no such file.", refused(folder.resolve("missing.json")));
-        assertEquals("This is a folder.", refused(folder));
+        assertEquals("This folder contains no Markdown files.", refused(folder));
         assertEquals("This is not an ordinary file.", refused(Path.of("/dev/null")));
 
         disk.refuse(Call.READ, "catalog.json", new IOException("Input/output error"));

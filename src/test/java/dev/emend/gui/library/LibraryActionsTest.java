@@ -61,6 +61,7 @@ class LibraryActionsTest {
                         () -> {},
                         _ -> {},
                         () -> {},
+                        () -> {},
                         _ -> {}));
     }
 

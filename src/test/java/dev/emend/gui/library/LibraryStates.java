@@ -2,9 +2,11 @@ package dev.emend.gui.library;
 
 import static dev.emend.fixtures.Actors.REVIEWER;
 
+import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.library.ItemPage;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.app.library.LibraryService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -17,12 +19,14 @@ import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Predicate;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
@@ -76,6 +80,15 @@ public final class LibraryStates {
         states.add(new ScreenState("library-search", () -> search("pending>0 open button")));
         states.add(new ScreenState("library-narrowed", () -> search("trust:0.5..0.9 -tool:Type-Tool")));
         states.add(new ScreenState("library-columns", this::columns));
+        markdown().ifPresent(catalog -> {
+            states.add(new ScreenState("library-markdown", () -> memory(catalog, "bullet", Tab.ITEM)));
+            states.add(new ScreenState("library-markdown-raw", () -> memory(catalog, "bullet", Tab.RAW)));
+            states.add(new ScreenState("library-markdown-file", () -> memory(catalog, "file", Tab.ITEM)));
+            states.add(new ScreenState("library-markdown-edit", () -> {
+                memory(catalog, "file", Tab.ITEM);
+                model.edit();
+            }));
+        });
         states.add(new ScreenState("library-nothing", () -> search("id:no-such-item")));
         return List.copyOf(states);
     }
@@ -136,6 +149,39 @@ public final class LibraryStates {
         openTab(Tab.AROUND);
         model.detail().around().side().set(chart);
         model.detail().around().isTable().set(isTable);
+    }
+
+    /// The catalog that is a folder of Markdown, when one is open.
+    private Optional<UUID> markdown() {
+        return workspace.library().catalogs().stream()
+                .filter(catalog -> LibraryService.isMarkdown(catalog.path()))
+                .map(CatalogInfo::id)
+                .findFirst();
+    }
+
+    private void memory(UUID catalog, String form, Tab tab) {
+        openTab(tab);
+        model.items().rows().stream()
+                .map(ItemSummary::ref)
+                .filter(ref -> ref.catalog().equals(catalog))
+                .filter(ref -> form.equals(form(ref)))
+                .findFirst()
+                .ifPresent(model.items()::select);
+    }
+
+    private String form(ItemRef ref) {
+        try {
+            return workspace
+                    .library()
+                    .item(ref)
+                    .item()
+                    .fields()
+                    .object("metadata")
+                    .text("form")
+                    .orElse("");
+        } catch (UserException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private void columns() {

@@ -1,5 +1,6 @@
 package dev.emend.gui.part;
 
+import dev.emend.app.library.ItemPlace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.LiveSettings;
@@ -88,6 +89,16 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
     @Override
     public void open(Path file) {
         calls.add("open " + file);
+    }
+
+    @Override
+    public void findMemories() {
+        calls.add("find memories");
+    }
+
+    @Override
+    public void showInEditor(ItemPlace place) {
+        calls.add("show " + place.file() + ":" + place.line());
     }
 
     @Override

@@ -29,6 +29,28 @@ class DropTargetsTest {
     }
 
     @Test
+    void foldersAndFilesOfMarkdownAreOpened() throws IOException {
+        var memory = Files.createDirectories(folder.resolve("memory"));
+        Files.writeString(memory.resolve("MEMORY.md"), "- One.\n");
+        var rules = file("AGENTS.md", "- Two.\n");
+
+        dropped.take(List.of(memory, rules));
+
+        assertEquals(List.of("open " + memory, "open " + rules), host.calls());
+    }
+
+    @Test
+    void aFolderOfRecordsWithAReadmeIsLookedInto() throws IOException {
+        var runs = Files.createDirectories(folder.resolve("runs"));
+        Files.writeString(runs.resolve("README.md"), "# Runs\n");
+        Files.writeString(runs.resolve("one.jsonl"), "{\"type\": \"user\"}\n");
+
+        dropped.take(List.of(runs));
+
+        assertEquals(List.of("import [" + runs + "]"), host.calls());
+    }
+
+    @Test
     void whatIsGoneByThenIsLookedIntoWhichSaysSo() {
         var gone = folder.resolve("gone.json");
 

@@ -124,7 +124,8 @@ class ImportDialogTest extends SampleWindow {
     @Test
     void severalFilesAreListedWithWhatEachIs() throws Exception {
         var notes = Files.writeString(folder.resolve("CLAUDE.md"), "# Notes\n\n- Fetch before a rebase.\n");
-        drop(CLAUDE_CODE, notes);
+        // dropped, the notes would be opened as a catalog
+        Fx.run(() -> window.shell.importFiles(List.of(CLAUDE_CODE, notes)));
         Fx.await("both are listed", () -> window.isOn("#import-files") && says("CLAUDE.md"));
         assertEquals("Import 3 records", Fx.get(() -> button("#import-start").getAccessibleText()));
         window.press("Enter");

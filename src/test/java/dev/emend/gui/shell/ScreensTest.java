@@ -15,6 +15,7 @@ import dev.emend.search.embedding.SharedModel;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import dev.emend.store.SharedStore;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -69,6 +70,17 @@ class ScreensTest {
         }
     }
 
+    /// A copy of the sample of a memory folder.
+    private Path memory() throws IOException {
+        var copy = Files.createDirectories(room.resolve("agent_memory"));
+        try (var files = Files.list(Path.of("catalogs", "agent_memory"))) {
+            for (var file : files.toList()) {
+                Files.write(copy.resolve(file.getFileName()), Files.readAllBytes(file));
+            }
+        }
+        return copy;
+    }
+
     private void look(List<Theme> themes, String folderName, Path... runs) throws Exception {
         var workspace = room.resolve("workspace");
         SharedModel.into(workspace);
@@ -84,6 +96,7 @@ class ScreensTest {
                 Files.write(copy.resolve(CATALOG), Files.readAllBytes(folder.resolve(CATALOG)));
                 services.library().open(copy.resolve(CATALOG));
             }
+            services.library().open(memory());
             if (runs.length > 0) {
                 services.memories().imports().run(REVIEWER, List.of(runs), Progress.SILENT);
                 services.insights().runs().awaitAnalysed();

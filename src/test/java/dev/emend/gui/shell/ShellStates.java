@@ -9,6 +9,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.imports.ImportStates;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.places.DiscoveryStates;
 import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
@@ -41,6 +42,7 @@ public final class ShellStates {
         return Stream.of(
                         FileNotificationStates.all(shell, FileSource.of(workspace)),
                         new ShellStates(shell, workspace).all(),
+                        DiscoveryStates.of(workspace.library(), shell),
                         ImportStates.of(
                                 shell.importing().orElseThrow(),
                                 () -> shell.importFiles(List.of()),

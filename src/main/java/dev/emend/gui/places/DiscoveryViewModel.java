@@ -1,0 +1,142 @@
+package dev.emend.gui.places;
+
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.library.LibraryService;
+import dev.emend.app.library.MemoryDiscovery;
+import dev.emend.app.library.MemoryDiscovery.FoundMemories;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.UserException;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableSet;
+import org.jspecify.annotations.Nullable;
+
+/// The memories, rules and skills agents keep on this machine; nothing is opened before a person says so.
+///
+/// On the JavaFX thread.
+public final class DiscoveryViewModel {
+    private final LibraryService library;
+    private final Path home;
+    private final Function<Collection<Path>, MemoryDiscovery.Outcome> search;
+    private final ScreenHost host;
+    private final List<Path> added = new ArrayList<>();
+    private final ObjectProperty<Load<FoundPlaces>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<@Nullable FoundPlace> selected = new SimpleObjectProperty<>();
+    private final ObservableSet<Path> ticked = FXCollections.observableSet();
+
+    public DiscoveryViewModel(LibraryService library, MemoryDiscovery.Home home, ScreenHost host) {
+        this(library, home.folder(), home::find, host);
+    }
+
+    /// @param search looks into the home folder and repositories; blocks
+    DiscoveryViewModel(
+            LibraryService library,
+            Path home,
+            Function<Collection<Path>, MemoryDiscovery.Outcome> search,
+            ScreenHost host) {
+        this.library = library;
+        this.home = home;
+        this.search = search;
+        this.host = host;
+    }
+
+    /// One of them as it is listed.
+    ///
+    /// @param path as it is shown: that of the home folder as `~`
+    /// @param isOpen whether it is a catalog that is open now
+    public record FoundPlace(FoundMemories found, String path, boolean isOpen) {
+        /// What is in it: `13 memories`.
+        public String contents() {
+            return Texts.get("places.count." + found.kind().name().toLowerCase(Locale.ROOT), found.memories());
+        }
+
+        Path file() {
+            return found.path();
+        }
+    }
+
+    /// @param unreadable why places were left out, a sentence each
+    public record FoundPlaces(List<FoundPlace> places, List<String> unreadable) {
+        public FoundPlaces {
+            places = List.copyOf(places);
+            unreadable = List.copyOf(unreadable);
+        }
+    }
+
+    /// Looks again, in the background.
+    public void look() {
+        var folders = List.copyOf(added);
+        host.background().load(load, () -> find(folders));
+    }
+
+    private FoundPlaces find(List<Path> folders) {
+        var open = library.catalogs().stream().map(CatalogInfo::path).collect(Collectors.toSet());
+        var repositories = new ArrayList<>(MemoryDiscovery.repositoriesAround(open));
+        repositories.addAll(folders);
+        var outcome = search.apply(repositories);
+        return new FoundPlaces(
+                outcome.found().stream().map(found -> listed(found, open)).toList(),
+                outcome.unreadable().stream().map(UserException::message).toList());
+    }
+
+    private FoundPlace listed(FoundMemories found, Set<Path> open) {
+        var path = found.path().startsWith(home)
+                ? "~" + File.separator + home.relativize(found.path())
+                : found.path().toString();
+        return new FoundPlace(found, path, open.contains(found.path()));
+    }
+
+    /// Asks for the folder of a project and looks there too.
+    public void addFolder() {
+        host.ask().folder(Texts.get("places.add.title")).ifPresent(folder -> {
+            added.add(folder);
+            look();
+        });
+    }
+
+    /// Ticks a place to open it with others, or takes the tick away.
+    public void tick(FoundPlace place) {
+        if (!ticked.remove(place.file())) {
+            ticked.add(place.file());
+        }
+    }
+
+    /// Opens the places that are ticked, else the one that is selected.
+    ///
+    /// @return whether there was any
+    public boolean open() {
+        var all = load.get().known().map(FoundPlaces::places).orElse(List.of());
+        var chosen = all.stream()
+                .filter(place -> ticked.isEmpty() ? place.equals(selected.get()) : ticked.contains(place.file()))
+                .toList();
+        chosen.forEach(place -> host.open(place.file()));
+        ticked.clear();
+        return !chosen.isEmpty();
+    }
+
+    public ReadOnlyObjectProperty<Load<FoundPlaces>> load() {
+        return load;
+    }
+
+    /// The place the arrows are on.
+    public ObjectProperty<@Nullable FoundPlace> selected() {
+        return selected;
+    }
+
+    public ObservableSet<Path> ticked() {
+        return FXCollections.unmodifiableObservableSet(ticked);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.gui.places;
+
+import org.jspecify.annotations.NullMarked;
