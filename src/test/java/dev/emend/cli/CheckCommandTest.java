@@ -347,7 +347,7 @@ class CheckCommandTest {
         var document = factory.newDocumentBuilder().parse(new java.io.ByteArrayInputStream(run.bytes()));
         var suite = (Element) document.getElementsByTagName("testsuite").item(0);
         assertEquals("catalog.json", suite.getAttribute("name"));
-        assertEquals("12", suite.getAttribute("tests"));
+        assertEquals("14", suite.getAttribute("tests"));
         // EM001, 2, 6, 7, 8, 9, 12; the stale one is a note
         assertEquals("7", suite.getAttribute("failures"));
         assertEquals(7, document.getElementsByTagName("failure").getLength());

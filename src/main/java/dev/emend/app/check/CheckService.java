@@ -139,6 +139,10 @@ public final class CheckService {
             var recorder = new CheckRecorder(subject.rules());
             notes.add(recorder);
             open(path, recorder, catalogs, stores);
+            if (SkillCheck.isAt(path)) {
+                SkillCheck.check(path, recorder);
+            }
+            MemoryLimit.check(path, recorder);
         }
         Set<String> known = new HashSet<>();
         catalogs.forEach(

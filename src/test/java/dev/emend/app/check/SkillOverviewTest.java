@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.check.SkillOverview.CheckedSkill;
 import dev.emend.model.rules.CheckRule;
+import dev.emend.model.rules.CheckRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,5 +117,37 @@ class SkillOverviewTest {
                 skills.stream().map(each -> each.skill().name()).toList());
         assertEquals(List.of(), skills.get(0).alike());
         assertEquals(List.of(folder.resolve("two/SKILL.md")), skills.get(1).alike());
+    }
+
+    private List<CheckFinding> checked(Path file) throws Exception {
+        return new CheckService(Clock.systemUTC(), new CheckService.Measures() {})
+                .check(List.of(new CheckService.Subject(file, CheckRules.DEFAULTS)))
+                .findings();
+    }
+
+    @Test
+    void theCheckLooksAtSkills() throws Exception {
+        var found = checked(skill("one", "---\nname: other\ndescription: d" + BODY));
+        assertTrue(found.stream().anyMatch(finding -> finding.rule() == CheckRule.SKILL), found.toString());
+    }
+
+    @Test
+    void whatAgentsDoNotReadOfTheirIndexIsTold() throws Exception {
+        var file = Files.writeString(folder.resolve("MEMORY.md"), "- one fact\n".repeat(200));
+        assertTrue(checked(file).stream().noneMatch(finding -> finding.rule() == CheckRule.UNREAD_MEMORY));
+        Files.writeString(file, "- one fact\n".repeat(201));
+        assertEquals(
+                List.of(201),
+                checked(file).stream()
+                        .filter(finding -> finding.rule() == CheckRule.UNREAD_MEMORY)
+                        .map(finding -> finding.place().line())
+                        .toList());
+        Files.writeString(file, ("- " + "x".repeat(1_000) + "\n").repeat(30));
+        assertEquals(
+                List.of(26),
+                checked(file).stream()
+                        .filter(finding -> finding.rule() == CheckRule.UNREAD_MEMORY)
+                        .map(finding -> finding.place().line())
+                        .toList());
     }
 }
