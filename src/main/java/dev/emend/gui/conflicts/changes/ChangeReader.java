@@ -41,7 +41,7 @@ public final class ChangeReader {
 
     private static ChangeRow row(MemoryChange change, boolean isUndone) {
         return new ChangeRow(
-                VisibleText.of(change.name()),
+                change.name(),
                 change.kind(),
                 change.into().map(VisibleText::of),
                 change.before().map(ChangeReader::place).orElse(""),

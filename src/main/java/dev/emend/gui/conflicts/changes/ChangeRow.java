@@ -7,6 +7,7 @@ import java.util.Optional;
 
 /// What became of one memory or item, ready to be shown: secrets covered, words compared.
 ///
+/// @param name the `knowledge_id`
 /// @param into the memory that has its words now
 /// @param before where it stood, such as `MEMORY.md › Facts`; empty for one that was added, and in a file of items
 /// @param after where it stands; empty for one that is gone, and in a file of items
