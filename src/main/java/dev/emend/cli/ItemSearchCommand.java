@@ -151,8 +151,10 @@ abstract class ItemSearchCommand extends CliCommand {
                 "trust", parts.trust(),
                 "quality", parts.quality(),
                 "catalog", catalog(workspace, hit.item().catalog()).path().toString(),
-                "file", place.map(found -> found.file().toString()).orElse(null),
-                "line", place.map(ItemPlace::line).orElse(null),
+                "file",
+                        place.<Json>map(found -> new Json.Text(found.file().toString()))
+                                .orElse(Json.Null.NULL),
+                "line", place.<Json>map(found -> Json.from(found.line())).orElse(Json.Null.NULL),
                 "named", parts.named(),
                 "passage", hit.passage(),
                 "matches",

@@ -32,9 +32,9 @@ import picocli.CommandLine;
 class CommandLineTest {
     private static final String PUSH = "git_push_branch";
     private static final String FAILURE = """
-            {"task": "Publish the fix", "step_num": 2, "original_error": "no upstream",
-             "timestamp": "2025-11-20T09:00:00"}
-            """;
+        {"task": "Publish the fix", "step_num": 2, "original_error": "no upstream",
+         "timestamp": "2025-11-20T09:00:00"}
+        """;
 
     private final EmendCommand emend;
     private final Path catalog;
@@ -162,6 +162,21 @@ class CommandLineTest {
         var nothing = emend.run("search", "bake", "sourdough", "bread", "--in", "git_cli.json");
         assertTrue(nothing.exits(0).err().contains("No good match; these come closest."));
         assertEquals(3, nothing.out().lines().count() / 2);
+    }
+
+    @Test
+    void eachHitSaysOnWhichLineOfItsFileItBegins() throws Exception {
+        var hits = emend.run("search", "push", "branch", "--in", "git_cli.json", "--json")
+                .exits(0)
+                .json()
+                .array("hits");
+        for (var element : hits) {
+            var hit = (Json.Obj) element;
+            var lines = Files.readAllLines(Path.of(hit.text("file").orElseThrow()));
+            var begin = lines.subList(hit.integer("line").orElseThrow() - 1, lines.size());
+            assertEquals("{", begin.getFirst().strip(), hit.compact());
+            assertTrue(begin.get(1).contains(hit.text("id").orElseThrow()), hit.compact());
+        }
     }
 
     @Test

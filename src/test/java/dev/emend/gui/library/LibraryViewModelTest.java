@@ -386,6 +386,7 @@ class LibraryViewModelTest {
                         () -> {},
                         _ -> {},
                         () -> {},
+                        () -> {},
                         _ -> {}));
         assertFalse(actions.correct.enabled().get());
         assertTrue(actions.alike.enabled().get());
