@@ -41,7 +41,7 @@ class MarkdownItemTest {
         library = new LibraryViewModel(
                 REVIEWER,
                 opened.workspace(),
-                new ActionRunner(Background.immediate(), _ -> {}, problems::add, null, _ -> {}),
+                new ActionRunner(Background.immediate(), _ -> {}, problems::add, (_, _, _) -> {}),
                 new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {}));
         library.shown("");
     }
