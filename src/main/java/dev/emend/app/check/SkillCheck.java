@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -40,7 +41,7 @@ public final class SkillCheck {
 
     private SkillCheck(Path file, String text) {
         this.file = file;
-        this.folder = file.toAbsolutePath().getParent();
+        this.folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         this.text = text;
     }
 
