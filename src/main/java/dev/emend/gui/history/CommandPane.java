@@ -154,7 +154,8 @@ final class CommandPane extends BorderPane {
         var box = new VBox(name);
         box.getStyleClass().add("value");
         if (!isChange) {
-            var text = value.after().isEmpty() ? value.before() : value.after();
+            // front matter ends with a line end
+            var text = (value.after().isEmpty() ? value.before() : value.after()).stripTrailing();
             var shown = TextControls.wrapped(value.name().equals("timestamp") ? dates.text(text) : text);
             TextControls.hint(shown, shown.getText().equals(text) ? "" : text);
             box.getChildren().add(shown);
@@ -162,7 +163,7 @@ final class CommandPane extends BorderPane {
             boolean isNew = value.before().isEmpty();
             name.setText(
                     Texts.get(isNew ? "history.value.came" : "history.value.went", CommandTexts.name(altered, value)));
-            var text = TextControls.wrapped(isNew ? value.after() : value.before());
+            var text = TextControls.wrapped((isNew ? value.after() : value.before()).stripTrailing());
             text.getStyleClass().add(isNew ? "block-new" : "block-gone");
             box.getChildren().add(text);
         } else {
