@@ -6,10 +6,6 @@ import dev.emend.app.git.GitRepository.TreeEntry;
 import dev.emend.app.library.PrivateContent;
 import dev.emend.app.library.PromotionService;
 import dev.emend.catalog.Catalog;
-import dev.emend.catalog.CatalogException;
-import dev.emend.catalog.CatalogReader;
-import dev.emend.catalog.Limits;
-import dev.emend.catalog.TruncatedFileException;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -19,8 +15,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// A catalog as it is now, to be proposed on a branch: one commit on top of what is checked out, or on
@@ -28,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class BranchProposal {
     private final GitRepository repository;
     private final Start start;
-    private final byte[] content;
+    private final Map<String, Optional<byte[]>> content;
     private final Catalog before;
     private final CatalogDifference difference;
     private final String message;
@@ -36,11 +34,17 @@ public final class BranchProposal {
     /// What the commit comes on top of.
     ///
     /// @param path of the catalog in the repository
+    /// @param entries its files there, by their paths: one, or those of a folder of Markdown
     /// @param tip the commit of the branch; empty for a new branch
-    private record Start(String branch, String path, String parent, TreeEntry entry, String tip) {}
+    private record Start(String branch, String path, String parent, SortedMap<String, TreeEntry> entries, String tip) {}
 
     private BranchProposal(
-            GitRepository repository, Start start, byte[] content, Catalog before, Catalog now, DecisionLog log) {
+            GitRepository repository,
+            Start start,
+            Map<String, Optional<byte[]>> content,
+            Catalog before,
+            Catalog now,
+            DecisionLog log) {
         this.repository = repository;
         this.start = start;
         this.content = content;
@@ -63,16 +67,15 @@ public final class BranchProposal {
         }
         var start = start(repository, path.get(), branch, isUpdate);
         try {
-            var content = Files.readAllBytes(catalog);
-            var there = repository.content(start.parent, start.path);
-            var stored = hash(repository, content, start.path, false);
-            if (stored.equals(start.entry.blob())) {
+            var files = new CatalogVersions(repository, catalog, path.get());
+            var content = files.changed(start.entries);
+            if (content.isEmpty()) {
                 throw refused(
                         Messages.of("git.nothingChanged", catalog, isUpdate ? branch : Messages.of("git.lastCommit")),
                         Messages.of("git.decideFirst"));
             }
-            var old = read(there, catalog, log.catalog(), Messages.of("git.inCommit", start.path, start.parent));
-            var now = read(content, catalog, log.catalog(), catalog.toString());
+            var now = files.now(log);
+            var old = files.in(start.parent, start.entries, now);
             return new BranchProposal(repository, start, content, old, now, log);
         } catch (IOException e) {
             throw new UserException(
@@ -100,48 +103,17 @@ public final class BranchProposal {
                     : refused(Messages.of("git.branchExists", branch), Messages.of("git.updateOrRename"));
         }
         var parent = tip.orElse(head.get());
-        var entry = repository.entry(parent, path);
-        if (entry.isEmpty()) {
+        var entries = repository.entries(parent, path);
+        if (entries.isEmpty()) {
             throw refused(Messages.of("git.notTracked", path), Messages.of("git.commitFirst", path));
         }
         if (tip.isPresent()
-                && !entry.equals(repository.entry(head.get(), path))
+                && !entries.equals(repository.entries(head.get(), path))
                 && repository.lastMessage(parent, path).lines().noneMatch(ProposalMessage.TRAILER::equals)) {
             // what somebody else decided there would be taken back by the catalog as it is here
             throw refused(Messages.of("git.othersOnBranch", branch, path), Messages.of("git.mergeBranch", branch));
         }
-        return new Start(branch, path, parent, entry.get(), tip.orElse(""));
-    }
-
-    /// The name git has for a content.
-    private static String hash(GitRepository repository, byte[] content, String path, boolean isStored)
-            throws UserException, IOException {
-        var file = Files.createTempFile("emend-git", ".json");
-        try {
-            Files.write(file, content);
-            return isStored ? repository.store(file, path) : repository.hash(file, path);
-        } finally {
-            Files.deleteIfExists(file);
-        }
-    }
-
-    private static Catalog read(byte[] bytes, Path file, UUID id, String name) throws UserException {
-        try {
-            return new CatalogReader(id, file, Limits.DEFAULT.editableBytes()).read(bytes, _ -> {});
-        } catch (CatalogException e) {
-            throw broken(name, e.reason(), e);
-        } catch (TruncatedFileException e) {
-            throw broken(name, e.reason(), e);
-        }
-    }
-
-    private static UserException broken(String name, String reason, Exception cause) {
-        return new UserException(
-                UserException.Code.BROKEN_FILE,
-                Messages.of("git.catalogBroken", name, reason.replaceFirst("\\.$", "")),
-                Messages.of("git.untouched"),
-                Messages.of("git.correctAndRerun"),
-                cause);
+        return new Start(branch, path, parent, entries, tip.orElse(""));
     }
 
     public CatalogDifference difference() {
@@ -199,8 +171,14 @@ public final class BranchProposal {
     /// @return the commit
     public String commit() throws UserException {
         try {
-            var blob = hash(repository, content, start.path, true);
-            var commit = repository.commit(start.parent, start.path, new TreeEntry(start.entry.mode(), blob), message);
+            var changed = new TreeMap<String, Optional<TreeEntry>>();
+            for (var file : content.entrySet()) {
+                changed.put(
+                        file.getKey(),
+                        CatalogVersions.stored(repository, file.getKey(), file.getValue())
+                                .map(blob -> new TreeEntry(mode(file.getKey()), blob)));
+            }
+            var commit = repository.commit(start.parent, changed, message);
             repository.setBranch(start.branch, commit, start.tip);
             return commit;
         } catch (IOException e) {
@@ -211,6 +189,11 @@ public final class BranchProposal {
                     Messages.of("git.checkTemporary"),
                     e);
         }
+    }
+
+    private String mode(String path) {
+        var known = start.entries.get(path);
+        return known == null ? "100644" : known.mode();
     }
 
     private static UserException refused(String what, String next) {

@@ -3,6 +3,7 @@ package dev.emend.app.git;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.journal.JournalQuery;
 import dev.emend.app.journal.JournalService;
+import dev.emend.catalog.Catalog;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// fail.
 public final class DecisionLog {
     /// Of a workspace that does not know the catalog.
-    public static final DecisionLog NOTHING = new DecisionLog(new UUID(0, 0));
+    public static final DecisionLog NOTHING = new DecisionLog(new UUID(0, 0), Optional.empty());
 
     private static final int PAGE = 1_000;
 
@@ -29,6 +30,7 @@ public final class DecisionLog {
     private static final int ROWS = 50_000;
 
     private final UUID catalog;
+    private final Optional<Catalog> version;
 
     /// The newest decision by what it is about: the key of an item or a learning, or the key of an
     /// item with a field and its value.
@@ -40,12 +42,14 @@ public final class DecisionLog {
     /// @param state what a learning or item was decided to be; empty when that was not decided
     public record Decision(String person, Optional<ReviewState> state) {}
 
-    private DecisionLog(UUID catalog) {
+    private DecisionLog(UUID catalog, Optional<Catalog> version) {
         this.catalog = catalog;
+        this.version = version;
     }
 
-    public static DecisionLog of(JournalService journal, UUID catalog) throws UserException {
-        var log = new DecisionLog(catalog);
+    /// @param version the catalog as the workspace has it
+    public static DecisionLog of(JournalService journal, Catalog version) throws UserException {
+        var log = new DecisionLog(version.id(), Optional.of(version));
         var before = Optional.<Long>empty();
         for (int seen = 0; seen < ROWS; seen += PAGE) {
             var rows = journal.search(new JournalQuery("", "", "", before, PAGE));
@@ -56,6 +60,11 @@ public final class DecisionLog {
             before = Optional.of(rows.getLast().change());
         }
         return log;
+    }
+
+    /// The catalog as the workspace has it, when it knows it.
+    Optional<Catalog> version() {
+        return version;
     }
 
     /// The catalog as the journal names it.

@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// One git repository, read and added to without its work tree or its index being touched. Calls
 /// block.
@@ -68,13 +71,19 @@ public final class GitRepository {
     /// @param blob the name of its content
     record TreeEntry(String mode, String blob) {}
 
-    Optional<TreeEntry> entry(String commit, String path) throws UserException {
-        var line = done(git.run("ls-tree", "--full-tree", commit, "--", path)).line();
-        if (line.isEmpty() || !line.contains(" blob ")) {
-            return Optional.empty();
+    /// The files of a commit at a path: itself, or those in a folder, by their paths.
+    SortedMap<String, TreeEntry> entries(String commit, String path) throws UserException {
+        var found = new TreeMap<String, TreeEntry>();
+        var listed = done(git.run("ls-tree", "-r", "-z", "--full-tree", commit, "--", path))
+                .out();
+        for (var line : new String(listed, StandardCharsets.UTF_8).split("\0")) {
+            if (line.contains(" blob ")) {
+                int tab = line.indexOf('\t');
+                var words = line.substring(0, tab).split(" ");
+                found.put(line.substring(tab + 1), new TreeEntry(words[0], words[2]));
+            }
         }
-        var words = line.substring(0, line.indexOf('\t')).split(" ");
-        return Optional.of(new TreeEntry(words[0], words[2]));
+        return found;
     }
 
     /// The content of a file of a commit as a checkout would write it.
@@ -106,10 +115,11 @@ public final class GitRepository {
         return done(git.run("log", "-1", "--format=%B", commit, "--", path)).line();
     }
 
-    /// Makes a commit in which one file is another one than in its parent.
+    /// Makes a commit in which some files are others than in its parent.
     ///
+    /// @param changed by path; empty for a file that is gone
     /// @return its name
-    String commit(String parent, String path, TreeEntry entry, String message) throws UserException {
+    String commit(String parent, Map<String, Optional<TreeEntry>> changed, String message) throws UserException {
         try {
             var work = Files.createTempDirectory("emend-git");
             var index = work.resolve("index");
@@ -118,7 +128,16 @@ public final class GitRepository {
                 Files.writeString(words, message, StandardCharsets.UTF_8);
                 var own = Map.of("GIT_INDEX_FILE", index.toString());
                 done(git.run(own, "read-tree", parent));
-                done(git.run(own, "update-index", "--add", "--cacheinfo", entry.mode + "," + entry.blob + "," + path));
+                for (var file : changed.entrySet()) {
+                    var path = file.getKey();
+                    if (file.getValue().isPresent()) {
+                        var entry = file.getValue().get();
+                        var given = entry.mode + "," + entry.blob + "," + path;
+                        done(git.run(own, "update-index", "--add", "--cacheinfo", given));
+                    } else {
+                        done(git.run(own, "update-index", "--force-remove", "--", path));
+                    }
+                }
                 var tree = done(git.run(own, "write-tree")).line();
                 return done(git.run("commit-tree", tree, "-p", parent, "-F", words.toString()))
                         .line();
@@ -149,12 +168,13 @@ public final class GitRepository {
         done(git.run("config", "--local", key, value));
     }
 
-    /// A file of a commit, or an empty content where the commit does not have it.
+    /// Writes a file of a commit, or those in a folder of it, into a folder.
     ///
     /// @param revision what git takes for a commit
     /// @param path from the top folder on
+    /// @return the file or the folder; empty where the commit has neither
     /// @throws UserException when there is no such commit
-    public byte[] contentOrNothing(String revision, String path) throws UserException {
+    public Optional<Path> export(String revision, String path, Path into) throws UserException, IOException {
         var commit = commit(revision);
         if (commit.isEmpty()) {
             throw new UserException(
@@ -163,7 +183,15 @@ public final class GitRepository {
                     "",
                     Messages.of("git.fetchRevision"));
         }
-        return entry(commit.get(), path).isPresent() ? content(commit.get(), path) : new byte[0];
+        var own = path.replaceFirst("/+$", "");
+        var root = into.resolve(own.substring(own.lastIndexOf('/') + 1));
+        var found = entries(commit.get(), own);
+        for (var name : found.keySet()) {
+            var file = name.equals(own) ? root : root.resolve(name.substring(own.length() + 1));
+            Files.createDirectories(Objects.requireNonNull(file.getParent()));
+            Files.write(file, content(commit.get(), name));
+        }
+        return found.isEmpty() ? Optional.empty() : Optional.of(root);
     }
 
     private static Ended done(Ended ended) throws UserException {

@@ -2,13 +2,18 @@ package dev.emend.app.git;
 
 import dev.emend.app.check.CheckFinding;
 import dev.emend.app.check.CheckService;
+import dev.emend.app.core.Exceptions;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.library.TemporaryIndex;
 import dev.emend.app.search.GoldenQueryFile;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
+import dev.emend.model.texts.Messages;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -68,11 +73,10 @@ public record VersionReport(
             TemporaryIndex.Embedding embedding)
             throws UserException {
         var old = ReadOnlyCatalog.at(before);
-        var now = ReadOnlyCatalog.at(after);
+        var now = ReadOnlyCatalog.at(after, List.of(old.version()));
         var check = new CheckService(clock, new CheckService.Measures() {});
-        var was = check.check(List.of(new CheckService.Subject(before, rules))).findings();
-        var found = new ArrayList<>(
-                check.check(List.of(new CheckService.Subject(after, rules))).findings());
+        var was = check.check(subjects(before, rules)).findings();
+        var found = new ArrayList<>(check.check(subjects(after, rules)).findings());
         int all = found.size();
         for (var finding : was) {
             Optional<CheckFinding> same =
@@ -86,6 +90,19 @@ public record VersionReport(
                 golden,
                 found,
                 was.size() - (all - found.size()));
+    }
+
+    private static List<CheckService.Subject> subjects(Path path, CheckRules rules) throws UserException {
+        if (!Files.isDirectory(path)) {
+            return List.of(new CheckService.Subject(path, rules));
+        }
+        try {
+            return MarkdownFolder.paths(path).stream()
+                    .map(file -> new CheckService.Subject(file, rules))
+                    .toList();
+        } catch (IOException e) {
+            throw Exceptions.unreadable(path.toString(), e, Messages.of("shared.checkPath"));
+        }
     }
 
     /// Lines move, learnings move up when one goes, and what is measured is found again with another

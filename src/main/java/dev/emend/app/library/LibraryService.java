@@ -17,6 +17,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.app.search.SearchService;
 import dev.emend.app.search.UseFigures;
+import dev.emend.catalog.Catalog;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.PlanFiles;
 import dev.emend.model.ItemRef;
@@ -95,6 +96,11 @@ public final class LibraryService {
     /// Whether this is a folder with Markdown or one such file: its memories are the items of a catalog.
     public static boolean isMarkdown(Path path) {
         return CatalogFiles.isMarkdown(path);
+    }
+
+    /// A catalog as it was last read or written.
+    public Catalog version(UUID catalog) throws UserException {
+        return catalogs.get(catalog).onDisk();
     }
 
     /// Newest first.

@@ -19,6 +19,8 @@ import java.util.UUID;
 
 /// A catalog file looked at without a workspace: nothing is registered, nothing can be changed.
 public final class ReadOnlyCatalog {
+    private static final UUID NO_ID = new UUID(0, 0);
+
     private final CatalogSession file;
 
     private ReadOnlyCatalog(CatalogSession file) {
@@ -26,12 +28,17 @@ public final class ReadOnlyCatalog {
     }
 
     public static ReadOnlyCatalog at(Path path) throws UserException {
+        return at(path, List.of());
+    }
+
+    /// @param earlier versions by whose names memories of Markdown are called
+    public static ReadOnlyCatalog at(Path path, List<Catalog> earlier) throws UserException {
         var rows = new ArrayList<IndexedItem>();
         var annotations = IndexedItem.CatalogAnnotations.NOTHING;
         try {
             var real = path.toRealPath();
             var reading =
-                    new CatalogFiles().read(real, new UUID(0, 0), item -> rows.add(IndexedItem.of(item, annotations)));
+                    new CatalogFiles().read(real, NO_ID, earlier, item -> rows.add(IndexedItem.of(item, annotations)));
             return switch (reading) {
                 case CatalogFiles.ReadResult.Complete(Catalog catalog) ->
                     new ReadOnlyCatalog(new CatalogSession(catalog, annotations, rows));

@@ -124,8 +124,14 @@ public final class CatalogFiles {
     ///   void unless the result is `Complete`
     /// @throws CatalogException when the file is missing, unreadable or no catalog
     public ReadResult read(Path path, UUID id, Consumer<KnowledgeItem> visitor) throws CatalogException {
+        return read(path, id, List.of(), visitor);
+    }
+
+    /// @param earlier versions by whose names memories of Markdown are called
+    public ReadResult read(Path path, UUID id, List<Catalog> earlier, Consumer<KnowledgeItem> visitor)
+            throws CatalogException {
         if (FolderFiles.isAt(path)) {
-            return folders.read(path, id, visitor);
+            return folders.read(path, id, earlier, visitor);
         }
         var reader = new CatalogReader(id, path, limits.editableBytes());
         var patience = new WriterBackoff(limits);

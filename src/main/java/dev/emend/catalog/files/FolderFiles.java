@@ -52,9 +52,9 @@ final class FolderFiles {
                 || Files.notExists(path) && FolderItems.areOf(catalog);
     }
 
-    ReadResult read(Path path, UUID id, Consumer<KnowledgeItem> visitor) throws CatalogException {
+    ReadResult read(Path path, UUID id, List<Catalog> known, Consumer<KnowledgeItem> visitor) throws CatalogException {
         try {
-            var earlier = new ArrayList<Catalog>();
+            var earlier = new ArrayList<>(known);
             for (var file : List.of(file(id, ".next.json"), file(id, ".json"))) {
                 if (file.isPresent() && Files.exists(file.get())) {
                     earlier.add(parse(file.get(), path, id, Files.readAllBytes(file.get()), _ -> {}));

@@ -23,8 +23,14 @@ final class MemoryMatches {
     /// Reworded in its file.
     private static final double SAME_FILE = 0.4;
 
+    /// Reworded between the same two others.
+    private static final double SAME_PLACE = 0.15;
+
     /// Reworded and moved at once.
     private static final double OTHER_FILE = 0.6;
+
+    /// No item is called so.
+    private static final String UNKNOWN = "#";
 
     private final List<MarkdownMemory> memories;
     private final Map<String, List<Json.Obj>> known;
@@ -54,6 +60,7 @@ final class MemoryMatches {
                         ? new Key(place(item, "file"), "", "", "")
                         : unmatched());
         matchReworded();
+        matchBetween();
         return List.of(names);
     }
 
@@ -125,6 +132,52 @@ final class MemoryMatches {
                 names[pair.memory] = pair.name;
             }
         }
+    }
+
+    /// One memory in the place of one other, between the same neighbors of their section.
+    private void matchBetween() {
+        var before = new HashMap<Key, List<String>>();
+        known.forEach((name, versions) -> {
+            var item = versions.getFirst();
+            before.computeIfAbsent(section(place(item, "file"), place(item, "section")), _ -> new ArrayList<>())
+                    .add(name);
+        });
+        for (int i = 0; i < names.length; i++) {
+            var memory = memories.get(i);
+            var own = before.getOrDefault(section(memory.file(), memory.section()), List.of());
+            var above = neighbor(i, -1);
+            var below = neighbor(i, 1);
+            if (!names[i].isEmpty() || above.equals(UNKNOWN) || below.equals(UNKNOWN)) {
+                continue;
+            }
+            int at = above.isEmpty() ? 0 : own.indexOf(above) + 1;
+            boolean isOne = at < own.size()
+                    && free.contains(own.get(at))
+                    && (at + 1 == own.size() ? below.isEmpty() : own.get(at + 1).equals(below));
+            if (isOne) {
+                var name = own.get(at);
+                var words = words(memory.content());
+                boolean isReworded = known.getOrDefault(name, List.of()).stream()
+                        .anyMatch(item -> dice(words, words(text(item))) >= SAME_PLACE);
+                if (isReworded && free.remove(name)) {
+                    names[i] = name;
+                }
+            }
+        }
+    }
+
+    /// The name of the memory above or below in the same section; empty at its ends.
+    private String neighbor(int index, int step) {
+        int at = index + step;
+        boolean isInside = at >= 0
+                && at < names.length
+                && memories.get(at).file().equals(memories.get(index).file())
+                && memories.get(at).section().equals(memories.get(index).section());
+        return !isInside ? "" : names[at].isEmpty() ? UNKNOWN : names[at];
+    }
+
+    private static Key section(String file, String section) {
+        return new Key(file, "", section, "");
     }
 
     static Set<String> words(String text) {

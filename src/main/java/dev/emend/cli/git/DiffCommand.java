@@ -11,9 +11,9 @@ import dev.emend.model.texts.Messages;
 import dev.emend.settings.CheckRulesFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -27,9 +27,9 @@ import picocli.CommandLine.Parameters;
             "Show what changes for agents from one version of a catalog to another: items and learnings, whether agents"
                     + " read an item otherwise, golden queries that are answered otherwise, and what a check finds"
                     + " newly.",
-            "OLD and NEW are files, or files of a commit as git names them: REVISION:PATH, with the path from the top"
-                    + " folder of the repository on. A file that the commit does not have counts as empty. Changes"
-                    + " nothing; exits 0 whatever the differences are."
+            "OLD and NEW are catalogs, files or folders of Markdown, or those of a commit as git names them:"
+                + " REVISION:PATH, with the path from the top folder of the repository on. A file that the commit does"
+                + " not have counts as empty. Changes nothing; exits 0 whatever the differences are."
         },
         footer = {
             "",
@@ -70,8 +70,8 @@ public final class DiffCommand extends CliCommand {
         try {
             var room = Files.createTempDirectory("emend-diff");
             try {
-                var before = version(old, room.resolve("old.json"));
-                var after = version(now, room.resolve("new.json"));
+                var before = version(old, room.resolve("old"));
+                var after = version(now, room.resolve("new"));
                 var beside = terminal().resolve(now).resolveSibling(CheckRulesFile.NAME);
                 if (rules != null && Files.notExists(rules)) {
                     throw refused(Messages.of("cli.noRulesFile", rules), Messages.of("cli.checkRulesPath"));
@@ -87,10 +87,7 @@ public final class DiffCommand extends CliCommand {
                         () -> DiffJson.of(report),
                         () -> new DiffText(report, name(), isMarkdown).lines().forEach(this::line));
             } finally {
-                for (var name : List.of("old.json", "new.json")) {
-                    Files.deleteIfExists(room.resolve(name));
-                }
-                Files.deleteIfExists(room);
+                delete(room);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("a temporary file cannot be written", e);
@@ -101,15 +98,30 @@ public final class DiffCommand extends CliCommand {
         return now.substring(now.lastIndexOf(':') + 1);
     }
 
-    /// A file as it is, or a copy of one of a commit.
+    private static void delete(Path room) throws IOException {
+        try (var all = Files.walk(room)) {
+            for (var path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+
+    /// A file or a folder as it is, or a copy of one of a commit.
     private Path version(String given, Path copy) throws UserException, IOException {
         var file = terminal().resolve(given);
         int colon = given.indexOf(':');
         if (Files.exists(file) || colon < 1) {
             return file;
         }
-        var content = GitRepository.of(terminal().folder())
-                .contentOrNothing(given.substring(0, colon), given.substring(colon + 1));
-        return Files.write(copy, content.length == 0 ? "[]".getBytes(StandardCharsets.UTF_8) : content);
+        Files.createDirectory(copy);
+        var path = given.substring(colon + 1);
+        var found = GitRepository.of(terminal().folder()).export(given.substring(0, colon), path, copy);
+        if (found.isPresent()) {
+            return found.get();
+        }
+        // a file that the commit does not have counts as empty
+        return path.endsWith(".json")
+                ? Files.writeString(copy.resolve("empty.json"), "[]")
+                : Files.writeString(copy.resolve("empty.md"), "");
     }
 }

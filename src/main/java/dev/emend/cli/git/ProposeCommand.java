@@ -3,6 +3,7 @@ package dev.emend.cli.git;
 import dev.emend.app.git.BranchProposal;
 import dev.emend.app.git.DecisionLog;
 import dev.emend.app.git.GitRepository;
+import dev.emend.app.library.LibraryService;
 import dev.emend.app.library.PrivateContent;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
@@ -101,7 +102,7 @@ public final class ProposeCommand extends CliCommand {
             }
             return catalog(workspace, known.iterator().next()).path();
         }
-        if (!Files.isRegularFile(catalog)) {
+        if (!Files.isRegularFile(catalog) && !LibraryService.isMarkdown(catalog)) {
             throw refused(Messages.of("shared.noFile", catalog), Messages.of("shared.checkPath"));
         }
         return catalog;
@@ -113,7 +114,7 @@ public final class ProposeCommand extends CliCommand {
             if (recent.isThere() && isSame(recent.path(), file)) {
                 var id = workspace.library().open(file).id();
                 workspace.library().flush();
-                return DecisionLog.of(workspace.journal(), id);
+                return DecisionLog.of(workspace.journal(), workspace.library().version(id));
             }
         }
         return DecisionLog.NOTHING;

@@ -275,4 +275,25 @@ class FolderEditsTest {
                                         "index_line", "[Topic](topic.md) — about it")))));
         assertEquals(Map.of("MEMORY.md", index, "topic.md", "---\n---\n\nBack.\n"), after);
     }
+
+    @Test
+    void oneThatIsWrittenAnewBetweenTheSameOthersKeepsItsName() throws Exception {
+        var before = FolderItems.of(
+                folder(Map.of("A.md", "- Run the tests\n- Do not add dependencies without asking.\n- Keep it short\n")),
+                List.of());
+        var after = FolderItems.of(
+                folder(Map.of("A.md", "- Run the tests\n- Ask before you add a dependency.\n- Keep it short\n")),
+                List.of(catalog(before)));
+        assertEquals(
+                before.items().get(1).text("knowledge_id"), after.items().get(1).text("knowledge_id"));
+        var other = FolderItems.of(
+                folder(Map.of("A.md", "- Run the tests\n- Paint the shed green.\n- Keep it short\n")),
+                List.of(catalog(before)));
+        assertTrue(
+                !before.items()
+                        .get(1)
+                        .text("knowledge_id")
+                        .equals(other.items().get(1).text("knowledge_id")),
+                "another statement is another memory");
+    }
 }

@@ -201,4 +201,29 @@ class ProposeCommandTest {
         assertTrue(message("one").contains("  doc_citation: “git-push(1)” → “git-push(7)”\n"), message("one"));
         assertTrue(emend.run("catalog", catalog).exits(0).out().contains("items"));
     }
+
+    @Test
+    void memoriesOfAFolderAreProposedFileByFile() throws Exception {
+        for (var name : List.of("MEMORY.md", "reviews.md", "database.md", "build-and-test.md")) {
+            repository.write("memory/" + name, Files.readString(Path.of("catalogs/agent_memory", name)));
+        }
+        repository.write("other.md", "- left alone\n");
+        repository.commit("Memories");
+        var memory = repository.top.resolve("memory").toString();
+        emend.run("edit", memory, "--as", "Ann", "--item", "database", "--set", "content=Forward only.")
+                .exits(0);
+        Files.delete(repository.top.resolve("memory/reviews.md"));
+        var before = repository.git("status", "--porcelain");
+        emend.run("propose", memory, "--branch", "knowledge/memory").exits(0);
+        assertEquals(before, repository.git("status", "--porcelain"), "the index is as it was");
+        assertEquals(
+                "M\tmemory/database.md\nD\tmemory/reviews.md",
+                repository
+                        .git("diff", "--name-status", "HEAD", "knowledge/memory")
+                        .strip());
+        var message = message("knowledge/memory");
+        assertTrue(message.contains("→ “Forward only.”, by Ann"), message);
+        assertTrue(message.contains("reviews removed"), message);
+        assertTrue(repository.git("show", "knowledge/memory:memory/database.md").endsWith("---\n\nForward only.\n"));
+    }
 }

@@ -15,6 +15,7 @@ import dev.emend.model.Json;
 import dev.emend.server.FakeTool;
 import dev.emend.server.McpLines;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
@@ -273,9 +274,13 @@ class StatelessServerTest {
         }
 
         @Override
-        public void close() throws Exception {
+        public void close() throws IOException {
             in.close();
-            serving.join();
+            try {
+                serving.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
