@@ -224,6 +224,9 @@ class ProposeCommandTest {
         var message = message("knowledge/memory");
         assertTrue(message.contains("→ “Forward only.”, by Ann"), message);
         assertTrue(message.contains("reviews removed"), message);
-        assertTrue(repository.git("show", "knowledge/memory:memory/database.md").endsWith("---\n\nForward only.\n"));
+        assertTrue(repository
+                .git("show", "knowledge/memory:memory/database.md")
+                .strip()
+                .endsWith("---\n\nForward only."));
     }
 }
