@@ -2,6 +2,8 @@ package dev.emend.server.mcp;
 
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.knowledge.Provenance;
+import dev.emend.json.JsonFault;
+import dev.emend.json.YamlText;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.ReviewState;
@@ -13,13 +15,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// A procedure a person kept as an Agent Skill of one file, `SKILL.md`: its steps, and what people kept of
-/// what went wrong with it.
+/// what went wrong with it. A kept `SKILL.md` of an open folder is one as it stands.
 ///
 /// @param address of its file
 /// @param text of its file
 record Skill(String address, Json.Obj frontmatter, String text) {
     static final String SCHEME = "skill://";
     static final String FILE = "/SKILL.md";
+    private static final String NAME = "SKILL.md";
     static final String TYPE = "text/markdown";
 
     /// As the format has them.
@@ -30,6 +33,9 @@ record Skill(String address, Json.Obj frontmatter, String text) {
     /// Empty for what is no procedure, and for what nobody has kept yet.
     static Optional<Skill> of(KnowledgeResult result) {
         var item = result.item();
+        if (item.home().filter(file -> file.endsWith(NAME)).isPresent()) {
+            return result.standing().state() == ReviewState.KEPT ? ofFile(item) : Optional.empty();
+        }
         if (item.isScoped()
                 || item.actionSequence().isEmpty()
                 || result.standing().state() != ReviewState.KEPT) {
@@ -43,6 +49,32 @@ record Skill(String address, Json.Obj frontmatter, String text) {
                 "metadata", Json.Obj.of("knowledge_id", VisibleText.stripped(id)));
         var address = SCHEME + item.ref().catalog() + "/" + encoded(id) + "/" + name + FILE;
         return Optional.of(new Skill(address, frontmatter, text(frontmatter, result)));
+    }
+
+    /// A skill an agent or a person wrote is served as it is; empty for one that breaks the limits of the format, as
+    /// nothing of it is cut.
+    private static Optional<Skill> ofFile(KnowledgeItem item) {
+        var lines = item.fields().text("front_matter").orElse("");
+        var fields = fields(lines);
+        var name = fields.text("name").orElse("");
+        var description = fields.text("description").orElse("");
+        boolean isWithinLimits = name.equals(name(name))
+                && !description.isBlank()
+                && description.codePointCount(0, description.length()) <= MAX_DESCRIPTION;
+        var address =
+                SCHEME + item.ref().catalog() + "/" + encoded(KnowledgeResult.named(item.ref())) + "/" + name + FILE;
+        return isWithinLimits
+                ? Optional.of(new Skill(
+                        address, fields, VisibleText.stripped("---\n" + lines + "---\n\n" + item.content() + "\n")))
+                : Optional.empty();
+    }
+
+    private static Json.Obj fields(String frontMatter) {
+        try {
+            return YamlText.parse(frontMatter) instanceof Json.Obj fields ? fields : Json.Obj.EMPTY;
+        } catch (JsonFault e) {
+            return Json.Obj.EMPTY; // no name can be read, so it is not served; its check says why
+        }
     }
 
     private static String encoded(String id) {
