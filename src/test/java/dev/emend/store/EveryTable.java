@@ -259,15 +259,10 @@ public final class EveryTable {
     /// What the fifteenth schema added.
     static void fifteenth(Handle handle, int i) {
         var maybe = i % 2 == 0 ? null : SampleCommands.NOON;
-        handle.execute(
-                """
+        handle.execute("""
                 insert into keep_rule (author, source, about, created_at, revoked_at, revoked_by)
                 values ('ada', 'agent:größer', ?, ?, ?, ?)
-                """,
-                "dates " + i,
-                SampleCommands.NOON,
-                maybe,
-                maybe == null ? null : "bob");
+                """, "dates " + i, SampleCommands.NOON, maybe, maybe == null ? null : "bob");
         handle.execute("""
                 insert into keep_rule_use (target, rule, sample, version, act, used_at)
                 select ?, max(id), ?, ?, (select max(seq) from journal), ? from keep_rule

@@ -30,10 +30,10 @@ final class PathShape {
             Pattern.UNICODE_CHARACTER_CLASS);
 
     private static final Set<String> EXTENSIONS = Set.of(("adoc avsc bash bat bazel bzl c cc cfg cjs clj cmake conf"
-        + " cpp cs csproj css csv cts cxx dart ejs erl ex exs fxml go gradle graphql groovy h hbs hcl hpp hs htm html"
-        + " hxx ini ipynb java jinja js json json5 jsonc jsonl jsx kt kts less lock lua m md mdc mdx mjs ml mm mod mts"
-        + " nix php pl png po prisma properties proto ps1 py pyi pyx r rb rs rst sass scala scss sh sln snap sql"
-        + " svelte svg swift tcl tf tmpl toml ts tsv tsx txt vue xml xsd yaml yml zig zsh")
+                    + " cpp cs csproj css csv cts cxx dart ejs erl ex exs fxml go gradle graphql groovy h hbs hcl hpp hs htm html"
+                    + " hxx ini ipynb java jinja js json json5 jsonc jsonl jsx kt kts less lock lua m md mdc mdx mjs ml mm mod mts"
+                    + " nix php pl png po prisma properties proto ps1 py pyi pyx r rb rs rst sass scala scss sh sln snap sql"
+                    + " svelte svg swift tcl tf tmpl toml ts tsv tsx txt vue xml xsd yaml yml zig zsh")
             .split(" "));
 
     private PathShape() {}

@@ -100,7 +100,8 @@ final class TextBlocks {
         int i = opening + 1;
         while (i < rows.size()) {
             var row = rows.get(i);
-            if (row.strip().startsWith(mark) && row.strip().replace(mark.substring(0, 1), "").isEmpty()) {
+            if (row.strip().startsWith(mark)
+                    && row.strip().replace(mark.substring(0, 1), "").isEmpty()) {
                 return i + 1;
             }
             lines.add(new Line(starts.get(i), row, fence, isPast || is(PAST, row), false));

@@ -63,8 +63,7 @@ public record AgentServices(
         var context = parts.context();
         var own = new CatalogProvider(parts.catalogs(), parts.indexer(), parts.search());
         var weighing = new ServedScoreWeights(parts.indexer(), parts.search());
-        var remembered = new AgentMemoryService(
-                context, table, search, new MemoryLineage(context, parts.catalogs()));
+        var remembered = new AgentMemoryService(context, table, search, new MemoryLineage(context, parts.catalogs()));
         var outside = new ExternalProviders(
                 context.store().folder(),
                 SourceConnector.of(parts.indexer()),

@@ -162,7 +162,11 @@ final class ForeignStoreCheck {
             var text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
             notes.passage(text, offset -> {
                 int start = text.lastIndexOf('\n', offset - 1) + 1;
-                int line = (int) text.substring(0, start).chars().filter(c -> c == '\n').count() + 1;
+                int line = (int) text.substring(0, start)
+                                .chars()
+                                .filter(c -> c == '\n')
+                                .count()
+                        + 1;
                 return new CheckFinding.Place(file, line, text.codePointCount(start, offset) + 1, "", "");
             });
         } catch (IOException problem) {

@@ -24,9 +24,23 @@ import java.util.regex.Pattern;
 final class Manifests {
     /// What git is asked for, patterns of the last part of a path.
     private static final List<String> NAMES = List.of(
-            "package.json", "deno.json", "deno.jsonc", "Makefile", "makefile", "GNUmakefile", "*.mk", "justfile",
-            "Justfile", ".justfile", "*.just", "Cargo.toml", "pyproject.toml", "setup.cfg", "requirements*.txt",
-            "go.mod", "pom.xml");
+            "package.json",
+            "deno.json",
+            "deno.jsonc",
+            "Makefile",
+            "makefile",
+            "GNUmakefile",
+            "*.mk",
+            "justfile",
+            "Justfile",
+            ".justfile",
+            "*.just",
+            "Cargo.toml",
+            "pyproject.toml",
+            "setup.cfg",
+            "requirements*.txt",
+            "go.mod",
+            "pom.xml");
 
     private static final Map<Runner, Pattern> FILES = Map.of(
             Runner.NPM, Pattern.compile("(?:package|deno)\\.jsonc?"),
@@ -49,7 +63,8 @@ final class Manifests {
     private static final Pattern OF_NODE = Pattern.compile("\"(@?[\\w./-]+)\"\\s*:\\s*\"([^\"]*)\"");
     private static final Pattern OF_PYTHON = Pattern.compile("^\\s*[\"']?([A-Za-z][\\w.-]*)(?:\\[[^\\]]*])?\\s*"
             + "(?:[=<>~!]=[^\"']*|[<>][^\"']*)?[\"']?\\s*(?:,|=\\s*[\"'{].*|;.*)?\\s*(?:#.*)?$");
-    private static final Pattern OF_CARGO = Pattern.compile("^\\s*([A-Za-z][\\w-]*)\\s*(?:\\.workspace)?\\s*=\\s*[\"{t].*");
+    private static final Pattern OF_CARGO =
+            Pattern.compile("^\\s*([A-Za-z][\\w-]*)\\s*(?:\\.workspace)?\\s*=\\s*[\"{t].*");
     private static final Pattern OF_GO = Pattern.compile("^\\s*(?:require\\s+)?([\\w.-]+\\.[a-z]+/[\\w./-]+) v\\d.*");
     private static final Pattern OF_MAVEN = Pattern.compile("<artifactId>([\\w.-]+)</artifactId>");
 
@@ -91,7 +106,9 @@ final class Manifests {
 
     private List<String> lines(Runner runner, Path file) throws UserException {
         try {
-            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         } catch (NoSuchFileException e) { // a work tree that holds only a part
             unknown.add(runner);
             return List.of();
@@ -169,8 +186,7 @@ final class Manifests {
 
     /// The line that declared it last.
     Optional<RemovedLine> removed(Runner runner, String name) {
-        return Optional.ofNullable(
-                removedScripts.getOrDefault(runner, Map.of()).get(name));
+        return Optional.ofNullable(removedScripts.getOrDefault(runner, Map.of()).get(name));
     }
 
     /// The line that named this package last, as a dependency or as a part of the repository.

@@ -21,7 +21,8 @@ import java.util.regex.Pattern;
 /// and endings of paths out.
 final class RepositoryFiles {
     /// What texts say about code is no code.
-    private static final Pattern PROSE = Pattern.compile(".*\\.(?:md|mdx|mdc|markdown|rst|adoc)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern PROSE =
+            Pattern.compile(".*\\.(?:md|mdx|mdc|markdown|rst|adoc)", Pattern.CASE_INSENSITIVE);
 
     private static final int MAX_NAME = 200;
 

@@ -54,9 +54,7 @@ final class RepositoryHistory {
             }
         }
         boolean isDistinct = path.indexOf('/') > 0 || path.matches("\\w*[a-z][A-Z_-]\\w{4,}\\.\\w+");
-        return isDistinct
-                ? Optional.ofNullable(byEnd.get(path)).filter(whole -> !whole.isEmpty())
-                : Optional.empty();
+        return isDistinct ? Optional.ofNullable(byEnd.get(path)).filter(whole -> !whole.isEmpty()) : Optional.empty();
     }
 
     /// Something that was in a path that is no more, for which the rules of what is ignored may be

@@ -16,13 +16,7 @@ import java.util.UUID;
 /// @param changes empty when nothing of it is kept
 /// @param undone the names of those that are as they were before
 public record FileChangeSet(
-        UUID catalog,
-        Path folder,
-        String id,
-        Instant at,
-        Kept kept,
-        List<MemoryChange> changes,
-        Set<String> undone) {
+        UUID catalog, Path folder, String id, Instant at, Kept kept, List<MemoryChange> changes, Set<String> undone) {
     public FileChangeSet {
         changes = List.copyOf(changes);
         undone = Set.copyOf(undone);
@@ -54,12 +48,15 @@ public record FileChangeSet(
             String name, Kind kind, Optional<Json.Obj> before, Optional<Json.Obj> after, Optional<String> into) {
         /// Whether it stands in another file or section than before.
         public boolean isElsewhere() {
-            return before.isPresent() && after.isPresent() && !place(before.get()).equals(place(after.get()));
+            return before.isPresent()
+                    && after.isPresent()
+                    && !place(before.get()).equals(place(after.get()));
         }
 
         private static Json place(Json.Obj item) {
             var place = item.object("metadata");
-            return Json.Obj.of("file", place.text("file"), "section", place.text("section"), "form", place.text("form"));
+            return Json.Obj.of(
+                    "file", place.text("file"), "section", place.text("section"), "form", place.text("form"));
         }
     }
 }

@@ -136,8 +136,7 @@ public final class AgentMemoryService {
             var memory = whole.get(hit.row().id());
             // the index follows what is decided; the row is what holds now
             if (memory != null && isServed(hit.row(), client)) {
-                all.add(new RetrievedMemory(
-                        memory, hit.row(), trust(trusts, hit.row()), Optional.of(hit.parts())));
+                all.add(new RetrievedMemory(memory, hit.row(), trust(trusts, hit.row()), Optional.of(hit.parts())));
                 shown.add(hit);
             }
         }
@@ -157,8 +156,7 @@ public final class AgentMemoryService {
         for (var row : rows) {
             var memory = whole.get(row.id());
             if (memory != null) {
-                all.add(new RetrievedMemory(
-                        memory, row, trust(trusts, row), Optional.empty()));
+                all.add(new RetrievedMemory(memory, row, trust(trusts, row), Optional.empty()));
             }
         }
         var served = all.stream().map(RetrievedMemory::memory).toList();

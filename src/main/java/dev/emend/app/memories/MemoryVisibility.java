@@ -23,7 +23,8 @@ final class MemoryVisibility {
             List.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
 
     /// What the index does not know.
-    private static final Set<String> ONLY_ROWS = Set.of(MemoryFilter.OWN + "confidence", MemoryFilter.OWN + "served", MemoryFilter.OWN + "origin");
+    private static final Set<String> ONLY_ROWS =
+            Set.of(MemoryFilter.OWN + "confidence", MemoryFilter.OWN + "served", MemoryFilter.OWN + "origin");
 
     private final MemoryCatalogue catalogue;
 

@@ -101,8 +101,7 @@ public final class ReviewService {
             if (file.annotations().of(ref.key()) != ReviewState.PENDING) {
                 return Optional.empty();
             }
-            var placed =
-                    placed(file, List.of(ref), (placement, some) -> placement.putIn(some, ReviewState.KEPT));
+            var placed = placed(file, List.of(ref), (placement, some) -> placement.putIn(some, ReviewState.KEPT));
             return Optional.of(new CatalogChange(command, ChangeSet.together(steps(placed))));
         });
     }

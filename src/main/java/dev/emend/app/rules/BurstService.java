@@ -21,8 +21,7 @@ public final class BurstService {
     private final ReviewService verdicts;
     private final MemoryEditor memories;
 
-    public BurstService(
-            ServiceContext context, OpenCatalogs catalogs, ReviewService verdicts, MemoryEditor memories) {
+    public BurstService(ServiceContext context, OpenCatalogs catalogs, ReviewService verdicts, MemoryEditor memories) {
         this.context = context;
         this.catalogs = catalogs;
         this.verdicts = verdicts;

@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
                     + " read an item otherwise, golden queries that are answered otherwise, and what a check finds"
                     + " newly.",
             "OLD and NEW are catalogs, files or folders of Markdown, or those of a commit as git names them:"
-                + " REVISION:PATH, with the path from the top folder of the repository on. A file that the commit does"
-                + " not have counts as empty. Changes nothing; exits 0 whatever the differences are."
+                    + " REVISION:PATH, with the path from the top folder of the repository on. A file that the commit does"
+                    + " not have counts as empty. Changes nothing; exits 0 whatever the differences are."
         },
         footer = {
             "",

@@ -24,10 +24,10 @@ import picocli.CommandLine.Parameters;
         description = {
             "Import memories and transcripts of other tools.",
             "The format is detected from the content: catalogs, plans and skills; OpenAI, LangChain, Claude Code,"
-                + " Codex, SWE-agent, tau-bench, ATIF and OTLP transcripts; MCP memory, Claude memory, Open Knowledge"
-                + " Format bundles, basic-memory notes, mem0, OpenMemory, Letta, Chroma folders, pgvector tables as"
-                + " CSV or JSON, LangGraph stores, experience logs, learnings, rows of feedback, and what emend export"
-                + " writes. A folder stands for the files in it.",
+                    + " Codex, SWE-agent, tau-bench, ATIF and OTLP transcripts; MCP memory, Claude memory, Open Knowledge"
+                    + " Format bundles, basic-memory notes, mem0, OpenMemory, Letta, Chroma folders, pgvector tables as"
+                    + " CSV or JSON, LangGraph stores, experience logs, learnings, rows of feedback, and what emend export"
+                    + " writes. A folder stands for the files in it.",
             "Everything imported is pending; importing twice changes nothing; a record that can't be read is"
                     + " kept in the quarantine.",
             "An address is read with the options below, and is a source of the workspace from then on."

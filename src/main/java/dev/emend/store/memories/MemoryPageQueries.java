@@ -93,8 +93,7 @@ public final class MemoryPageQueries {
                         row.getBoolean(5),
                         row.getBoolean(6),
                         row.getLong(7)),
-                new MemoryFilterRow.Words(
-                        row.getString(11), row.getString(9), row.getString(10), row.getString(16)),
+                new MemoryFilterRow.Words(row.getString(11), row.getString(9), row.getString(10), row.getString(16)),
                 new MemoryFilterRow.Numbers(
                         micros(at.toInstant()),
                         isSure ? confidence : Double.NaN,

@@ -51,7 +51,8 @@ class LargeTextTest extends SampleWindow {
     void fillAndMakeSmall() throws Exception {
         Files.createDirectories(PICTURES);
         var workspace = opened.workspace();
-        var real = Stream.of("data/tau_bench", "data/letta").map(SharedData::find).flatMap(Optional::stream);
+        var real =
+                Stream.of("data/tau_bench", "data/letta").map(SharedData::find).flatMap(Optional::stream);
         var files = Stream.concat(Stream.of(RUNS), real).toList();
         workspace.memories().imports().run(REVIEWER, files, Progress.SILENT);
         workspace.insights().runs().awaitAnalysed();
