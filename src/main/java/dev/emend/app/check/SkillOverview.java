@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import dev.emend.analysis.similarity.OpposedStatements;
 import dev.emend.analysis.similarity.WordSets;
 import dev.emend.app.core.Exceptions;
 import dev.emend.model.UserException;
@@ -11,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The skills in some folders, what is wrong with each, and which say the same.
+/// The skills in some folders, what is wrong with each, and which say the same or the opposite.
 ///
 /// @param skills in the order of their folders
 public record SkillOverview(List<CheckedSkill> skills) {
@@ -25,7 +26,12 @@ public record SkillOverview(List<CheckedSkill> skills) {
     }
 
     /// @param alike the files of skills that say the same or have the same name
-    public record CheckedSkill(SkillCheck.Skill skill, List<CheckFinding> findings, List<Path> alike) {}
+    /// @param opposed statements of which one forbids what that of another skill asks for
+    public record CheckedSkill(
+            SkillCheck.Skill skill, List<CheckFinding> findings, List<Path> alike, List<Opposition> opposed) {}
+
+    /// @param other the file of the other skill
+    public record Opposition(Path other, OpposedStatements.Pair statements) {}
 
     /// @param places folders with skills in them, or single ones
     /// @throws UserException when one is not there or can't be read
@@ -47,14 +53,20 @@ public record SkillOverview(List<CheckedSkill> skills) {
         var checked = new ArrayList<CheckedSkill>();
         for (int i = 0; i < skills.size(); i++) {
             var alike = new ArrayList<Path>();
+            var opposed = new ArrayList<Opposition>();
             for (int other = 0; other < skills.size(); other++) {
                 boolean isSame = skills.get(i).name().equals(skills.get(other).name())
                         || WordSets.dice(texts.get(i), texts.get(other)) >= SAME;
                 if (other != i && isSame) {
                     alike.add(files.get(other));
                 }
+                if (other != i) {
+                    var file = files.get(other);
+                    OpposedStatements.between(texts.get(i), texts.get(other))
+                            .forEach(pair -> opposed.add(new Opposition(file, pair)));
+                }
             }
-            checked.add(new CheckedSkill(skills.get(i), findings.get(i), List.copyOf(alike)));
+            checked.add(new CheckedSkill(skills.get(i), findings.get(i), List.copyOf(alike), List.copyOf(opposed)));
         }
         return new SkillOverview(checked);
     }

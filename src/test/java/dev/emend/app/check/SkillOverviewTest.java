@@ -150,4 +150,15 @@ class SkillOverviewTest {
                         .map(finding -> finding.place().line())
                         .toList());
     }
+
+    @Test
+    void whatOneForbidsAndAnotherAsksForIsShown() throws Exception {
+        skill("one", "---\nname: one\ndescription: d\n---\n\n- Always tag the release before the upload\n");
+        skill("two", "---\nname: two\ndescription: e\n---\n\n- Never tag the release before the upload\n- Rest\n");
+        var pair =
+                SkillOverview.of(List.of(folder)).skills().getFirst().opposed().getFirst();
+        assertEquals(folder.resolve("two/SKILL.md"), pair.other());
+        assertEquals(
+                "Never tag the release before the upload", pair.statements().other());
+    }
 }

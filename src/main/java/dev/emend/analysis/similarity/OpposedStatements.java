@@ -1,0 +1,78 @@
+package dev.emend.analysis.similarity;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Pairs of statements that say nearly the same in words, and of which one forbids what the other asks for. A reason to
+/// look, not a proof: found by the words of English only.
+public final class OpposedStatements {
+    /// The share of common words, without those below: Dice's coefficient, 0 to 1.
+    private static final double SAME = 0.7;
+
+    private static final int LEAST_WORDS = 3;
+
+    private static final Set<String> FORBIDDING =
+            Set.of("never", "not", "don", "dont", "avoid", "without", "no", "cannot", "mustn", "shouldn", "stop");
+    private static final Set<String> ASKING =
+            Set.of("always", "must", "should", "do", "please", "t", "the", "a", "an", "to", "it", "is", "be", "you");
+
+    private OpposedStatements() {}
+
+    /// @param one as it is written, without line breaks
+    public record Pair(String one, String other) {}
+
+    /// The statements of a text: its sentences and the items of its lists, without code.
+    public static List<String> statements(String text) {
+        var found = new ArrayList<String>();
+        boolean isCode = false;
+        for (var line : text.lines().toList()) {
+            var plain = line.strip();
+            if (plain.startsWith("```") || plain.startsWith("~~~")) {
+                isCode = !isCode;
+            } else if (!isCode && !plain.startsWith("#")) {
+                for (var sentence :
+                        plain.replaceFirst("^(?:[-*+]|\\d+[.)])\\s+", "").split("(?<=[.!?;])\\s+")) {
+                    if (!sentence.isBlank()) {
+                        found.add(sentence);
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    /// Pairs of which one is of the first and one of the second text.
+    public static List<Pair> between(String one, String other) {
+        var pairs = new ArrayList<Pair>();
+        var others = statements(other);
+        for (var first : statements(one)) {
+            for (var second : others) {
+                if (isForbidding(first) != isForbidding(second) && isSameMatter(first, second)) {
+                    pairs.add(new Pair(first, second));
+                }
+            }
+        }
+        return pairs;
+    }
+
+    private static boolean isForbidding(String statement) {
+        return WordSets.words(statement).stream().anyMatch(FORBIDDING::contains);
+    }
+
+    private static boolean isSameMatter(String one, String other) {
+        var first = matter(one);
+        var second = matter(other);
+        long common = first.stream().filter(second::contains).count();
+        return Math.min(first.size(), second.size()) >= LEAST_WORDS
+                && 2.0 * common / (first.size() + second.size()) >= SAME;
+    }
+
+    private static Set<String> matter(String statement) {
+        var words = new HashSet<>(WordSets.words(statement));
+        words.removeAll(FORBIDDING);
+        words.removeAll(ASKING);
+        return words;
+    }
+}
