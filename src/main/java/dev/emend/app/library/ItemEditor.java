@@ -14,6 +14,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
+import dev.emend.catalog.markdown.MemoryValues;
 import dev.emend.model.Action;
 import dev.emend.model.Condition;
 import dev.emend.model.Edit;
@@ -162,8 +163,11 @@ public final class ItemEditor {
             var item = file.require(ref);
             var edits = new ArrayList<Edit>();
             for (var value : values.entrySet()) {
-                FieldValidator.check(item, value.getKey(), value.getValue());
-                edits.add(new Edit.SetField(ref, value.getKey(), value.getValue()));
+                var checked = item.home().isPresent()
+                        ? MemoryValues.checked(item, value.getKey(), value.getValue())
+                        : value.getValue();
+                FieldValidator.check(item, value.getKey(), checked);
+                edits.add(new Edit.SetField(ref, value.getKey(), checked));
             }
             return new CatalogChange(
                     new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref)), ChangeSet.of(edits));

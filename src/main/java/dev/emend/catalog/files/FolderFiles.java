@@ -14,6 +14,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 /// `<id>.json`, which is written behind the Markdown; while that is under way, `<id>.next.json` holds what it
 /// becomes. Thread-safe and without state.
 final class FolderFiles {
+    private static final System.Logger LOG = System.getLogger(FolderFiles.class.getName());
+    private static final UUID NO_ID = new UUID(0, 0);
+
     private final Limits limits;
     private final Optional<Path> kept;
 
@@ -61,9 +65,27 @@ final class FolderFiles {
                 }
             }
             var items = items(settled(path), earlier);
-            return new ReadResult.Complete(catalog(items, path, id, visitor));
+            var catalog = catalog(items, path, id, visitor);
+            keepRead(catalog, known);
+            return new ReadResult.Complete(catalog);
         } catch (IOException e) {
             throw unreadable(path, e);
+        }
+    }
+
+    /// Keeps the names of what was read: before the first save, too, what is written must be known again.
+    private void keepRead(Catalog catalog, List<Catalog> known) {
+        var file = file(catalog.id(), ".json");
+        if (file.isEmpty() || !known.isEmpty() || catalog.id().equals(NO_ID)) {
+            return;
+        }
+        try {
+            if (Files.notExists(file.get()) || !Arrays.equals(Files.readAllBytes(file.get()), catalog.bytes())) {
+                keep(catalog, ".json");
+            }
+        } catch (IOException e) {
+            // the folder can be read all the same, and whoever saves is told
+            LOG.log(System.Logger.Level.WARNING, "The names of the items of " + catalog.path() + " are not kept", e);
         }
     }
 
@@ -218,11 +240,20 @@ final class FolderFiles {
     }
 
     private static CatalogException unreadable(Path path, IOException e) {
-        if (e instanceof AccessDeniedException) {
-            return new CatalogException(path, Messages.of("catalogs.mayNotRead"), Messages.of("catalogs.askOwner"), e);
-        }
-        return new CatalogException(
-                path, Messages.of("catalogs.readFailed", said(e)), Messages.of("catalogs.checkDisk"), e);
+        var culprit = e instanceof FileSystemException of && of.getFile() != null ? Path.of(of.getFile()) : path;
+        return switch (e) {
+            case AccessDeniedException _ ->
+                new CatalogException(culprit, Messages.of("catalogs.mayNotRead"), Messages.of("catalogs.askOwner"), e);
+            case MarkdownFolder.TooManyFilesException _ ->
+                new CatalogException(
+                        path,
+                        Messages.of("catalogs.tooManyMarkdown", MarkdownFolder.MAX_FILES),
+                        Messages.of("catalogs.openSmallerFolder"),
+                        e);
+            default ->
+                new CatalogException(
+                        culprit, Messages.of("catalogs.readFailed", said(e)), Messages.of("catalogs.checkDisk"), e);
+        };
     }
 
     private static CatalogException unwritable(Path path, Exception e) {

@@ -167,7 +167,12 @@ public final class FolderEdits {
                     text.substring(memory.end(), lineEnd(text, memory.end())).isBlank();
             lines = (isUnderBlank ? "" : "\n") + lines + (isOverBlank ? "" : "\n");
         }
-        return inStyle(memory.file(), endsLine ? lines + "\n" : lines);
+        var written = endsLine ? lines + "\n" : lines;
+        var before = text.substring(memory.start(), memory.end());
+        // a line ends as it ended, also where the lines of a file end differently
+        return before.contains("\r\n")
+                ? written.replace("\n", "\r\n")
+                : before.contains("\n") ? written : inStyle(memory.file(), written);
     }
 
     static String indented(String marker, String content) {
@@ -231,9 +236,8 @@ public final class FolderEdits {
             append(file, "", "", content, 0); // somebody else made another one meanwhile
             return;
         }
-        var frontMatter = item.text("front_matter").orElse("");
-        var lines = frontMatter.isEmpty() || frontMatter.endsWith("\n") ? frontMatter : frontMatter + "\n";
-        var text = "---\n" + lines + "---\n" + (content.isEmpty() ? "" : "\n" + content.stripTrailing() + "\n");
+        var style = FileStyle.of(item.object("metadata"));
+        var text = style.text(item.text("front_matter").orElse(""), content);
         changed.put(file, Optional.of(text.getBytes(StandardCharsets.UTF_8)));
     }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -64,7 +65,7 @@ public final class FolderItems {
                 own.add(memory);
             } else if (whole.contains(target.get())) {
                 indexLines.putIfAbsent(target.get(), memory);
-            } else if (!isIndex(memory)) {
+            } else if (!INDEX.matcher(memory.file()).find()) {
                 own.add(memory);
             }
         }
@@ -100,16 +101,11 @@ public final class FolderItems {
         return catalog.size() > 0 && catalog.item(0).home().isPresent();
     }
 
-    /// A line of an index whose file is gone is no memory of its own.
-    private static boolean isIndex(MarkdownMemory memory) {
-        return INDEX.matcher(memory.file()).find() && memory.content().startsWith("[");
-    }
-
     /// The file a list item points to, in this folder whether it is there or not.
     private static Optional<String> linked(MarkdownMemory memory) {
         var link = LINK.matcher(memory.content());
-        if (!link.find()) {
-            return Optional.empty();
+        if (!memory.content().startsWith("[") || !link.find()) {
+            return Optional.empty(); // a statement that also links to a file is a memory
         }
         int folderEnd = memory.file().lastIndexOf('/') + 1;
         var target = memory.file().substring(0, folderEnd) + link.group(1).replaceFirst("^\\./", "");
@@ -163,6 +159,9 @@ public final class FolderItems {
         if (isOkf) {
             place.put("format", new Json.Text(OKF));
         }
+        if (memory.form() == Form.FILE) {
+            FileStyle.of(text(memory.file())).members().forEach(place::put);
+        }
         var index = memory.form() == Form.FILE ? indexLines.get(memory.file()) : null;
         if (index != null) {
             place.put("index_file", new Json.Text(index.file()));
@@ -202,6 +201,14 @@ public final class FolderItems {
             return FrontMatterText.fields(FrontMatter.of(text).lines(text)).has("okf_version");
         } catch (CharacterCodingException e) {
             return false; // said by notUtf8()
+        }
+    }
+
+    private String text(String file) {
+        try {
+            return MarkdownFolder.text(Objects.requireNonNull(folder.files().get(file)));
+        } catch (CharacterCodingException e) {
+            throw new IllegalStateException("only files in UTF-8 have memories", e);
         }
     }
 

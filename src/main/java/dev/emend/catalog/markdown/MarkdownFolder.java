@@ -32,6 +32,11 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files) {
     private static final Set<String> NAMES = Set.of(".cursorrules", ".windsurfrules", ".clinerules");
     private static final Set<String> LEFT_OUT = Set.of("node_modules", "target", "build", "dist", "vendor");
 
+    /// There are more than [#MAX_FILES] files.
+    public static final class TooManyFilesException extends IOException {
+        private static final long serialVersionUID = 1;
+    }
+
     public MarkdownFolder {
         files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
     }
@@ -72,7 +77,7 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files) {
         }
         for (var file : paths(root, MAX_FILES + 1)) {
             if (files.size() == MAX_FILES) {
-                throw new IOException("more than " + MAX_FILES + " Markdown files are in " + root);
+                throw new TooManyFilesException();
             }
             try {
                 files.put(name(root, file), Files.readAllBytes(file));
@@ -101,7 +106,8 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files) {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (isMarkdown(file) && Files.isRegularFile(file)) {
+                // what a link points to is read where it is, and is not ours to change elsewhere
+                if (isMarkdown(file) && attributes.isRegularFile()) {
                     found.add(file);
                 }
                 return found.size() < most ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// Cuts a Markdown text into memories: a file with front matter is one, of any other file each item of a list
 /// and each run of paragraphs between headings and lists. Comments and rules belong to none.
 final class MarkdownParser {
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final Pattern MARKER = Pattern.compile("\\A[ \\t]*(?:[-*+]|\\d{1,9}[.)])(?:[ \\t]+|$)");
     private static final Parser PARSER =
             Parser.builder().includeSourceSpans(IncludeSourceSpans.BLOCKS).build();
@@ -89,7 +90,8 @@ final class MarkdownParser {
 
     /// The first of the blocks at the top level.
     static @Nullable Node blocks(String text) {
-        return PARSER.parse(text).getFirstChild();
+        return PARSER.parse(text.startsWith(BYTE_ORDER_MARK) ? " " + text.substring(1) : text)
+                .getFirstChild();
     }
 
     /// Where each line begins, and behind them the length of the text.
@@ -99,6 +101,9 @@ final class MarkdownParser {
             lines.add(at);
         }
         lines.add(text.length());
+        if (text.startsWith(BYTE_ORDER_MARK)) {
+            lines.set(0, 1);
+        }
         return lines;
     }
 

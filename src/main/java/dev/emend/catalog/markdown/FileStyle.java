@@ -1,0 +1,51 @@
+package dev.emend.catalog.markdown;
+
+import dev.emend.model.Json;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// What is unusual about the white space of a whole file, so that it comes back as it was when it is put back.
+///
+/// @param isCrLf lines end in CR LF
+/// @param hasNoEnd the last line has no line end
+/// @param isTight the text begins right behind the front matter
+record FileStyle(boolean isCrLf, boolean hasNoEnd, boolean isTight) {
+    private static final String CR_LF = "crlf";
+    private static final String NO_END = "no_final_newline";
+    private static final String TIGHT = "no_blank_line";
+
+    static FileStyle of(String text) {
+        var body = FrontMatter.of(text).body(text);
+        return new FileStyle(
+                text.contains("\r\n"),
+                !text.endsWith("\n"),
+                !body.isBlank()
+                        && !body.substring(0, FolderEdits.lineEnd(body, 0)).isBlank());
+    }
+
+    static FileStyle of(Json.Obj place) {
+        return new FileStyle(place.has(CR_LF), place.has(NO_END), place.has(TIGHT));
+    }
+
+    /// As it stands in the place of an item: what is usual is left out.
+    Map<String, Json> members() {
+        var members = new LinkedHashMap<String, Json>();
+        add(members, CR_LF, isCrLf);
+        add(members, NO_END, hasNoEnd);
+        add(members, TIGHT, isTight);
+        return members;
+    }
+
+    private static void add(Map<String, Json> members, String name, boolean holds) {
+        if (holds) {
+            members.put(name, Json.Bool.TRUE);
+        }
+    }
+
+    String text(String frontMatter, String content) {
+        var lines = frontMatter.isEmpty() || frontMatter.endsWith("\n") ? frontMatter : frontMatter + "\n";
+        var body = content.isEmpty() ? "" : (isTight ? "" : "\n") + content.stripTrailing() + (hasNoEnd ? "" : "\n");
+        var text = "---\n" + lines + "---\n" + body;
+        return isCrLf ? text.replace("\n", "\r\n") : text;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.emend.catalog.markdown;
+
+import dev.emend.catalog.markdown.MarkdownMemory.Form;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// What the fields of a memory may become: what is written into the Markdown must be read from it again as the same
+/// memory, and no other one may change by it.
+public final class MemoryValues {
+    private static final Pattern FENCE = Pattern.compile("(?m)^(?:---|\\.\\.\\.)[ \\t]*$");
+    private static final Pattern INDEX_LINE = Pattern.compile("\\A\\[[^\\]]*\\]\\(<?[^)\\s>#:]+\\.md\\b");
+    private static final String BEFORE = "before";
+    private static final String AFTER = "after";
+
+    private MemoryValues() {}
+
+    /// The value as it will be read again: without white space at its end, with LF as line end.
+    ///
+    /// @param item a memory of Markdown
+    /// @throws UserException with `BAD_INPUT` for a value that would be read as something else
+    public static Json checked(KnowledgeItem item, String field, Json value) throws UserException {
+        var place = item.fields().object("metadata");
+        boolean isFile = place.text("form").orElse("").equals(Form.FILE.word());
+        return switch (field) {
+            case "metadata" -> throw refused("catalogs.placeNotEditable", "catalogs.moveInFolder");
+            case "front_matter" -> frontMatter(isFile, value.plain());
+            case "description" -> description(isFile, value.plain());
+            case "content" ->
+                content(place.text("form").orElse(""), place.text("marker").orElse(""), value.plain());
+            default -> value;
+        };
+    }
+
+    private static Json frontMatter(boolean isFile, String given) throws UserException {
+        var lines = MarkdownParser.withLineFeeds(given).stripTrailing();
+        if (!isFile) {
+            throw refused("catalogs.noFrontMatter", "catalogs.editText");
+        }
+        if (FENCE.matcher(lines).find()) {
+            throw refused("catalogs.frontMatterEnds", "catalogs.leaveOutFence");
+        }
+        return new Json.Text(lines.isEmpty() ? "" : lines + "\n");
+    }
+
+    private static Json description(boolean isFile, String given) throws UserException {
+        var line = given.replaceAll("\\s+", " ").strip();
+        if (!isFile) {
+            throw refused("catalogs.noFrontMatter", "catalogs.editText");
+        }
+        if (line.isEmpty()) {
+            throw refused("catalogs.descriptionEmpty", "catalogs.editFrontMatter");
+        }
+        return new Json.Text(line);
+    }
+
+    private static Json content(String form, String marker, String given) throws UserException {
+        var text = MarkdownParser.trimmed(MarkdownParser.withLineFeeds(given));
+        if (form.equals(Form.FILE.word())) {
+            return new Json.Text(text);
+        }
+        if (text.isBlank()) {
+            throw refused("catalogs.memoryEmpty", "catalogs.deleteMemory");
+        }
+        if (form.equals(Form.BULLET.word()) && INDEX_LINE.matcher(text).find()) {
+            throw refused("catalogs.memoryIsIndexLine", "catalogs.beginWithWords");
+        }
+        var lines = FolderEdits.indented(marker, text);
+        var around = form.equals(Form.BULLET.word())
+                ? marker + BEFORE + "\n" + lines + "\n" + marker + AFTER + "\n"
+                : "# H\n\n" + lines + "\n\n## End\n\n" + AFTER + "\n";
+        var read = MarkdownParser.parse("x.md", around).stream()
+                .map(MarkdownMemory::content)
+                .toList();
+        var wanted = form.equals(Form.BULLET.word()) ? List.of(BEFORE, text, AFTER) : List.of(text, AFTER);
+        if (!read.equals(wanted)) {
+            throw refused("catalogs.memoryReadOtherwise", "catalogs.closeFences");
+        }
+        return new Json.Text(text);
+    }
+
+    private static UserException refused(String what, String next) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
+                Messages.of(what),
+                Messages.of("shared.nothingChanged"),
+                Messages.of(next));
+    }
+}
