@@ -28,8 +28,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -41,6 +43,9 @@ final class CatalogLoader {
 
     private final ServiceContext context;
     private final CatalogSaver saver;
+
+    /// Registered and not read yet.
+    private final Set<UUID> unseen = ConcurrentHashMap.newKeySet();
 
     CatalogLoader(ServiceContext context, CatalogSaver saver) {
         this.context = context;
@@ -92,7 +97,7 @@ final class CatalogLoader {
         var known = context.store().read(session -> session.catalogs().at(canonical));
         // a large file is read again only when nobody knows it
         var sha256 = known.isPresent() ? known.get().sha256() : sha256(canonical);
-        return context.store().write(session -> {
+        var registered = context.store().write(session -> {
             var before = session.catalogs()
                     .at(canonical)
                     .map(RegisteredCatalog::sha256)
@@ -100,6 +105,20 @@ final class CatalogLoader {
             session.catalogs().register(canonical, before);
             return session.catalogs().at(canonical).orElseThrow();
         });
+        if (known.isEmpty() && hasNoVersion(registered.id())) {
+            unseen.add(registered.id());
+        }
+        return registered;
+    }
+
+    /// A file that was moved here has versions.
+    private boolean hasNoVersion(UUID id) {
+        try {
+            return context.versions().list(id).isEmpty();
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "The versions of a catalog cannot be read", e);
+            return false; // then what it was is unknown, and a person is asked
+        }
     }
 
     private String sha256(Path canonical) throws UserException {
@@ -114,7 +133,11 @@ final class CatalogLoader {
         var catalog = read(path, known.id(), batch::add);
         var rows = batch.rows(catalog.size());
         CatalogSession file;
-        if (catalog.sha256().equals(known.sha256())) {
+        boolean isNew = unseen.remove(known.id());
+        if (catalog.sha256().equals(known.sha256()) || isNew) {
+            if (isNew) { // somebody may have written it since it was registered, and nobody saw it before
+                context.store().write(session -> session.catalogs().register(path, catalog.sha256()));
+            }
             file = seen(catalog, annotations, rows);
             restoreDecided(file);
         } else {

@@ -68,6 +68,12 @@ public final class SkillCheck {
         return of(file).skill();
     }
 
+    /// One of which nothing but its place is known.
+    static Skill unreadable(Path file) {
+        var folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        return new Skill(String.valueOf(folder.getFileName()), "", file, List.of(), List.of(), List.of(), List.of());
+    }
+
     static String text(Path file) throws UserException {
         return of(file).text;
     }

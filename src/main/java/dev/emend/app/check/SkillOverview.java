@@ -4,6 +4,7 @@ import dev.emend.analysis.similarity.OpposedStatements;
 import dev.emend.analysis.similarity.WordSets;
 import dev.emend.app.core.Exceptions;
 import dev.emend.model.UserException;
+import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
@@ -45,10 +46,16 @@ public record SkillOverview(List<CheckedSkill> skills) {
         var findings = new ArrayList<List<CheckFinding>>();
         for (var file : files) {
             var notes = new CheckRecorder(CheckRules.DEFAULTS);
-            SkillCheck.check(file, notes);
-            skills.add(SkillCheck.read(file));
+            try {
+                SkillCheck.check(file, notes);
+                skills.add(SkillCheck.read(file));
+                texts.add(SkillCheck.text(file));
+            } catch (UserException e) { // the others are listed all the same
+                notes.add(CheckRule.SKILL, CheckService.whole(file), e.message().replaceFirst("\\.$", ""));
+                skills.add(SkillCheck.unreadable(file));
+                texts.add("");
+            }
             findings.add(notes.findings());
-            texts.add(SkillCheck.text(file));
         }
         var checked = new ArrayList<CheckedSkill>();
         for (int i = 0; i < skills.size(); i++) {
@@ -72,6 +79,9 @@ public record SkillOverview(List<CheckedSkill> skills) {
     }
 
     private static List<Path> files(Path place) throws UserException {
+        if (Files.notExists(place)) {
+            throw Exceptions.notFound(Messages.of("check.noPath", place), Messages.of("shared.checkPath"));
+        }
         try (var all = Files.walk(place, DEEPEST)) {
             return all.filter(SkillCheck::isAt)
                     .filter(Files::isRegularFile)

@@ -92,6 +92,9 @@ public final class BranchProposal {
         if (!repository.isBranchName(branch)) {
             throw refused(Messages.of("git.noBranchName", branch), Messages.of("git.otherBranchName"));
         }
+        if (repository.isCheckedOut(branch)) {
+            throw refused(Messages.of("git.branchCheckedOut", branch), Messages.of("git.otherBranchName"));
+        }
         var head = repository.commit("HEAD");
         if (head.isEmpty()) {
             throw refused(Messages.of("git.noCommit", repository.top()), Messages.of("git.commitFirst", path));

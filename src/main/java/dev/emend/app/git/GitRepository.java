@@ -110,6 +110,12 @@ public final class GitRepository {
         return git.run("check-ref-format", "--branch", name).isDone() && !name.startsWith("-");
     }
 
+    /// Whether the work tree is on that branch.
+    boolean isCheckedOut(String branch) throws UserException {
+        var head = git.run("symbolic-ref", "--quiet", "HEAD");
+        return head.isDone() && head.line().equals("refs/heads/" + branch);
+    }
+
     /// The message of the newest commit of a branch that changed a file; empty when none did.
     String lastMessage(String commit, String path) throws UserException {
         return done(git.run("log", "-1", "--format=%B", commit, "--", path)).line();

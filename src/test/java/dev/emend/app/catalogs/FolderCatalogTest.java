@@ -11,6 +11,9 @@ import dev.emend.app.conflicts.FileChangeSet;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.Limits;
+import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.markdown.FrontMatterText;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.ItemRef;
@@ -26,12 +29,16 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A folder of Markdown memories opened, changed and saved by the real services.
 class FolderCatalogTest {
@@ -466,5 +473,114 @@ class FolderCatalogTest {
             assertEquals(9, workspace.library().rows(ItemQuery.all()).rows().size());
             assertEquals(List.of(), changes(open).open(), "it is asked about, and not yet a set of changes");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "metadata={\"file\": \"other.md\"}",
+                "content=",
+                "content=   ",
+                "content=[Ports](reviews.md) and more",
+                "front_matter=name: x",
+                "description=new"
+            })
+    void aValueThatWouldBeReadAsSomethingElseIsRefused(String given) throws Exception {
+        var before = files();
+        try (var open = open()) {
+            int at = given.indexOf('=');
+            var value = at == 8 ? Json.Obj.of("file", "other.md") : new Json.Text(given.substring(at + 1));
+            var ref = item(open.workspace(), "nightly");
+            assertThrows(
+                    UserException.class,
+                    () -> open.workspace().editor().edit(REVIEWER, ref, given.substring(0, at), value));
+        }
+        assertEquals(before, files());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Use make.\n",
+                "one\r\ntwo\n\n",
+                "see [Reviews](reviews.md)",
+                "- now a list\n- two",
+                "a\n\n```\ncode\n```"
+            })
+    void whatIsEditedIsUndoneToTheSameBytes(String text) throws Exception {
+        var before = files();
+        try (var open = open()) {
+            var count = open.workspace().library().rows(ItemQuery.all()).rows().size();
+            saved(open.workspace()
+                    .editor()
+                    .edit(REVIEWER, item(open.workspace(), "nightly"), "content", new Json.Text(text)));
+            assertEquals(
+                    count,
+                    open.workspace().library().rows(ItemQuery.all()).rows().size());
+            saved(open.workspace().journal().undo(REVIEWER).orElseThrow());
+        }
+        assertEquals(before, files());
+    }
+
+    @Test
+    void aRejectedFileComesBackAsItWas() throws Exception {
+        var text = "---\r\nname: gateway\r\n---\r\nThe port is 80.";
+        Files.writeString(memory.resolve("gateway.md"), text);
+        try (var open = open()) {
+            saved(open.workspace().editor().delete(REVIEWER, item(open.workspace(), "gateway")));
+            assertFalse(files().containsKey("gateway.md"));
+            saved(open.workspace().journal().undo(REVIEWER).orElseThrow());
+        }
+        assertEquals(text, files().get("gateway.md"));
+    }
+
+    @Test
+    void whatALinkPointsToIsReadOnceAndNotChangedElsewhere() throws Exception {
+        var outside = Files.writeString(temporary.resolve("outside.md"), "- a secret fact\n");
+        Files.createSymbolicLink(memory.resolve("linked.md"), outside);
+        Files.createSymbolicLink(memory.resolve("CLAUDE.md"), Path.of("MEMORY.md"));
+        try (var open = open()) {
+            assertEquals(
+                    9, open.workspace().library().rows(ItemQuery.all()).rows().size());
+        }
+    }
+
+    @Test
+    void aMemoryWhoseWritingWasCutShortKeepsItsNameWhateverItSays() throws Exception {
+        var kept = temporary.resolve("kept");
+        var id = new UUID(0, 7);
+        var files = new CatalogFiles(Limits.DEFAULT, Optional.of(kept));
+        var first = catalog(files, id);
+        var name = "memory-reports-is-generated-and-not-under";
+        assertTrue(first.firstNamed(name) >= 0);
+        var file = kept.resolve(id + ".json");
+        var next = Files.readString(file).replaceFirst("`reports/` is generated[^\"]*", "Quartz apples sing.");
+        Files.writeString(kept.resolve(id + ".next.json"), next);
+        assertTrue(catalog(files, id).firstNamed(name) >= 0, "as it was before the writing");
+        var index = memory.resolve("MEMORY.md");
+        Files.writeString(
+                index, Files.readString(index).replaceFirst("`reports/` is generated[^\\n]*", "Quartz apples sing."));
+        var after = catalog(files, id);
+        assertEquals("Quartz apples sing.", after.item(after.firstNamed(name)).content(), "as it is after it");
+    }
+
+    private Catalog catalog(CatalogFiles files, UUID id) throws Exception {
+        return ((CatalogFiles.ReadResult.Complete) files.read(memory.toRealPath(), id, _ -> {})).catalog();
+    }
+
+    @Test
+    void aPassageCannotSwallowWhatFollows() throws Exception {
+        var rules = Files.copy(Path.of("catalogs", "agent_rules", "AGENTS.md"), temporary.resolve("AGENTS.md"));
+        var before = Files.readString(rules);
+        try (var open = OpenWorkspace.at(rules, Clock.systemUTC())) {
+            var ref = item(open.workspace(), "read-this");
+            for (var text : List.of("```\nunclosed", "- now a list\n- two", "# a heading", "text\n\n## End")) {
+                assertThrows(
+                        UserException.class,
+                        () -> open.workspace().editor().edit(REVIEWER, ref, "content", new Json.Text(text)),
+                        text);
+            }
+        }
+        assertEquals(before, Files.readString(rules));
     }
 }

@@ -161,4 +161,16 @@ class SkillOverviewTest {
         assertEquals(
                 "Never tag the release before the upload", pair.statements().other());
     }
+
+    @Test
+    void oneThatCannotBeReadKeepsNoOtherOut() throws Exception {
+        Files.write(
+                Files.createDirectory(folder.resolve("bytes")).resolve("SKILL.md"),
+                new byte[] {(byte) 0xe4, (byte) 0xff});
+        skill("well", "---\nname: well\ndescription: d" + BODY);
+        var skills = SkillOverview.of(List.of(folder)).skills();
+        assertEquals(2, skills.size());
+        assertEquals(CheckRule.SKILL, skills.getFirst().findings().getFirst().rule());
+        assertEquals(List.of(), skills.getLast().findings());
+    }
 }
