@@ -92,7 +92,7 @@ class ItemFilterTest {
         assertEquals("colour:dark red size<2", query.words());
         assertEquals(
                 List.of("There is no field colour, size; searched for as words. Fields: age, catalog,"
-                        + " failed, has, id, implied, is, kind, learnings, origin, pending, rating, scope,"
+                        + " failed, has, home, id, implied, is, kind, learnings, origin, pending, rating, scope,"
                         + " served, state, tool, trust, used, uses."),
                 query.warnings());
         assertEquals(new Filter.Compare("is", Filter.Operator.EQUAL, "pending"), query.filter());

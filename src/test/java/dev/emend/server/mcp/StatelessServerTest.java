@@ -20,7 +20,6 @@ import java.io.InputStreamReader;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -315,30 +314,5 @@ class StatelessServerTest {
         var uri = skills.getFirst().text("uri").orElseThrow();
         assertEquals(-32602, code(error("resources/read", "uri", uri.replace("/SKILL.md", "/OTHER.md"))));
         assertEquals(-32602, code(error("skills/get", "uri", uri.replaceFirst("[^/]+/SKILL", "other/SKILL"))));
-    }
-
-    @Test
-    void aSkillFileOfAnOpenFolderIsServedAsItIsUnlessItBreaksTheLimits() throws Exception {
-        var skills = Files.createDirectories(folder.resolve("skills"));
-        var text = Files.readString(Path.of("catalogs/agent_skills/release-notes/SKILL.md"));
-        Files.writeString(Files.createDirectory(skills.resolve("release-notes")).resolve("SKILL.md"), text);
-        Files.writeString(
-                Files.createDirectory(skills.resolve("long")).resolve("SKILL.md"),
-                "---\nname: long\ndescription: " + "d".repeat(1_025) + "\n---\n\nBody\n");
-        var catalog = opened.workspace().library().open(skills);
-        try {
-            var served = result("skills/list").array("skills").stream()
-                    .map(Json.Obj.class::cast)
-                    .filter(skill ->
-                            skill.text("uri").orElse("").contains(catalog.id().toString()))
-                    .toList();
-            assertEquals(1, served.size(), served::toString);
-            var uri = served.getFirst().text("uri").orElseThrow();
-            var read = (Json.Obj)
-                    result("resources/read", "uri", uri).array("contents").getFirst();
-            assertEquals(text, read.text("text").orElseThrow());
-        } finally {
-            opened.workspace().library().close(catalog.id());
-        }
     }
 }
