@@ -351,7 +351,7 @@ class CheckCommandTest {
         // EM001, 2, 6, 7, 8, 9, 12; the stale one is a note
         assertEquals("7", suite.getAttribute("failures"));
         assertEquals(7, document.getElementsByTagName("failure").getLength());
-        assertEquals(12, document.getElementsByTagName("testcase").getLength());
+        assertEquals(14, document.getElementsByTagName("testcase").getLength());
         assertEquals(1, document.getElementsByTagName("system-out").getLength());
     }
 
