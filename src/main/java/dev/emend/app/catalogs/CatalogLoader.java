@@ -123,14 +123,17 @@ final class CatalogLoader {
 
     private String sha256(Path canonical) throws UserException {
         return CatalogFiles.isMarkdown(canonical)
-                ? read(canonical, new UUID(0, 0), _ -> {}).sha256()
+                ? read(canonical, new UUID(0, 0), List.of(), _ -> {}).sha256()
                 : FileHash.of(canonical);
     }
 
     CatalogSession load(Path path, RegisteredCatalog known, List<AppEvent> events) throws UserException {
         var annotations = beside(known.id());
         var batch = new RowBatch(annotations);
-        var catalog = read(path, known.id(), batch::add);
+        // what was noted last gives memories their names, whatever was written since
+        var good = CatalogFiles.isMarkdown(path) ? lastGood(path, known) : Optional.<LastGood>empty();
+        var catalog =
+                read(path, known.id(), good.map(LastGood::catalog).stream().toList(), batch::add);
         var rows = batch.rows(catalog.size());
         CatalogSession file;
         boolean isNew = unseen.remove(known.id());
@@ -304,8 +307,9 @@ final class CatalogLoader {
         }
     }
 
-    private Catalog read(Path path, UUID id, Consumer<KnowledgeItem> visitor) throws UserException {
-        return switch (context.files().read(path, id, visitor)) {
+    private Catalog read(Path path, UUID id, List<Catalog> earlier, Consumer<KnowledgeItem> visitor)
+            throws UserException {
+        return switch (context.files().read(path, id, earlier, visitor)) {
             case CatalogFiles.ReadResult.Complete(var catalog) -> catalog;
             case CatalogFiles.ReadResult.BeingWritten written -> throw busy(written, id);
         };

@@ -181,7 +181,10 @@ public final class CatalogSession {
         if (newNow.sha256().equals(from.now.sha256())) {
             return;
         }
-        var step = moves.step(annotations, isShared);
+        var moved = moves.step(annotations, isShared);
+        var states = new HashMap<>(ChangedSkills.between(from.now, newNow));
+        states.putAll(moved.states());
+        var step = moved.withStates(states);
         if (!step.states().isEmpty() || !step.marks().isEmpty() || !step.moved().isEmpty()) {
             disk.moved(step);
             if (!isShared) {

@@ -7,6 +7,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -123,13 +124,15 @@ public final class SkillCheck {
     }
 
     private List<String> files() throws UserException {
-        try (var all = Files.walk(folder, 5)) {
+        try (var all = Files.walk(folder)) {
             return all.filter(Files::isRegularFile)
                     .map(path -> folder.relativize(path).toString().replace('\\', '/'))
-                    .filter(name -> !name.equals(FILE) && !name.startsWith("."))
+                    .filter(name -> !name.equals(FILE))
                     .sorted()
-                    .limit(MAX_FILES)
                     .toList();
+        } catch (UncheckedIOException e) {
+            throw Exceptions.unreadable(
+                    folder.toString(), Objects.requireNonNull(e.getCause()), Messages.of("check.checkPermissions"));
         } catch (IOException e) {
             throw Exceptions.unreadable(folder.toString(), e, Messages.of("check.checkPermissions"));
         }
@@ -152,8 +155,12 @@ public final class SkillCheck {
         for (var missing : skill().missing()) {
             add(notes, line(missing), "it points to " + missing + ", which is not there");
         }
-        for (var name : files()) {
+        var files = files();
+        for (var name : files.subList(0, Math.min(MAX_FILES, files.size()))) {
             within(name, notes);
+        }
+        if (files.size() > MAX_FILES) {
+            add(notes, 1, "%,d of its %,d files are not looked at".formatted(files.size() - MAX_FILES, files.size()));
         }
     }
 
@@ -208,7 +215,8 @@ public final class SkillCheck {
         var path = folder.resolve(name);
         try {
             if (Files.size(path) > MAX_BYTES) {
-                return; // no text an agent reads
+                notes.add(CheckRule.SKILL, new CheckFinding.Place(path, 0, "", ""), "it is too large to be looked at");
+                return;
             }
             var decoded = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(Files.readAllBytes(path)));
             int number = 0;

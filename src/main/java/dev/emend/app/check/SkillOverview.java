@@ -8,10 +8,12 @@ import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /// The skills in some folders, what is wrong with each, and which say the same or the opposite.
 ///
@@ -87,6 +89,9 @@ public record SkillOverview(List<CheckedSkill> skills) {
                     .filter(Files::isRegularFile)
                     .sorted()
                     .toList();
+        } catch (UncheckedIOException e) {
+            throw Exceptions.unreadable(
+                    place.toString(), Objects.requireNonNull(e.getCause()), Messages.of("check.checkPermissions"));
         } catch (IOException e) {
             throw Exceptions.unreadable(place.toString(), e, Messages.of("check.checkPermissions"));
         }

@@ -221,6 +221,13 @@ public final class FileChangeService {
     private static void undo(Catalog catalog, MemoryChange change, List<Edit> edits) {
         var ref = new ItemRef(catalog.id(), change.name());
         var now = catalog.find(ref).map(KnowledgeItem::fields);
+        boolean isChangedSince = now.isPresent()
+                && change.after().isPresent()
+                && !MemoryDiff.told(now.get())
+                        .equals(MemoryDiff.told(change.after().get()));
+        if (isChangedSince) {
+            return; // a person, or another program, said something else of it since
+        }
         if (change.before().isEmpty()) {
             now.ifPresent(_ -> edits.add(new Edit.RemoveItem(ref)));
         } else if (change.after().isEmpty()) {

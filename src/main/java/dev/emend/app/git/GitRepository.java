@@ -74,7 +74,10 @@ public final class GitRepository {
     /// The files of a commit at a path: itself, or those in a folder, by their paths.
     SortedMap<String, TreeEntry> entries(String commit, String path) throws UserException {
         var found = new TreeMap<String, TreeEntry>();
-        var listed = done(git.run("ls-tree", "-r", "-z", "--full-tree", commit, "--", path))
+        // the top folder has no path
+        var listed = done(path.isEmpty()
+                        ? git.run("ls-tree", "-r", "-z", "--full-tree", commit)
+                        : git.run("ls-tree", "-r", "-z", "--full-tree", commit, "--", path))
                 .out();
         for (var line : new String(listed, StandardCharsets.UTF_8).split("\0")) {
             if (line.contains(" blob ")) {
@@ -118,7 +121,8 @@ public final class GitRepository {
 
     /// The message of the newest commit of a branch that changed a file; empty when none did.
     String lastMessage(String commit, String path) throws UserException {
-        return done(git.run("log", "-1", "--format=%B", commit, "--", path)).line();
+        return done(git.run("log", "-1", "--format=%B", commit, "--", path.isEmpty() ? "." : path))
+                .line();
     }
 
     /// Makes a commit in which some files are others than in its parent.

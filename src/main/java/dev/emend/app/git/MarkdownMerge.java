@@ -107,16 +107,21 @@ final class MarkdownMerge {
                                 || CONTINUED.matcher(line).matches());
     }
 
-    /// Each with the lines that belong to it.
+    /// Each with the lines that belong to it, deeper entries among them.
     private static List<String> entries(List<String> lines) {
         var entries = new ArrayList<String>();
+        int depth = indentation(lines.getFirst());
         for (var line : lines) {
-            if (ENTRY.matcher(line.stripTrailing()).matches()) {
+            if (ENTRY.matcher(line.stripTrailing()).matches() && indentation(line) <= depth) {
                 entries.add(line);
             } else {
                 entries.add(entries.removeLast() + line);
             }
         }
         return entries;
+    }
+
+    private static int indentation(String line) {
+        return line.length() - line.stripLeading().length();
     }
 }

@@ -58,15 +58,16 @@ final class FolderFiles {
 
     ReadResult read(Path path, UUID id, List<Catalog> known, Consumer<KnowledgeItem> visitor) throws CatalogException {
         try {
-            var earlier = new ArrayList<>(known);
+            var earlier = new ArrayList<Catalog>();
             for (var file : List.of(file(id, ".next.json"), file(id, ".json"))) {
                 if (file.isPresent() && Files.exists(file.get())) {
                     earlier.add(parse(file.get(), path, id, Files.readAllBytes(file.get()), _ -> {}));
                 }
             }
+            earlier.addAll(known);
             var items = items(settled(path), earlier);
             var catalog = catalog(items, path, id, visitor);
-            keepRead(catalog, known);
+            keepRead(catalog);
             return new ReadResult.Complete(catalog);
         } catch (IOException e) {
             throw unreadable(path, e);
@@ -74,15 +75,13 @@ final class FolderFiles {
     }
 
     /// Keeps the names of what was read: before the first save, too, what is written must be known again.
-    private void keepRead(Catalog catalog, List<Catalog> known) {
+    private void keepRead(Catalog catalog) {
         var file = file(catalog.id(), ".json");
-        if (file.isEmpty() || !known.isEmpty() || catalog.id().equals(NO_ID)) {
-            return;
+        if (file.isEmpty() || Files.exists(file.get()) || catalog.id().equals(NO_ID)) {
+            return; // what is known stays until what others wrote is taken over
         }
         try {
-            if (Files.notExists(file.get()) || !Arrays.equals(Files.readAllBytes(file.get()), catalog.bytes())) {
-                keep(catalog, ".json");
-            }
+            keep(catalog, ".json");
         } catch (IOException e) {
             // the folder can be read all the same, and whoever saves is told
             LOG.log(System.Logger.Level.WARNING, "The names of the items of " + catalog.path() + " are not kept", e);
@@ -127,17 +126,19 @@ final class FolderFiles {
                     }
                 }
                 var writing = new FolderWriting(items, content.next(), limits);
+                var written = catalog(items(writing.written(), earlier), path, theirs.id(), _ -> {});
+                refuseSwallowed(content.next(), written);
                 keep(content.next(), ".next.json");
                 if (writing.write()) {
                     var late = writing.lateWrites();
-                    var written = catalog(items(writing.written(), earlier), path, theirs.id(), _ -> {});
                     keep(written, ".json");
-                    if (late.isEmpty()) {
+                    Optional<Catalog> found = late.isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(catalog(items(late.get(), List.of(written)), path, theirs.id(), _ -> {}));
+                    if (found.isEmpty() || !content.foundLate(written, found.get())) {
                         Files.deleteIfExists(require(theirs.id(), ".next.json"));
                         return content.saved(written);
                     }
-                    var found = catalog(items(late.get(), List.of(written)), path, theirs.id(), _ -> {});
-                    content.foundLate(written, found);
                 }
                 if (!patience.pause()) {
                     return new SaveResult.Busy("another program keeps changing the files");
@@ -145,6 +146,19 @@ final class FolderFiles {
             }
         } catch (IOException | ReadOnlyFileSystemException failure) {
             throw unwritable(path, failure);
+        }
+    }
+
+    /// Nothing is written that would be read as less than what it is.
+    private static void refuseSwallowed(Catalog next, Catalog written) throws CatalogException {
+        for (int i = 0; i < next.size(); i++) {
+            if (written.firstNamed(next.nameOf(i)) < 0) {
+                throw new CatalogException(
+                        next.path(),
+                        Messages.of("catalogs.memorySwallowed", next.nameOf(i)),
+                        Messages.of("catalogs.undoLastChange"),
+                        null);
+            }
         }
     }
 

@@ -8,12 +8,14 @@ import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -77,9 +79,13 @@ final class FolderWriting {
         }
     }
 
-    private static boolean create(Path path, byte[] bytes) throws IOException {
+    private boolean create(Path path, byte[] bytes) throws IOException {
         var folder = WriteTarget.folder(path);
         Files.createDirectories(folder);
+        if (Files.isDirectory(before.root())
+                && !folder.toRealPath().startsWith(before.root().toRealPath())) {
+            throw new AccessDeniedException(path.toString(), null, "it lies behind a link out of the folder");
+        }
         try {
             AtomicReplacement.writeAndSync(path, bytes);
         } catch (FileAlreadyExistsException e) {
@@ -126,7 +132,7 @@ final class FolderWriting {
             var files = new TreeMap<>(written().files());
             boolean areSome = false;
             for (var file : replaced.entrySet()) {
-                var late = file.getValue().leftover();
+                var late = settled(file.getValue());
                 areSome |= late.isPresent();
                 late.ifPresent(bytes -> files.put(file.getKey(), bytes));
             }
@@ -134,6 +140,21 @@ final class FolderWriting {
         } finally {
             close();
         }
+    }
+
+    /// What was written once it stays as it is for a while: an agent writes in pieces.
+    private Optional<byte[]> settled(ReplacedFile file) throws IOException {
+        var last = file.leftover();
+        long until = System.nanoTime() + limits.patience().toNanos();
+        while (last.isPresent() && System.nanoTime() - until < 0) {
+            WriterBackoff.sleep(4 * limits.settle().toNanos());
+            var again = file.leftover();
+            if (again.isPresent() && Arrays.equals(again.get(), last.get())) {
+                return again;
+            }
+            last = again;
+        }
+        return Optional.empty();
     }
 
     private void close() {

@@ -71,11 +71,17 @@ final class SaveContent {
     }
 
     /// The same for one that reads a little different when it is written.
-    void foundLate(Catalog written, Catalog theirs) {
+    ///
+    /// @return false when it can't be: an agent that ended in the middle
+    boolean foundLate(Catalog written, Catalog theirs) {
         onDisk = written;
         ours = new LocalVersion(written, ours.written().known(), ours.older());
         var merged = ours.merge(theirs);
+        if (theirs.readOnlyReason().isPresent() || merged.tooMuch().isPresent()) {
+            return false;
+        }
         take(theirs, merged);
+        return true;
     }
 
     /// What became of the save, when [#next()] is on disk as that.

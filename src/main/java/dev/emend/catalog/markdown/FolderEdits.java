@@ -5,12 +5,17 @@ import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Json;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -20,10 +25,20 @@ public final class FolderEdits {
     /// New list items are written so when nothing in the file shows another marker.
     private static final String USUAL_MARKER = "- ";
 
+    /// Keeps two passages apart, and is no memory.
+    private static final String SEPARATOR = "<!-- -->\n\n";
+
     private final FolderItems from;
     private final Map<String, Json.Obj> next = new HashMap<>();
     private final Map<String, List<Splice>> splices = new TreeMap<>();
     private final SortedMap<String, Optional<byte[]>> changed = new TreeMap<>();
+    private final Set<MarkdownMemory> removed = new LinkedHashSet<>();
+
+    /// Files whose one memory goes: what comes into them begins anew.
+    private final Set<String> gone = new HashSet<>();
+
+    /// Files that become other ones as a whole.
+    private final Set<String> written = new HashSet<>();
 
     /// Text to stand in the place of a piece of a file.
     ///
@@ -48,17 +63,17 @@ public final class FolderEdits {
             var item = from.items().get(i);
             var memory = from.memories().get(i);
             var name = item.text("knowledge_id").orElse("");
-            present.put(name, memory);
             var wanted = next.get(name);
-            if (wanted == null) {
-                remove(memory);
-            } else if (isElsewhere(item, wanted)) {
-                present.remove(name);
-                remove(memory);
-            } else if (!wanted.equals(item)) {
-                change(memory, item, wanted);
+            if (wanted == null || isElsewhere(item, wanted)) {
+                removed.add(memory);
+            } else {
+                present.put(name, memory);
+                if (!wanted.equals(item)) {
+                    change(memory, item, wanted);
+                }
             }
         }
+        removed.forEach(this::remove);
         Optional<MarkdownMemory> before = Optional.empty();
         for (int i = 0; i < to.size(); i++) {
             var name = to.nameOf(i);
@@ -68,7 +83,11 @@ public final class FolderEdits {
                 add(name, to.item(i).fields(), before, i);
             }
         }
-        splices.forEach((file, all) -> changed.put(file, Optional.of(spliced(file, all))));
+        splices.forEach((file, all) -> {
+            if (!written.contains(file)) {
+                changed.put(file, Optional.of(spliced(file, all)));
+            }
+        });
         return changed;
     }
 
@@ -81,6 +100,7 @@ public final class FolderEdits {
 
     private void remove(MarkdownMemory memory) {
         if (memory.form() == Form.FILE) {
+            gone.add(memory.file());
             changed.put(memory.file(), Optional.empty());
             var index = from.indexLines().get(memory.file());
             if (index != null) {
@@ -102,7 +122,28 @@ public final class FolderEdits {
                 next = lineEnd(text, end);
             }
         }
-        splice(memory.file(), new Splice(memory.start(), end, "", 0));
+        var separator = isBetweenPassages(memory) ? inStyle(memory.file(), SEPARATOR) : "";
+        splice(memory.file(), new Splice(memory.start(), end, separator, 0));
+    }
+
+    /// Whether two passages would be read as one when this and what goes with it is cut; told of the first of these.
+    private boolean isBetweenPassages(MarkdownMemory memory) {
+        var own = from.memories().stream()
+                .filter(other -> other.file().equals(memory.file()))
+                .toList();
+        int at = own.indexOf(memory);
+        int last = at;
+        while (last + 1 < own.size() && removed.contains(own.get(last + 1))) {
+            last++;
+        }
+        if (at <= 0 || last + 1 >= own.size() || removed.contains(own.get(at - 1))) {
+            return false;
+        }
+        var above = own.get(at - 1);
+        var below = own.get(last + 1);
+        return above.form() == Form.PASSAGE
+                && below.form() == Form.PASSAGE
+                && above.section().equals(below.section());
     }
 
     private void change(MarkdownMemory memory, Json.Obj item, Json.Obj wanted) {
@@ -137,7 +178,8 @@ public final class FolderEdits {
                 start = lineEnd(text, start);
             }
             int end = Math.max(start, text.stripTrailing().length());
-            splice(memory.file(), new Splice(start, end, inStyle(memory.file(), content.stripTrailing()), 0));
+            var open = start > 0 && !isLineEnd(text.charAt(start - 1)) ? "\n" : "";
+            splice(memory.file(), new Splice(start, end, inStyle(memory.file(), open + content.stripTrailing()), 0));
         }
         changeIndexLine(memory, wanted.object("metadata"));
     }
@@ -191,16 +233,21 @@ public final class FolderEdits {
 
     private void add(String name, Json.Obj item, Optional<MarkdownMemory> before, int order) {
         var place = item.object("metadata");
-        var file = place.text("file").filter(FolderEdits::isInside).orElseGet(this::mainFile);
         var content = item.text("content").or(() -> item.text("description")).orElse(name);
         if (place.text("form").equals(Optional.of(Form.FILE.word()))) {
-            addFile(file, item, content);
+            addFile(place.text("file").filter(FolderEdits::isInside).orElse(name + ".md"), item, content);
             place.text("index_file")
+                    .filter(from.folder().files()::containsKey)
+                    .filter(this::isOfLines)
                     .ifPresent(index -> place.text("index_line")
                             .filter(line -> !text(index).contains(line))
                             .ifPresent(line -> append(index, USUAL_MARKER, "", line, order)));
             return;
         }
+        var file = place.text("file")
+                .filter(FolderEdits::isInside)
+                .filter(this::isOfLines)
+                .orElseGet(this::mainFile);
         var marker = place.text("form").equals(Optional.of(Form.PASSAGE.word()))
                 ? ""
                 : place.text("marker").orElse(USUAL_MARKER);
@@ -209,36 +256,70 @@ public final class FolderEdits {
                 && memory.section().equals(section)
                 && (memory.form() == Form.BULLET) == !marker.isEmpty());
         if (neighbor.isPresent()) {
-            insert(file, neighbor.get().end(), marker, content, order);
+            insert(file, neighbor.get(), marker, content, order);
         } else {
             append(file, marker, section, content, order);
         }
     }
 
-    /// What an item says of its place may come from an agent.
+    /// What an item says of its place may come from an agent: a Markdown file below the folder, where one is read.
     private static boolean isInside(String file) {
-        var path = java.nio.file.Path.of(file);
-        return !path.isAbsolute() && !path.normalize().startsWith("..") && MarkdownFolder.isMarkdown(path);
+        try {
+            var path = Path.of(file);
+            if (path.isAbsolute() || !MarkdownFolder.isMarkdown(path)) {
+                return false;
+            }
+            for (var part : path) {
+                var name = part.toString();
+                if (name.equals("..") || name.equals(".") || MarkdownFolder.isLeftOut(name)) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (InvalidPathException e) {
+            return false; // no file can be called so
+        }
+    }
+
+    /// Whether a file holds its memories as lists and paragraphs, and not as a whole.
+    private boolean isOfLines(String file) {
+        return gone.contains(file)
+                || from.memories().stream()
+                        .noneMatch(memory -> memory.file().equals(file) && memory.form() == Form.FILE);
     }
 
     /// Where a new memory goes that names no place.
     private String mainFile() {
         var files = from.folder().files().keySet();
-        return List.of("MEMORY.md", "AGENTS.md", "CLAUDE.md").stream()
+        return Stream.concat(Stream.of("MEMORY.md", "AGENTS.md", "CLAUDE.md"), files.stream())
                 .filter(files::contains)
+                .filter(this::isOfLines)
                 .findFirst()
-                .or(() -> files.stream().findFirst())
                 .orElse("MEMORY.md");
     }
 
-    private void addFile(String file, Json.Obj item, String content) {
-        if (from.folder().files().containsKey(file) && !changed.containsKey(file)) {
-            append(file, "", "", content, 0); // somebody else made another one meanwhile
-            return;
-        }
+    private void addFile(String wanted, Json.Obj item, String content) {
+        var file = free(wanted);
         var style = FileStyle.of(item.object("metadata"));
         var text = style.text(item.text("front_matter").orElse(""), content);
+        written.add(file);
         changed.put(file, Optional.of(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /// The name itself when no such file is there or all of it goes, else one with a number.
+    private String free(String wanted) {
+        var free = wanted;
+        var stem = wanted.replaceFirst("\\.(?:mdc?|markdown)$", "");
+        for (int i = 2; isTaken(free); i++) {
+            free = stem + "-" + i + wanted.substring(stem.length());
+        }
+        return free;
+    }
+
+    private boolean isTaken(String file) {
+        boolean isThere = from.folder().files().containsKey(file)
+                && from.memories().stream().anyMatch(memory -> memory.file().equals(file) && !removed.contains(memory));
+        return isThere || written.contains(file);
     }
 
     /// At the end of its section, else of the file.
@@ -253,7 +334,7 @@ public final class FolderEdits {
                 .max(Comparator.comparingInt(MarkdownMemory::end));
         var anchor = last.or(() -> marker.isEmpty() || !section.isEmpty() ? Optional.empty() : index);
         if (anchor.isPresent()) {
-            insert(file, anchor.get().end(), marker, content, order);
+            insert(file, anchor.get(), marker, content, order);
             return;
         }
         var text = text(file);
@@ -262,9 +343,10 @@ public final class FolderEdits {
         insertAt(file, end, blank + indented(marker, content) + "\n", order);
     }
 
-    private void insert(String file, int end, String marker, String content, int order) {
-        var blank = marker.isEmpty() ? "\n" : "";
-        insertAt(file, end, blank + indented(marker, content) + "\n", order);
+    /// Behind a memory; two passages are kept apart.
+    private void insert(String file, MarkdownMemory above, String marker, String content, int order) {
+        var blank = !marker.isEmpty() ? "" : above.form() == Form.PASSAGE ? "\n" + SEPARATOR : "\n";
+        insertAt(file, above.end(), blank + indented(marker, content) + "\n", order);
     }
 
     private void insertAt(String file, int at, String lines, int order) {
@@ -290,7 +372,7 @@ public final class FolderEdits {
     }
 
     private String text(String file) {
-        var bytes = from.folder().files().get(file);
+        var bytes = gone.contains(file) ? null : from.folder().files().get(file);
         try {
             return bytes == null ? "" : MarkdownFolder.text(bytes);
         } catch (CharacterCodingException e) {

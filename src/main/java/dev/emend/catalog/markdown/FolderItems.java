@@ -26,7 +26,7 @@ public final class FolderItems {
     public static final Set<String> DERIVED =
             Set.of("knowledge_id", "description", "content", "front_matter", "metadata");
 
-    private static final Pattern LINK = Pattern.compile("\\]\\(<?([^)\\s>#:]+\\.md)\\b");
+    private static final Pattern LINK = Pattern.compile("\\A\\[[^\\]]*\\]\\(<?([^)\\s>#:]+\\.md)\\b.*\\z");
     private static final String OKF = "okf";
 
     /// Of a bundle, these tell of it and are no concepts.
@@ -104,7 +104,7 @@ public final class FolderItems {
     /// The file a list item points to, in this folder whether it is there or not.
     private static Optional<String> linked(MarkdownMemory memory) {
         var link = LINK.matcher(memory.content());
-        if (!memory.content().startsWith("[") || !link.find()) {
+        if (!link.find()) {
             return Optional.empty(); // a statement that also links to a file is a memory
         }
         int folderEnd = memory.file().lastIndexOf('/') + 1;

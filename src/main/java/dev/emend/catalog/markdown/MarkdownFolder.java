@@ -49,6 +49,11 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files) {
                 || !name.startsWith(".") && ENDINGS.stream().anyMatch(lower::endsWith);
     }
 
+    /// Whether a folder of this name inside another one is not read.
+    static boolean isLeftOut(String name) {
+        return name.startsWith(".") && !NAMES.contains(name) || LEFT_OUT.contains(name);
+    }
+
     /// Whether this is a Markdown file or a folder that holds some.
     public static boolean isAt(Path path) {
         if (!Files.isDirectory(path)) {
@@ -99,8 +104,7 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files) {
         Files.walkFileTree(root, Set.of(), MAX_DEPTH, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                var name = String.valueOf(folder.getFileName());
-                boolean isLeftOut = name.startsWith(".") || LEFT_OUT.contains(name);
+                boolean isLeftOut = isLeftOut(String.valueOf(folder.getFileName()));
                 return isLeftOut && !folder.equals(root) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
             }
 
