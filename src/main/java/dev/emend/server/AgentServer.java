@@ -13,6 +13,7 @@ import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.JettyConfig;
+import io.javalin.util.JavalinException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -46,7 +47,7 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
     private static final int MAX_THREADS = 16;
     private static final Duration IDLE = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final Duration FAREWELL = Duration.ofSeconds(2);
+    private static final Duration FAREWELL = Duration.ofSeconds(5);
 
     /// So long a client that reads slowly is waited for when all is closed.
     private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(5);
@@ -210,7 +211,11 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
         protocol.close();
         connections.close();
         streams.close();
-        javalin.stop();
+        try {
+            javalin.stop();
+        } catch (JavalinException slow) { // its connections are closed all the same
+            LOG.log(Level.INFO, "The server was not waited for any longer", slow);
+        }
         try {
             clients.keepSeen();
         } catch (UserException problem) { // they will be seen again

@@ -33,8 +33,10 @@ public record SkillOverview(List<CheckedSkill> skills) {
     public record CheckedSkill(
             SkillCheck.Skill skill, List<CheckFinding> findings, List<Path> alike, List<Opposition> opposed) {}
 
-    /// @param other the file of the other skill
-    public record Opposition(Path other, OpposedStatements.Pair statements) {}
+    /// @param statement of this skill
+    /// @param other of the other one
+    /// @param file the other one's
+    public record Opposition(String statement, String other, Path file) {}
 
     /// @param places folders with skills in them, or single ones
     /// @throws UserException when one is not there or can't be read
@@ -72,7 +74,7 @@ public record SkillOverview(List<CheckedSkill> skills) {
                 if (other != i) {
                     var file = files.get(other);
                     OpposedStatements.between(texts.get(i), texts.get(other))
-                            .forEach(pair -> opposed.add(new Opposition(file, pair)));
+                            .forEach(pair -> opposed.add(new Opposition(pair.one(), pair.other(), file)));
                 }
             }
             checked.add(new CheckedSkill(skills.get(i), findings.get(i), List.copyOf(alike), List.copyOf(opposed)));

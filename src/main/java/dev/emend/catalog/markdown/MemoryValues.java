@@ -26,7 +26,8 @@ public final class MemoryValues {
         var place = item.fields().object("metadata");
         boolean isFile = place.text("form").orElse("").equals(Form.FILE.word());
         return switch (field) {
-            case "metadata" -> throw refused("catalogs.placeNotEditable", "catalogs.moveInFolder");
+            case "metadata" ->
+                throw refused(Messages.of("catalogs.placeNotEditable"), Messages.of("catalogs.moveInFolder"));
             case "front_matter" -> frontMatter(isFile, value.plain());
             case "description" -> description(isFile, value.plain());
             case "content" ->
@@ -38,10 +39,10 @@ public final class MemoryValues {
     private static Json frontMatter(boolean isFile, String given) throws UserException {
         var lines = MarkdownParser.withLineFeeds(given).stripTrailing();
         if (!isFile) {
-            throw refused("catalogs.noFrontMatter", "catalogs.editText");
+            throw refused(Messages.of("catalogs.noFrontMatter"), Messages.of("catalogs.editText"));
         }
         if (FENCE.matcher(lines).find()) {
-            throw refused("catalogs.frontMatterEnds", "catalogs.leaveOutFence");
+            throw refused(Messages.of("catalogs.frontMatterEnds"), Messages.of("catalogs.leaveOutFence"));
         }
         return new Json.Text(lines.isEmpty() ? "" : lines + "\n");
     }
@@ -49,10 +50,10 @@ public final class MemoryValues {
     private static Json description(boolean isFile, String given) throws UserException {
         var line = given.replaceAll("\\s+", " ").strip();
         if (!isFile) {
-            throw refused("catalogs.noFrontMatter", "catalogs.editText");
+            throw refused(Messages.of("catalogs.noFrontMatter"), Messages.of("catalogs.editText"));
         }
         if (line.isEmpty()) {
-            throw refused("catalogs.descriptionEmpty", "catalogs.editFrontMatter");
+            throw refused(Messages.of("catalogs.descriptionEmpty"), Messages.of("catalogs.editFrontMatter"));
         }
         return new Json.Text(line);
     }
@@ -63,10 +64,10 @@ public final class MemoryValues {
             return new Json.Text(text);
         }
         if (text.isBlank()) {
-            throw refused("catalogs.memoryEmpty", "catalogs.deleteMemory");
+            throw refused(Messages.of("catalogs.memoryEmpty"), Messages.of("catalogs.deleteMemory"));
         }
         if (form.equals(Form.BULLET.word()) && INDEX_LINE.matcher(text).find()) {
-            throw refused("catalogs.memoryIsIndexLine", "catalogs.beginWithWords");
+            throw refused(Messages.of("catalogs.memoryIsIndexLine"), Messages.of("catalogs.beginWithWords"));
         }
         var lines = FolderEdits.indented(marker, text);
         var around = form.equals(Form.BULLET.word())
@@ -77,16 +78,12 @@ public final class MemoryValues {
                 .toList();
         var wanted = form.equals(Form.BULLET.word()) ? List.of(BEFORE, text, AFTER) : List.of(text, AFTER);
         if (!read.equals(wanted)) {
-            throw refused("catalogs.memoryReadOtherwise", "catalogs.closeFences");
+            throw refused(Messages.of("catalogs.memoryReadOtherwise"), Messages.of("catalogs.closeFences"));
         }
         return new Json.Text(text);
     }
 
     private static UserException refused(String what, String next) {
-        return new UserException(
-                UserException.Code.BAD_INPUT,
-                Messages.of(what),
-                Messages.of("shared.nothingChanged"),
-                Messages.of(next));
+        return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next);
     }
 }

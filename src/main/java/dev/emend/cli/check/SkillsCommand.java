@@ -55,8 +55,7 @@ public final class SkillsCommand extends CliCommand {
             skill.alike().forEach(other -> lines.add("    says the same as, or is called as, " + other));
             skill.opposed()
                     .forEach(pair -> lines.add("    “%s” may contradict “%s” in %s"
-                            .formatted(
-                                    pair.statements().one(), pair.statements().other(), pair.other())));
+                            .formatted(pair.statement(), pair.other(), pair.file())));
             errors += (int) skill.findings().stream()
                     .filter(finding -> finding.severity() == Severity.ERROR)
                     .count();
@@ -119,9 +118,9 @@ public final class SkillsCommand extends CliCommand {
                 "opposed",
                         checked.opposed().stream()
                                 .map(pair -> (Json) Json.Obj.of(
-                                        "statement", pair.statements().one(),
-                                        "other", pair.statements().other(),
-                                        "file", pair.other().toString()))
+                                        "statement", pair.statement(),
+                                        "other", pair.other(),
+                                        "file", pair.file().toString()))
                                 .toList(),
                 "alike", checked.alike().stream().map(Path::toString).toList(),
                 "findings",

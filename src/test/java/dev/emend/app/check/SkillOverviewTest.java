@@ -157,9 +157,8 @@ class SkillOverviewTest {
         skill("two", "---\nname: two\ndescription: e\n---\n\n- Never tag the release before the upload\n- Rest\n");
         var pair =
                 SkillOverview.of(List.of(folder)).skills().getFirst().opposed().getFirst();
-        assertEquals(folder.resolve("two/SKILL.md"), pair.other());
-        assertEquals(
-                "Never tag the release before the upload", pair.statements().other());
+        assertEquals(folder.resolve("two/SKILL.md"), pair.file());
+        assertEquals("Never tag the release before the upload", pair.other());
     }
 
     @Test
