@@ -1,7 +1,7 @@
 package dev.emend.app.check;
 
 import dev.emend.analysis.references.Reference.Runner;
-import dev.emend.app.check.GitRepository.RemovedLine;
+import dev.emend.app.check.GitQueries.RemovedLine;
 import dev.emend.app.core.Exceptions;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -58,7 +58,8 @@ final class Manifests {
 
     /// What stands where a script would, and is the version of a package.
     private static final Pattern VERSION = Pattern.compile(
-            "[\\^~<>=v ]*\\d.*|\\*|latest|next|canary|(?:workspace|catalog|npm|file|link|git|github|https?|patch|portal)[:+].*");
+            "[\\^~<>=v"
+                + " ]*\\d.*|\\*|latest|next|canary|(?:workspace|catalog|npm|file|link|git|github|https?|patch|portal)[:+].*");
 
     private static final Pattern OF_NODE = Pattern.compile("\"(@?[\\w./-]+)\"\\s*:\\s*\"([^\"]*)\"");
     private static final Pattern OF_PYTHON = Pattern.compile("^\\s*[\"']?([A-Za-z][\\w.-]*)(?:\\[[^\\]]*])?\\s*"
@@ -77,7 +78,7 @@ final class Manifests {
     private final Map<String, RemovedLine> removedPackages = new HashMap<>();
 
     /// Reads them, and asks git for what was taken out of them.
-    Manifests(GitRepository git, RepositoryFiles files) throws UserException {
+    Manifests(GitQueries git, RepositoryFiles files) throws UserException {
         for (var path : files.tracked()) {
             for (var runner : Runner.values()) {
                 if (isOf(runner, path)) {

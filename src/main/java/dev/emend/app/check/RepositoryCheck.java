@@ -42,13 +42,13 @@ public final class RepositoryCheck {
     private static final Pattern TEMPLATE = Pattern.compile(
             "(?:.*/)?(?:templates?|assets|fixtures|__fixtures__|testdata|scaffold(?:s|ing)?|boilerplates?)/.*");
 
-    private final GitRepository git;
+    private final GitQueries git;
     private final String head;
     private final RepositoryFiles files;
     private @Nullable RepositoryHistory history;
     private @Nullable Manifests manifests;
 
-    private RepositoryCheck(GitRepository git) throws UserException {
+    private RepositoryCheck(GitQueries git) throws UserException {
         this.git = git;
         this.head = git.head();
         this.files = new RepositoryFiles(git.root(), git.tracked(), git.submodules());
@@ -59,7 +59,7 @@ public final class RepositoryCheck {
     /// @throws UserException when it is in none, nothing of it is checked out, or there is no git on
     ///   this machine
     public static RepositoryCheck of(Path folder) throws UserException {
-        var check = new RepositoryCheck(GitRepository.of(folder));
+        var check = new RepositoryCheck(GitQueries.of(folder));
         if (check.files.tracked().isEmpty() && !check.head.isEmpty()) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,

@@ -1,6 +1,6 @@
 package dev.emend.app.check;
 
-import dev.emend.app.check.GitRepository.Commit;
+import dev.emend.app.check.GitQueries.Commit;
 import dev.emend.model.UserException;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +15,7 @@ final class RepositoryHistory {
     private static final int MAX_MOVES = 10;
     private static final int MAX_INSIDE = 100;
 
-    private final GitRepository git;
+    private final GitQueries git;
     private final RepositoryFiles files;
     private final Map<String, Commit> removed;
 
@@ -27,7 +27,7 @@ final class RepositoryHistory {
 
     private final Map<Commit, Map<String, String>> renames = new HashMap<>();
 
-    RepositoryHistory(GitRepository git, RepositoryFiles files) throws UserException {
+    RepositoryHistory(GitQueries git, RepositoryFiles files) throws UserException {
         this.git = git;
         this.files = files;
         this.removed = git.removed();

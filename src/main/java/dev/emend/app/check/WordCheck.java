@@ -1,7 +1,7 @@
 package dev.emend.app.check;
 
-import dev.emend.app.check.GitRepository.Commit;
-import dev.emend.app.check.GitRepository.Hit;
+import dev.emend.app.check.GitQueries.Commit;
+import dev.emend.app.check.GitQueries.Hit;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ final class WordCheck {
     /// Where something is defined; prompts and data only speak of it.
     private static final Pattern CODE = Pattern.compile(
             ".*\\.(?:java|kts?|scala|groovy|gradle|pyi?|pyx|[mc]?jsx?|[mc]?tsx?|vue|svelte|go|rs|c|h|cc|cpp|hpp|cs|rb|php"
-                    + "|swift|mm?|sh|bash|lua|dart|exs?|erl|hs|ml|clj|proto|graphql|sql|prisma|sol|zig|nix|tf|toml|cfg|ini)");
+                + "|swift|mm?|sh|bash|lua|dart|exs?|erl|hs|ml|clj|proto|graphql|sql|prisma|sol|zig|nix|tf|toml|cfg|ini)");
 
     private static final Pattern SETTINGS = Pattern.compile(".*\\.(?:toml|cfg|ini)");
 
@@ -37,14 +37,14 @@ final class WordCheck {
             + "|var|val|object|record|protocol|module|namespace|macro_rules!|table|message|service|rpc|static|public"
             + "|private|protected|internal|abstract|async|export)";
 
-    private final GitRepository git;
+    private final GitQueries git;
     private final RepositoryFiles files;
     private final RepositoryCheck asked;
     private final Collection<String> checked;
 
     /// @param asked what holds the manifests and the history, which are read only when they are needed
     /// @param checked files that are checked: a name that stands only there is gone
-    WordCheck(GitRepository git, RepositoryFiles files, RepositoryCheck asked, Collection<String> checked) {
+    WordCheck(GitQueries git, RepositoryFiles files, RepositoryCheck asked, Collection<String> checked) {
         this.git = git;
         this.files = files;
         this.asked = asked;

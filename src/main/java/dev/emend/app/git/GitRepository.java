@@ -1,6 +1,7 @@
 package dev.emend.app.git;
 
-import dev.emend.app.git.GitProgram.Ended;
+import dev.emend.app.core.GitProgram;
+import dev.emend.app.core.GitProgram.Ended;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
@@ -17,19 +18,21 @@ import java.util.TreeMap;
 /// One git repository, read and added to without its work tree or its index being touched. Calls
 /// block.
 public final class GitRepository {
+    private static final String LITERAL = "--literal-pathspecs";
+
     private final GitProgram git;
     private final Path top;
 
     private GitRepository(Path top) {
         this.top = top;
-        this.git = new GitProgram(top);
+        this.git = new GitProgram(top, LITERAL);
     }
 
     /// The repository a folder belongs to.
     ///
     /// @throws UserException with `NOT_FOUND` when it is in none
     public static GitRepository of(Path folder) throws UserException {
-        var found = new GitProgram(folder).run("rev-parse", "--show-toplevel");
+        var found = new GitProgram(folder, LITERAL).run("rev-parse", "--show-toplevel");
         if (!found.isDone() || found.line().isEmpty()) {
             throw new UserException(
                     UserException.Code.NOT_FOUND,

@@ -1,5 +1,6 @@
 package dev.emend.app.git;
 
+import dev.emend.app.core.GitProgram;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package dev.emend.app.git;
+package dev.emend.app.core;
 
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -13,40 +13,64 @@ import java.util.Map;
 
 /// Runs the `git` of this machine in a folder. Calls block until git has ended; it never asks
 /// anybody anything.
-final class GitProgram {
+public final class GitProgram {
     /// What a hook or an alias sets for the repository it runs in.
     private static final List<String> OF_ANOTHER_REPOSITORY = List.of(
             "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_PREFIX");
 
-    private final Path folder;
+    /// No program that a repository names itself is started, and answers are the same on every machine.
+    private static final List<String> ALWAYS = List.of(
+            "git",
+            "--no-pager",
+            "-c",
+            "core.quotePath=false",
+            "-c",
+            "core.fsmonitor=false",
+            "-c",
+            "log.showSignature=false",
+            "-c",
+            "color.ui=false",
+            "-c",
+            "submodule.recurse=false");
 
-    GitProgram(Path folder) {
+    private final Path folder;
+    private final List<String> options;
+
+    /// @param options of git itself for each call, such as `--literal-pathspecs`
+    public GitProgram(Path folder, String... options) {
         this.folder = folder;
+        this.options = List.of(options);
     }
 
     /// How git ended.
     ///
     /// @param out what it printed, as it did
     /// @param err what it said, without the last line end
-    record Ended(int exit, byte[] out, String err) {
-        boolean isDone() {
+    public record Ended(int exit, byte[] out, String err) {
+        public boolean isDone() {
             return exit == 0;
         }
 
+        /// The lines it printed.
+        public List<String> lines() {
+            return new String(out, StandardCharsets.UTF_8).lines().toList();
+        }
+
         /// The one line it printed, or nothing.
-        String line() {
+        public String line() {
             return new String(out, StandardCharsets.UTF_8).stripTrailing();
         }
     }
 
-    Ended run(String... args) throws UserException {
+    public Ended run(String... args) throws UserException {
         return run(Map.of(), args);
     }
 
     /// @param more variables of the environment
     /// @throws UserException with `MISSING` when there is no git on this machine
-    Ended run(Map<String, String> more, String... args) throws UserException {
-        var command = new ArrayList<>(List.of("git", "--literal-pathspecs"));
+    public Ended run(Map<String, String> more, String... args) throws UserException {
+        var command = new ArrayList<>(ALWAYS);
+        command.addAll(options);
         command.addAll(List.of(args));
         try {
             var said = Files.createTempFile("emend-git", ".txt");
