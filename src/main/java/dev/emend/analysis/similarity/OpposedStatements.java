@@ -1,5 +1,6 @@
 package dev.emend.analysis.similarity;
 
+import dev.emend.model.texts.WordSets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

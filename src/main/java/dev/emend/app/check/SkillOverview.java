@@ -1,12 +1,12 @@
 package dev.emend.app.check;
 
 import dev.emend.analysis.similarity.OpposedStatements;
-import dev.emend.analysis.similarity.WordSets;
 import dev.emend.app.core.Exceptions;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.WordSets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -6,12 +6,11 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.texts.WordSets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -121,8 +120,6 @@ final class MemoryDiff {
     }
 
     private static Set<String> words(String text) {
-        return Arrays.stream(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}_]+"))
-                .filter(word -> word.length() > 2)
-                .collect(Collectors.toSet());
+        return WordSets.words(text).stream().filter(word -> word.length() > 2).collect(Collectors.toSet());
     }
 }

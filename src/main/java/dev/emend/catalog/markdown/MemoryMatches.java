@@ -2,6 +2,7 @@ package dev.emend.catalog.markdown;
 
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Json;
+import dev.emend.model.texts.WordSets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -9,16 +10,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /// Which memory of a folder is which known item: the same text in the same place first, then the same text in
 /// another one, then the same file, then the most similar words.
 ///
-/// Similarity is Dice's coefficient of the sets of words, 0 to 1: Lee R. Dice, Measures of the amount of ecologic
-/// association between species, 1945.
+/// Similarity is that of [WordSets#dice], 0 to 1.
 final class MemoryMatches {
     /// Reworded in its file.
     private static final double SAME_FILE = 0.4;
@@ -104,21 +102,21 @@ final class MemoryMatches {
                 .forEach(name -> words.put(
                         name,
                         known.getOrDefault(name, List.of()).stream()
-                                .map(item -> words(text(item)))
+                                .map(item -> WordSets.words(text(item)))
                                 .toList()));
         var pairs = new ArrayList<Pair>();
         for (int i = 0; i < names.length; i++) {
             if (!names[i].isEmpty()) {
                 continue;
             }
-            var own = words(memories.get(i).content());
+            var own = WordSets.words(memories.get(i).content());
             int at = i;
             words.forEach((name, versions) -> {
                 boolean isSameFile = known.getOrDefault(name, List.of()).stream()
                         .anyMatch(item ->
                                 place(item, "file").equals(memories.get(at).file()));
                 double similarity = versions.stream()
-                        .mapToDouble(other -> dice(own, other))
+                        .mapToDouble(other -> WordSets.dice(own, other))
                         .max()
                         .orElse(0);
                 if (similarity >= (isSameFile ? SAME_FILE : OTHER_FILE)) {
@@ -156,9 +154,9 @@ final class MemoryMatches {
                     && (at + 1 == own.size() ? below.isEmpty() : own.get(at + 1).equals(below));
             if (isOne) {
                 var name = own.get(at);
-                var words = words(memory.content());
+                var words = WordSets.words(memory.content());
                 boolean isReworded = known.getOrDefault(name, List.of()).stream()
-                        .anyMatch(item -> dice(words, words(text(item))) >= SAME_PLACE);
+                        .anyMatch(item -> WordSets.dice(words, WordSets.words(text(item))) >= SAME_PLACE);
                 if (isReworded && free.remove(name)) {
                     names[i] = name;
                 }
@@ -178,19 +176,6 @@ final class MemoryMatches {
 
     private static Key section(String file, String section) {
         return new Key(file, "", section, "");
-    }
-
-    static Set<String> words(String text) {
-        return Arrays.stream(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}_]+"))
-                .filter(word -> !word.isEmpty())
-                .collect(Collectors.toSet());
-    }
-
-    static double dice(Set<String> one, Set<String> other) {
-        var smaller = one.size() < other.size() ? one : other;
-        var larger = smaller == one ? other : one;
-        long common = smaller.stream().filter(larger::contains).count();
-        return one.isEmpty() || other.isEmpty() ? 0 : 2.0 * common / (one.size() + other.size());
     }
 
     private static String text(Json.Obj item) {

@@ -1,4 +1,4 @@
-package dev.emend.analysis.similarity;
+package dev.emend.model.texts;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -12,10 +12,15 @@ public final class WordSets {
 
     /// Twice what both have, by what each has; 0 when one has no words.
     public static double dice(String one, String other) {
-        var first = words(one);
-        var second = words(other);
-        long common = first.stream().filter(second::contains).count();
-        return first.isEmpty() || second.isEmpty() ? 0 : 2.0 * common / (first.size() + second.size());
+        return dice(words(one), words(other));
+    }
+
+    /// The same of their words.
+    public static double dice(Set<String> one, Set<String> other) {
+        var smaller = one.size() < other.size() ? one : other;
+        var larger = smaller == one ? other : one;
+        long common = smaller.stream().filter(larger::contains).count();
+        return one.isEmpty() || other.isEmpty() ? 0 : 2.0 * common / (one.size() + other.size());
     }
 
     /// Its words in small letters.
