@@ -23,6 +23,8 @@ import java.util.TreeMap;
 
 /// One writing of changed items into the files of their folder. Used once, by one thread.
 final class FolderWriting {
+    private static final System.Logger LOG = System.getLogger(FolderWriting.class.getName());
+
     private final MarkdownFolder before;
     private final Map<String, Optional<byte[]>> changed;
     private final Limits limits;
@@ -153,6 +155,12 @@ final class FolderWriting {
                 return again;
             }
             last = again;
+        }
+        if (last.isPresent()) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "What is still written into a file replaced in {0} is left",
+                    before.root());
         }
         return Optional.empty();
     }
