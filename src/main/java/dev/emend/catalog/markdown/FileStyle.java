@@ -15,7 +15,7 @@ record FileStyle(boolean isCrLf, boolean hasNoEnd, boolean isTight) {
     private static final String TIGHT = "no_blank_line";
 
     static FileStyle of(String text) {
-        var body = FrontMatter.of(text).body(text);
+        var body = FrontMatterRange.of(text).body(text);
         return new FileStyle(
                 text.contains("\r\n"),
                 !text.endsWith("\n"),

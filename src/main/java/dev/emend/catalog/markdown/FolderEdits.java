@@ -166,7 +166,7 @@ public final class FolderEdits {
                     new Json.Text(description.get().replaceAll("\\s+", " ").strip()));
         }
         var text = text(memory.file());
-        var head = FrontMatter.of(text);
+        var head = FrontMatterRange.of(text);
         if (!frontMatter.equals(memory.frontMatter())) {
             var lines = frontMatter.isEmpty() || frontMatter.endsWith("\n") ? frontMatter : frontMatter + "\n";
             splice(memory.file(), new Splice(head.start(), head.end(), inStyle(memory.file(), lines), 0));

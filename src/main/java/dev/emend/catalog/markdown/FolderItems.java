@@ -7,8 +7,10 @@ import dev.emend.model.KnowledgeItem;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -83,7 +85,7 @@ public final class FolderItems {
             }
         }
         var names = new MemoryMatches(items.memories, known).names();
-        var taken = new java.util.HashSet<>(known.keySet());
+        var taken = new HashSet<>(known.keySet());
         for (int i = 0; i < items.memories.size(); i++) {
             var memory = items.memories.get(i);
             var name = names.get(i);
@@ -123,7 +125,7 @@ public final class FolderItems {
 
     private static String slug(String text, int words) {
         var found = new ArrayList<String>();
-        for (var word : text.toLowerCase(java.util.Locale.ROOT).split("[^\\p{L}\\p{N}_]+")) {
+        for (var word : text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}_]+")) {
             if (!word.isEmpty() && found.size() < words) {
                 found.add(word.length() > 24 ? word.substring(0, 24) : word);
             }
@@ -198,7 +200,7 @@ public final class FolderItems {
                 return false;
             }
             var text = MarkdownParser.withLineFeeds(MarkdownFolder.text(index));
-            return FrontMatterText.fields(FrontMatter.of(text).lines(text)).has("okf_version");
+            return FrontMatterText.fields(FrontMatterRange.of(text).lines(text)).has("okf_version");
         } catch (CharacterCodingException e) {
             return false; // said by notUtf8()
         }

@@ -42,7 +42,7 @@ final class MarkdownParser {
     }
 
     private List<MarkdownMemory> parse() {
-        var head = FrontMatter.of(text);
+        var head = FrontMatterRange.of(text);
         if (head.isPresent()) {
             found.add(new MarkdownMemory(
                     file,

@@ -88,9 +88,7 @@ public record MemoryPlace(Path file, String text, MarkdownMemory memory) {
     public static String written(KnowledgeItem item) {
         var place = item.fields().object("metadata");
         if (place.text("form").equals(Optional.of(Form.FILE.word()))) {
-            var head = item.fields().text("front_matter").orElse("");
-            return "---\n" + head + (head.isEmpty() || head.endsWith("\n") ? "" : "\n") + "---\n\n" + item.content()
-                    + "\n";
+            return FileStyle.of(place).text(item.fields().text("front_matter").orElse(""), item.content());
         }
         return FolderEdits.indented(place.text("marker").orElse(""), item.content()) + "\n";
     }

@@ -7,16 +7,16 @@ import java.util.regex.Pattern;
 /// @param start where the lines begin, in characters
 /// @param end behind the last one, where the closing `---` begins
 /// @param bodyStart behind the line of that
-record FrontMatter(int start, int end, int bodyStart) {
+record FrontMatterRange(int start, int end, int bodyStart) {
     private static final Pattern PATTERN =
             Pattern.compile("\\A\\uFEFF?---[ \\t]*\\r?\\n((?:.*\\r?\\n)*?)(?:---|\\.\\.\\.)[ \\t]*(?:\\r?\\n|\\z)");
 
     /// Without front matter everything is 0.
-    static FrontMatter of(String text) {
+    static FrontMatterRange of(String text) {
         var matcher = PATTERN.matcher(text);
         return matcher.find()
-                ? new FrontMatter(matcher.start(1), matcher.end(1), matcher.end())
-                : new FrontMatter(0, 0, 0);
+                ? new FrontMatterRange(matcher.start(1), matcher.end(1), matcher.end())
+                : new FrontMatterRange(0, 0, 0);
     }
 
     boolean isPresent() {
