@@ -6,6 +6,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ final class DiscoverCommand extends CliCommand {
         var terminal = terminal();
         var folders = repositories.isEmpty() ? List.of(Path.of(".")) : repositories;
         for (var folder : folders) {
-            if (!java.nio.file.Files.isDirectory(terminal.resolve(folder.toString()))) {
+            if (!Files.isDirectory(terminal.resolve(folder.toString()))) {
                 throw refused(Messages.of("cli.noFolder", folder), Messages.of("cli.checkPath"));
             }
         }

@@ -1,8 +1,10 @@
 package dev.emend.analysis.references;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /// The lines of a text and in what context they stand: in a fence of code, under which heading, in
@@ -13,18 +15,17 @@ final class TextBlocks {
     private static final Pattern ITEM = Pattern.compile("\\s*(?:[-*+]|\\d+[.)])\\s+.*");
 
     /// The text knows itself that it is not there, or not yet.
-    private static final Pattern PAST = Pattern.compile(
-            "\\b(?:remov(?:e[ds]?|ing|al)|delet(?:ed?|es|ing|ion)|no longer|formerly|previous(?:ly)?|renam(?:ed?|ing)|mov(?:ed|ing)"
-                    + "|replac(?:e[ds]?|ing|ement)|legacy|deprecat\\w+|obsolete|used to|migrat\\w+|supersed\\w+|dropp?(?:ed)?"
-                    + "|retired?|extract(?:ed)?|consolidat\\w+|merged into|split|refactor\\w*|instead|original(?:ly)?"
-                    + "|histor(?:y|ical\\w*)|gone|old|creat(?:e[ds]?|ing)|generat(?:e[ds]?|ing)|new file|does(?:n't| not) exist"
-                    + "|did(?:n't| not) exist|not yet|planned|future|hypothetical|would|could|if (?:it |they )?exists?|missing"
-                    + "|changelog|archived?)\\b");
+    private static final Pattern PAST = Pattern.compile("\\b(?:remov(?:e[ds]?|ing|al)|delet(?:ed?|es|ing|ion)|no"
+        + " longer|formerly|previous(?:ly)?|renam(?:ed?|ing)|mov(?:ed|ing)|replac(?:e[ds]?|ing|ement)|legacy|deprecat\\w+|obsolete|used"
+        + " to|migrat\\w+|supersed\\w+|dropp?(?:ed)?|retired?|extract(?:ed)?|consolidat\\w+|merged"
+        + " into|split|refactor\\w*|instead|original(?:ly)?|histor(?:y|ical\\w*)|gone|old|creat(?:e[ds]?|ing)|generat(?:e[ds]?|ing)|new"
+        + " file|does(?:n't| not) exist|did(?:n't| not) exist|not yet|planned|future|hypothetical|would|could|if (?:it"
+        + " |they )?exists?|missing|changelog|archived?)\\b");
 
     private static final Pattern FORBIDDEN =
             Pattern.compile("\\b(?:not?|never|don't|avoid|forbidden|without|rather than|unlike|nor|isn't|aren't)\\b");
 
-    private static final java.util.Set<String> SHELLS = java.util.Set.of(
+    private static final Set<String> SHELLS = Set.of(
             "bash", "sh", "shell", "zsh", "console", "shell-session", "shellsession", "fish", "powershell", "cmd");
 
     /// What surrounds a line.
@@ -65,7 +66,7 @@ final class TextBlocks {
                 int end = i + 1;
                 if (heading.matches()) {
                     int level = heading.group(1).length() - 1;
-                    java.util.Arrays.fill(headings, level, headings.length, "");
+                    Arrays.fill(headings, level, headings.length, "");
                     headings[level] = heading.group(2);
                 } else {
                     while (end < rows.size() && continues(rows.get(end - 1), rows.get(end))) {

@@ -11,6 +11,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -318,7 +319,7 @@ public final class RepositoryCheck {
     private static long lines(Path file) {
         try (var lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
             return lines.count();
-        } catch (IOException | java.io.UncheckedIOException e) { // what can't be read can't be judged
+        } catch (IOException | UncheckedIOException e) { // what can't be read can't be judged
             return -1;
         }
     }

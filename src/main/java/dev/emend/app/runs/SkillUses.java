@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// In which runs agents loaded a skill, and how these ended. Agents load one by a tool that names it; a skill whose
 /// file they only read is not seen.
@@ -56,7 +57,7 @@ public final class SkillUses {
     }
 
     private static Set<String> names(Run run) {
-        var names = new java.util.TreeSet<String>();
+        var names = new TreeSet<String>();
         for (var message : run.messages()) {
             for (var call : message.calls()) {
                 if (TOOLS.contains(call.name()) && call.arguments() instanceof Json.Obj arguments) {

@@ -18,6 +18,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -241,7 +242,7 @@ final class FolderFiles {
         Files.createDirectories(folder);
         var temporary = TempFiles.in(folder).next();
         AtomicReplacement.writeAndSync(temporary, catalog.bytes());
-        Files.move(temporary, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
         WriteTarget.sync(folder);
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.catalog.markdown;
 
+import java.util.Locale;
 /// One memory in a Markdown file, and where it stands there.
 ///
 /// @param file the path from the folder, with `/`
@@ -10,6 +11,7 @@ package dev.emend.catalog.markdown;
 /// @param marker what stands before the first line of a list item, such as `- `; empty for others
 /// @param start the first character in the file that belongs to it
 /// @param end behind the last one, its line end included
+
 public record MarkdownMemory(
         String file, Form form, String section, String content, String frontMatter, String marker, int start, int end) {
 
@@ -24,7 +26,7 @@ public record MarkdownMemory(
 
         /// As it stands in the item: `file`, `bullet` or `passage`.
         public String word() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 }

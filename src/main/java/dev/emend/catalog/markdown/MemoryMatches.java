@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /// Which memory of a folder is which known item: the same text in the same place first, then the same text in
 /// another one, then the same file, then the most similar words.
@@ -66,9 +67,7 @@ final class MemoryMatches {
         return new Key("", "", "", "");
     }
 
-    private void match(
-            java.util.function.Function<MarkdownMemory, Key> ofMemory,
-            java.util.function.Function<Json.Obj, Key> ofItem) {
+    private void match(Function<MarkdownMemory, Key> ofMemory, Function<Json.Obj, Key> ofItem) {
         var byKey = new HashMap<Key, ArrayList<String>>();
         known.forEach((name, versions) -> {
             if (free.contains(name)) {

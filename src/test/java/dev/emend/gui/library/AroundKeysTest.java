@@ -207,7 +207,6 @@ class AroundKeysTest {
         for (int i = 0; i < 3; i++) {
             Fx.press(scene, "Alt+Right");
         }
-        System.out.println("WIDTH " + narrow + " now " + Fx.get(() -> chart().getWidth()));
         // the least width of the pane is that of its head, which changes with what it shows
         Fx.await("as wide as before", () -> Math.abs(chart().getWidth() - narrow) < 16);
     }
