@@ -16,11 +16,11 @@ final class TextBlocks {
 
     /// The text knows itself that it is not there, or not yet.
     private static final Pattern PAST = Pattern.compile("\\b(?:remov(?:e[ds]?|ing|al)|delet(?:ed?|es|ing|ion)|no"
-        + " longer|formerly|previous(?:ly)?|renam(?:ed?|ing)|mov(?:ed|ing)|replac(?:e[ds]?|ing|ement)|legacy|deprecat\\w+|obsolete|used"
-        + " to|migrat\\w+|supersed\\w+|dropp?(?:ed)?|retired?|extract(?:ed)?|consolidat\\w+|merged"
-        + " into|split|refactor\\w*|instead|original(?:ly)?|histor(?:y|ical\\w*)|gone|old|creat(?:e[ds]?|ing)|generat(?:e[ds]?|ing)|new"
-        + " file|does(?:n't| not) exist|did(?:n't| not) exist|not yet|planned|future|hypothetical|would|could|if (?:it"
-        + " |they )?exists?|missing|changelog|archived?)\\b");
+            + " longer|formerly|previous(?:ly)?|renam(?:ed?|ing)|mov(?:ed|ing)|replac(?:e[ds]?|ing|ement)|legacy|deprecat\\w+|obsolete|used"
+            + " to|migrat\\w+|supersed\\w+|dropp?(?:ed)?|retired?|extract(?:ed)?|consolidat\\w+|merged"
+            + " into|split|refactor\\w*|instead|original(?:ly)?|histor(?:y|ical\\w*)|gone|old|creat(?:e[ds]?|ing)|generat(?:e[ds]?|ing)|new"
+            + " file|does(?:n't| not) exist|did(?:n't| not) exist|not yet|planned|future|hypothetical|would|could|if (?:it"
+            + " |they )?exists?|missing|changelog|archived?)\\b");
 
     private static final Pattern FORBIDDEN =
             Pattern.compile("\\b(?:not?|never|don't|avoid|forbidden|without|rather than|unlike|nor|isn't|aren't)\\b");

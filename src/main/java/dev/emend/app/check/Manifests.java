@@ -59,7 +59,7 @@ final class Manifests {
     /// What stands where a script would, and is the version of a package.
     private static final Pattern VERSION = Pattern.compile(
             "[\\^~<>=v"
-                + " ]*\\d.*|\\*|latest|next|canary|(?:workspace|catalog|npm|file|link|git|github|https?|patch|portal)[:+].*");
+                    + " ]*\\d.*|\\*|latest|next|canary|(?:workspace|catalog|npm|file|link|git|github|https?|patch|portal)[:+].*");
 
     private static final Pattern OF_NODE = Pattern.compile("\"(@?[\\w./-]+)\"\\s*:\\s*\"([^\"]*)\"");
     private static final Pattern OF_PYTHON = Pattern.compile("^\\s*[\"']?([A-Za-z][\\w.-]*)(?:\\[[^\\]]*])?\\s*"

@@ -25,7 +25,7 @@ final class WordCheck {
     /// Where something is defined; prompts and data only speak of it.
     private static final Pattern CODE = Pattern.compile(
             ".*\\.(?:java|kts?|scala|groovy|gradle|pyi?|pyx|[mc]?jsx?|[mc]?tsx?|vue|svelte|go|rs|c|h|cc|cpp|hpp|cs|rb|php"
-                + "|swift|mm?|sh|bash|lua|dart|exs?|erl|hs|ml|clj|proto|graphql|sql|prisma|sol|zig|nix|tf|toml|cfg|ini)");
+                    + "|swift|mm?|sh|bash|lua|dart|exs?|erl|hs|ml|clj|proto|graphql|sql|prisma|sol|zig|nix|tf|toml|cfg|ini)");
 
     private static final Pattern SETTINGS = Pattern.compile(".*\\.(?:toml|cfg|ini)");
 
