@@ -12,20 +12,20 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Runs every class of this package whose name ends in `Bench` and writes what they print.
+/// Runs the classes of this package whose name ends in `Bench` and puts what they print into the page.
 ///
-/// A bench is a class with a `public static void main` that prints one section of markdown: a
-/// heading, a sentence on what is compared, a table. The page is replaced as a whole, and only when
-/// every bench has ended well, so numbers of different runs never stand side by side.
+/// A bench is a class with a `public static void main` that prints sections of markdown: a heading, a
+/// sentence on what is compared, a table. Each takes the place of the section of the same heading as soon
+/// as it ends, with the day and the machine below its heading, so that a page can be measured in several
+/// sittings; what stands beside a peer is of one run all the same.
 public final class Benchmarks {
     private Benchmarks() {}
 
-    /// Writes the page named by the first argument; with names of benches after it, such as `ScaleBench`
-    /// or `scale`, prints those instead.
+    /// Measures into the page named by the first argument: all, or those named after it, such as `ScaleBench`
+    /// or `scale`.
     public static void main(String[] arguments) throws Exception {
         Path page = Path.of(arguments[0]);
         List<String> only = List.of(arguments).subList(1, arguments.length);
-        StringBuilder text = new StringBuilder();
         for (String name : benches()) {
             var simple = name.substring(name.lastIndexOf('.') + 1);
             if (only.isEmpty()
@@ -33,25 +33,20 @@ public final class Benchmarks {
                             .anyMatch(wanted ->
                                     simple.equalsIgnoreCase(wanted) || simple.equalsIgnoreCase(wanted + "Bench"))) {
                 System.err.println("bench: " + name);
-                text.append('\n').append(printedBy(name).strip()).append('\n');
+                var printed = printedBy(name);
+                System.out.println(printed.strip());
+                Files.writeString(
+                        page,
+                        BenchPage.of(Files.readString(page))
+                                .with(printed, Goals.rows(), machine())
+                                .text());
             }
-        }
-        if (only.isEmpty()) {
-            Files.writeString(page, heading() + Goals.summary() + text);
-        } else {
-            System.out.println(Goals.summary() + text);
         }
     }
 
-    private static String heading() {
-        return """
-        # Benchmarks
-
-        Written by `./check --bench`; changes by hand are lost. Numbers of one run on one machine: compare \
-        ratios within a table, not times between pages.
-
-        Measured %s on %s %s, %d processors, %d MB heap, Java %s.
-        """.formatted(
+    private static String machine() {
+        return "Measured %s on %s %s, %d processors, %d MB heap, Java %s."
+                .formatted(
                         LocalDate.now(Clock.systemUTC()),
                         System.getProperty("os.name"),
                         System.getProperty("os.arch"),

@@ -1,5 +1,7 @@
 package dev.emend.bench;
 
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,27 +45,16 @@ final class Goals {
         ALL.add(goal);
     }
 
-    /// A section of markdown; empty when nothing with a goal was measured.
-    static String summary() {
-        if (ALL.isEmpty()) {
-            return "";
-        }
-        var text = new StringBuilder("""
-
-                ## Goals
-
-                Medians of at least five turns, the peer's between them, in brackets the least and the most. A ratio below 1 is \
-                faster than the peer or within the goal.
-
-                | work | Emend | peer | Emend / peer | goal | Emend / goal | met |
-                |---|---|---|---|---|---|---|
-                """);
+    /// A row of the table of goals for each that was measured by now.
+    static List<String> rows() {
+        var rows = new ArrayList<String>();
+        var day = LocalDate.now(Clock.systemUTC());
         for (var goal : ALL) {
             DoubleFunction<String> ratio =
                     other -> String.format(Locale.ROOT, "%.2f", goal.ours().median() / other);
-            text.append(String.format(
+            rows.add(String.format(
                     Locale.ROOT,
-                    "| %s | %s | %s | %s | ≤ %,.0f %s | %s | %s |%n",
+                    "| %s | %s | %s | %s | ≤ %,.0f %s | %s | %s | %s |",
                     goal.work(),
                     goal.ours().words(),
                     goal.peer()
@@ -73,8 +64,9 @@ final class Goals {
                     goal.limit(),
                     goal.ours().unit(),
                     ratio.apply(goal.limit()),
-                    goal.isMet() ? "yes" : "**no**"));
+                    goal.isMet() ? "yes" : "**no**",
+                    day));
         }
-        return text.toString();
+        return rows;
     }
 }
