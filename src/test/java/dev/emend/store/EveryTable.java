@@ -1,7 +1,10 @@
 package dev.emend.store;
 
+import dev.emend.store.sql.Migrations;
 import dev.emend.store.sql.StoreException;
+import java.util.Map;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import org.jdbi.v3.core.Handle;
 
 /// Rows in every table, with nulls and without, by plain SQL that both schemas understand.
@@ -11,19 +14,28 @@ public final class EveryTable {
     public static void fill(Store store, int rows) throws StoreException {
         store.write(session -> {
             for (int i = 0; i < rows; i++) {
-                first(session.handle(), i);
-                second(session.handle(), i);
-                third(session.handle(), i);
-                fourth(session.handle(), i);
-                fifth(session.handle(), i);
-                sixth(session.handle(), i);
-                seventh(session.handle(), i);
-                eighth(session.handle(), i);
-                fourteenth(session.handle(), i);
-                fifteenth(session.handle(), i);
+                upTo(Migrations.VERSION, session.handle(), i);
             }
             return rows;
         });
+    }
+
+    /// A row in every table that the stores of a schema have.
+    public static void upTo(int schema, Handle handle, int i) {
+        Map<Integer, BiConsumer<Handle, Integer>> added = Map.of(
+                1, EveryTable::first,
+                2, EveryTable::second,
+                3, EveryTable::third,
+                4, EveryTable::fourth,
+                5, EveryTable::fifth,
+                6, EveryTable::sixth,
+                7, EveryTable::seventh,
+                8, EveryTable::eighth,
+                14, EveryTable::fourteenth,
+                15, EveryTable::fifteenth);
+        for (int version = 1; version <= schema; version++) {
+            added.getOrDefault(version, (_, _) -> {}).accept(handle, i);
+        }
     }
 
     /// The tables of the first schema.

@@ -16,6 +16,7 @@ import dev.emend.store.Store;
 import dev.emend.store.StoreFolder;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.db.StoreUpgrade.Step;
+import dev.emend.store.journal.HashChain;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.RunAnalysisTable;
 import dev.emend.store.sql.DatabaseFingerprint;
@@ -31,12 +32,15 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class StoreUpgradeTest {
     private static final int ROWS = 30;
@@ -82,6 +86,32 @@ class StoreUpgradeTest {
         assertEquals(
                 Migrations.VERSION,
                 StoreIdentity.read(folder.resolve("store.json")).schema());
+    }
+
+    @ParameterizedTest
+    @MethodSource("earlierSchemas")
+    void aStoreOfEveryEarlierSchemaOpensWithAllItHeld(int schema) throws Exception {
+        var older = Files.createDirectory(room.resolve("schema " + schema));
+        make(older, schema, handle -> {
+            for (int i = 0; i < ROWS; i++) {
+                EveryTable.upTo(schema, handle, i);
+            }
+            if (schema > 1) { // as those versions linked each change
+                HashChain.fill(handle);
+            }
+            // states have other words since
+            shapes = Migrations.unchanged(TableShape.of(handle));
+            before = DatabaseFingerprint.of(handle, shapes);
+        });
+
+        try (var store = Store.open(older, SampleCommands.CLOCK)) {
+            assertUnchanged(store);
+            assertEquals(List.of(), store.scrub().damage());
+        }
+    }
+
+    private static IntStream earlierSchemas() {
+        return IntStream.range(1, Migrations.VERSION);
     }
 
     @Test
