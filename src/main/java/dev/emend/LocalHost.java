@@ -1,6 +1,7 @@
 package dev.emend;
 
 import dev.emend.app.backup.StoreRecovery;
+import dev.emend.app.diagnostics.ProblemReport;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.OwnerClient;
@@ -103,6 +104,15 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     @Override
     public StoreRecovery rescue(Optional<Path> workspace) {
         return new StoreRecovery(folder(workspace), clock);
+    }
+
+    @Override
+    public ProblemReport report(Optional<Path> workspace, boolean withTexts) throws UserException, WorkspaceInUse {
+        var folder = folder(workspace);
+        if (OwnerClient.isListening(folder)) {
+            throw new WorkspaceInUse(folder, "Another process owns the workspace."); // its threads are asked for
+        }
+        return ProblemReport.take(new ProblemReport.Places(folder, places.settings()), withTexts, clock);
     }
 
     private Workbench open(Duration saveDelay, Path folder, @Nullable TeamAddress team, Settings settings)

@@ -1,5 +1,6 @@
 package dev.emend;
 
+import dev.emend.app.diagnostics.OwnerLog;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.Cli;
 import dev.emend.cli.common.OwnerSocket;
@@ -46,6 +47,7 @@ final class LocalWindow {
     private final Clock clock;
     private final AtomicReference<@Nullable Workbench> workbench = new AtomicReference<>();
     private final AtomicReference<@Nullable OwnerSocket> socket = new AtomicReference<>();
+    private final AtomicReference<@Nullable OwnerLog> log = new AtomicReference<>();
 
     /// @param team where the store is, null for a file of this machine
     /// @param options what a command names to work in the same store
@@ -90,6 +92,7 @@ final class LocalWindow {
             bringRunsBehind(opened.workspace());
         }
         var problems = new ArrayList<UserException>();
+        begin(opened.folder()).ifPresent(problems::add);
         library.openKnown(problems::add);
         library.watch(true);
         var agents = new OwnerAgentServer(opened.workspace());
@@ -97,6 +100,20 @@ final class LocalWindow {
         answerAgents(opened.workspace(), agents);
         opened.workspace().journal().checkInBackground();
         return problems;
+    }
+
+    /// Begins to log.
+    ///
+    /// @return what to tell of the process that owned the workspace before
+    private Optional<UserException> begin(Path workspace) {
+        var begun = OwnerLog.begin(workspace);
+        log.set(begun);
+        return begun.crashBefore()
+                .map(crash -> new UserException(
+                        UserException.Code.MISSING,
+                        Messages.of("diagnostics.crashed", crash.library()),
+                        Messages.of("diagnostics.nothingLost"),
+                        Messages.of("diagnostics.report")));
     }
 
     /// Behind the window, when the workspace is to be open for agents.
@@ -256,6 +273,10 @@ final class LocalWindow {
         var opened = workbench.getAndSet(null);
         if (opened != null) {
             opened.close();
+        }
+        var logging = log.getAndSet(null);
+        if (logging != null) {
+            logging.close();
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.emend;
 
+import dev.emend.app.diagnostics.OwnerLog;
 import dev.emend.cli.Cli;
 import dev.emend.cli.agents.AgentBridge;
 import dev.emend.cli.common.CommandHost;
@@ -28,6 +29,7 @@ final class OwnedWorkspace implements AutoCloseable {
 
     private final Workbench workbench;
     private final OwnerSocket socket;
+    private final OwnerLog log;
     private final CountDownLatch closed = new CountDownLatch(1);
     private @Nullable Thread leaving;
 
@@ -46,6 +48,7 @@ final class OwnedWorkspace implements AutoCloseable {
             workbench.close();
             throw problem;
         }
+        log = OwnerLog.begin(workspace);
         opened.library().watch(false);
         opened.journal().checkInBackground();
     }
@@ -91,6 +94,7 @@ final class OwnedWorkspace implements AutoCloseable {
         }
         awaitClosed();
         workbench.close();
+        log.close();
     }
 
     private void awaitClosed() {

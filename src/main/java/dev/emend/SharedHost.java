@@ -1,6 +1,7 @@
 package dev.emend;
 
 import dev.emend.app.backup.StoreRecovery;
+import dev.emend.app.diagnostics.ProblemReport;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.StdioClient;
@@ -9,6 +10,7 @@ import dev.emend.gui.shell.Screens;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import dev.emend.settings.AppFolders;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -53,6 +55,12 @@ record SharedHost(Workspace open, Path at, WindowOpener raise) implements Comman
                 Messages.of("host.storeOpen"),
                 Messages.of("shared.nothingChanged"),
                 Messages.of("host.restoreInWindow"));
+    }
+
+    @Override
+    public ProblemReport report(Optional<Path> workspace, boolean withTexts) throws UserException {
+        var places = new ProblemReport.Places(at, AppFolders.ofThisMachine().settings());
+        return ProblemReport.take(places, withTexts, clock());
     }
 
     @Override

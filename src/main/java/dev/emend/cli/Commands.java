@@ -80,6 +80,7 @@ final class Commands {
         all.put("context", ContextCommand.class);
         all.put("backup", BackupCommand.class);
         all.put("store", StoreCommand.class);
+        all.put("problem-report", ProblemReportCommand.class);
         all.put("serve", ServeCommand.class);
         all.put("agents", AgentsCommand.class);
         all.put("tour", TourCommand.class);

@@ -1,6 +1,7 @@
 package dev.emend.cli.common;
 
 import dev.emend.app.backup.StoreRecovery;
+import dev.emend.app.diagnostics.ProblemReport;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
@@ -39,6 +40,13 @@ public interface CommandHost {
     /// @param workspace empty for the default one
     /// @throws WorkspaceInUse when another process owns it, which can only be a whole one
     StoreRecovery rescue(Optional<Path> workspace) throws UserException, WorkspaceInUse;
+
+    /// What somebody who looks for a fault needs; opens no workspace. Of the process that owns it, where there is one.
+    ///
+    /// @param workspace empty for the default one
+    /// @param withTexts whether what may quote the user is in it
+    /// @throws WorkspaceInUse when another process owns the workspace
+    ProblemReport report(Optional<Path> workspace, boolean withTexts) throws UserException, WorkspaceInUse;
 
     /// The folder of a workspace, which need not be there; opens none.
     ///

@@ -15,6 +15,7 @@ public final class Texts {
             "conflicts",
             "dashboards",
             "feedback",
+            "help",
             "history",
             "home",
             "imports",

@@ -1,6 +1,7 @@
 package dev.emend.gui.shell;
 
 import dev.emend.app.library.ItemPlace;
+import dev.emend.gui.help.ProblemReportDialog;
 import dev.emend.gui.imports.ImportDialog;
 import dev.emend.gui.imports.ImportViewModel;
 import dev.emend.gui.kit.Background;
@@ -210,6 +211,13 @@ public final class Shell implements ScreenHost {
         chosen.ifPresent(services -> {
             var found = new DiscoveryViewModel(services.workspace().library(), services.home(), this);
             var dialog = new DiscoveryDialog(found, this, overlay::hide);
+            overlay.show(dialog, dialog, dialog.actions(), () -> {});
+        });
+    }
+
+    void reportProblem() {
+        chosen.ifPresent(services -> {
+            var dialog = ProblemReportDialog.of(services.folder(), this, overlay::hide);
             overlay.show(dialog, dialog, dialog.actions(), () -> {});
         });
     }

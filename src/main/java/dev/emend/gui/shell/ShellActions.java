@@ -72,6 +72,7 @@ final class ShellActions {
         actions.add(
                 new UiAction("shell.redo", Icons.REDO, keys("Shortcut+Shift+Z", "Shortcut+Y"), mayRedo(), model::redo));
         actions.add(verify());
+        actions.add(UiAction.of("shell.problem", Icons.WARNING, "", shell::reportProblem));
         actions.add(new UiAction(
                 "shell.menu", Icons.MORE, keys("Shift+F10", "Context Menu"), always(), shell::openRowMenu));
         actions.add(UiAction.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));

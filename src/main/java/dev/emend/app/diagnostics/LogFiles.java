@@ -1,0 +1,106 @@
+package dev.emend.app.diagnostics;
+
+import dev.emend.analysis.secrets.SecretDetector;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.logging.FileHandler;
+import java.util.logging.Formatter;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// What the owner of a workspace logs, in `logs/emend-0.log` (the newest) to `emend-4.log`, at most 1 MB each.
+///
+/// Secrets are masked before anything is written. A message begins with `| `, so that reports can leave it out:
+/// messages may quote texts of the user, names of classes and lines of the program don't.
+public final class LogFiles {
+    private static final int BYTES = 1_000_000;
+    private static final int FILES = 5;
+    private static final String MESSAGE = "| ";
+
+    private static final Pattern LEFT_OUT = Pattern.compile("(?m)^(.*?)" + Pattern.quote(MESSAGE) + ".*$");
+
+    private final Path folder;
+
+    /// @param workspace its folder
+    public LogFiles(Path workspace) {
+        folder = workspace.resolve("logs");
+    }
+
+    /// Begins to log into the files, from any logger of this process.
+    ///
+    /// @return closes the files
+    /// @throws IOException when the folder can't be written to
+    Handler open() throws IOException {
+        Files.createDirectories(folder);
+        var handler = new FileHandler(folder.resolve("emend-%g.log").toString(), BYTES, FILES, true);
+        handler.setFormatter(new Lines());
+        handler.setLevel(Level.INFO);
+        var root = Logger.getLogger("");
+        root.addHandler(handler);
+        return () -> {
+            root.removeHandler(handler);
+            handler.close();
+        };
+    }
+
+    /// Closes log files.
+    interface Handler extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /// All files, the oldest line first; empty when nothing was logged.
+    ///
+    /// @param messages false leaves out what may quote the user
+    String text(boolean messages) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return "";
+        }
+        var files = new ArrayList<Path>();
+        try (var found = Files.newDirectoryStream(folder, "emend-[0-9].log")) {
+            found.forEach(files::add);
+        }
+        files.sort(Comparator.reverseOrder());
+        var text = new StringBuilder();
+        for (var file : files) {
+            text.append(Files.readString(file));
+        }
+        return messages ? text.toString() : withoutMessages(text.toString());
+    }
+
+    static String withoutMessages(String log) {
+        return LEFT_OUT.matcher(log).replaceAll("$1(left out)");
+    }
+
+    private static final class Lines extends Formatter {
+        @Override
+        public String format(LogRecord entry) {
+            var lines = new StringBuilder()
+                    .append(entry.getInstant())
+                    .append(' ')
+                    .append(entry.getLevel())
+                    .append(' ')
+                    .append(entry.getLoggerName())
+                    .append(' ')
+                    .append(message(formatMessage(entry)));
+            for (var cause = entry.getThrown(); cause != null; cause = cause.getCause()) {
+                lines.append("\n  ").append(cause.getClass().getName()).append(' ');
+                lines.append(message(cause.getMessage()));
+                for (var frame : cause.getStackTrace()) {
+                    lines.append("\n    at ").append(frame);
+                }
+            }
+            return lines.append('\n').toString();
+        }
+
+        private static String message(@Nullable String text) {
+            return text == null ? "" : MESSAGE + SecretDetector.redacted(text).replaceAll("\\R", " ");
+        }
+    }
+}

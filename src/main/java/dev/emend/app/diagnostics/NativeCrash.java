@@ -1,0 +1,42 @@
+package dev.emend.app.diagnostics;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// The end of a process in native code, as the virtual machine wrote it down in its `hs_err_pid….log`.
+///
+/// @param at when
+/// @param library the file of the library, such as `libonnxruntime.so`
+/// @param excerpt the head of that file and the frames of the thread, without paths, environment and memory
+public record NativeCrash(Instant at, String library, String excerpt) {
+    private static final Pattern LIBRARY = Pattern.compile("(?m)^# Problematic frame:\\R#\\s+\\w+\\s+\\[([^+\\]\\s]+)");
+    private static final String FRAMES = "Native frames:";
+    private static final int MOST_FRAMES = 60;
+
+    /// Reads such a file; empty when it names no library.
+    static Optional<NativeCrash> read(Path file) throws IOException {
+        var text = Files.readString(file);
+        var library = LIBRARY.matcher(text);
+        if (!library.find()) {
+            return Optional.empty();
+        }
+        var lines = new ArrayList<String>();
+        text.lines()
+                .takeWhile(line -> line.startsWith("#"))
+                .filter(line -> !line.contains("/") && !line.contains("\\"))
+                .forEach(lines::add);
+        text.lines()
+                .dropWhile(line -> !line.startsWith(FRAMES))
+                .takeWhile(line -> !line.isBlank())
+                .limit(MOST_FRAMES)
+                .forEach(lines::add);
+        var name = library.group(1);
+        return Optional.of(
+                new NativeCrash(Files.getLastModifiedTime(file).toInstant(), name, String.join("\n", lines) + "\n"));
+    }
+}

@@ -1,0 +1,151 @@
+package dev.emend.app.diagnostics;
+
+import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import dev.emend.store.sql.Migrations;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/// What somebody who looks for a fault needs: versions, the log, the threads of this process, and a crash of a native
+/// library before. Nothing of it leaves this machine by itself.
+///
+/// Without the texts of the user, the messages of the log are left out as well, since they may quote them; with them,
+/// secrets stay masked and the home folder is written `~`.
+public record ProblemReport(List<Part> parts) {
+    public ProblemReport {
+        parts = List.copyOf(parts);
+    }
+
+    /// A file of the report.
+    ///
+    /// @param name such as `log.txt`
+    public record Part(String name, String text) {}
+
+    /// Where it is taken from.
+    ///
+    /// @param workspace its folder
+    /// @param settings the settings file, which need not be there
+    public record Places(Path workspace, Path settings) {}
+
+    /// Reads what there is now.
+    ///
+    /// @param withTexts whether messages of the log and the settings are in it
+    public static ProblemReport take(Places places, boolean withTexts, Clock clock) throws UserException {
+        try {
+            var parts = new ArrayList<Part>();
+            parts.add(new Part("versions.txt", versions(places, clock)));
+            parts.add(new Part("log.txt", masked(new LogFiles(places.workspace()).text(withTexts))));
+            parts.add(new Part("threads.txt", threads()));
+            OwnerLog.lastCrash(places.workspace())
+                    .ifPresent(crash -> parts.add(new Part("crash.txt", masked(crash.excerpt()))));
+            if (withTexts && Files.exists(places.settings())) {
+                parts.add(new Part("settings.json", masked(Files.readString(places.settings()))));
+            }
+            return new ProblemReport(parts);
+        } catch (IOException problem) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("diagnostics.notRead", places.workspace(), problem.toString()),
+                    Messages.of("shared.nothingWritten"),
+                    Messages.of("diagnostics.checkFolder"),
+                    problem);
+        }
+    }
+
+    /// Writes it as a zip.
+    ///
+    /// @param replace whether a file that is there is replaced, which somebody was asked about
+    /// @throws UserException when the file is there already or can't be written
+    public void write(Path zip, boolean replace) throws UserException {
+        var option = replace ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW;
+        try (var out = new ZipOutputStream(
+                Files.newOutputStream(zip, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING, option))) {
+            for (var part : parts) {
+                out.putNextEntry(new ZipEntry(part.name()));
+                out.write(part.text().getBytes(StandardCharsets.UTF_8));
+            }
+        } catch (FileAlreadyExistsException there) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("diagnostics.isThere", zip),
+                    Messages.of("shared.nothingWritten"),
+                    Messages.of("diagnostics.nameOtherFile"),
+                    there);
+        } catch (IOException problem) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("diagnostics.notWritten", zip, problem.toString()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("diagnostics.nameOtherFile"),
+                    problem);
+        }
+    }
+
+    private static String versions(Places places, Clock clock) throws IOException {
+        var runtime = Runtime.getRuntime();
+        var lines = new ArrayList<String>();
+        lines.add("time: " + clock.instant());
+        lines.add("emend: "
+                + Optional.ofNullable(ProblemReport.class.getPackage().getImplementationVersion())
+                        .orElse("from classes"));
+        lines.add("schema: " + Migrations.VERSION);
+        for (var property : List.of(
+                "java.version",
+                "java.vendor",
+                "java.vm.version",
+                "javafx.runtime.version",
+                "os.name",
+                "os.version",
+                "os.arch")) {
+            lines.add(property + ": "
+                    + Optional.ofNullable(System.getProperty(property)).orElse("none"));
+        }
+        lines.add("language: " + System.getProperty("user.language"));
+        lines.add("processors: " + runtime.availableProcessors());
+        lines.add("heap, MB: %d of %d".formatted(runtime.totalMemory() >> 20, runtime.maxMemory() >> 20));
+        var store = places.workspace().resolve("store.mv.db");
+        lines.add("store, MB: " + (Files.exists(store) ? Files.size(store) >> 20 : 0));
+        lines.add("disk free, MB: "
+                + (Files.exists(places.workspace())
+                        ? Files.getFileStore(places.workspace()).getUsableSpace() >> 20
+                        : "no workspace"));
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static String threads() {
+        var text = new StringBuilder();
+        Thread.getAllStackTraces().entrySet().stream()
+                .sorted(Comparator.comparing((Map.Entry<Thread, StackTraceElement[]> each) ->
+                        each.getKey().getName()))
+                .forEach(each -> {
+                    text.append(each.getKey().getName())
+                            .append(' ')
+                            .append(each.getKey().getState().name().toLowerCase(Locale.ROOT))
+                            .append('\n');
+                    for (var frame : each.getValue()) {
+                        text.append("    at ").append(frame).append('\n');
+                    }
+                });
+        return text.toString();
+    }
+
+    private static String masked(String text) {
+        var home = System.getProperty("user.home");
+        var masked = SecretDetector.redacted(text);
+        return home == null || home.length() < 2 ? masked : masked.replace(home, "~");
+    }
+}

@@ -1,0 +1,81 @@
+package dev.emend.gui.help;
+
+import dev.emend.app.diagnostics.ProblemReport;
+import dev.emend.app.diagnostics.ProblemReport.Part;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ScreenHost;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// What a report of a problem holds, shown before it is saved.
+///
+/// On the JavaFX thread.
+public final class ProblemReportViewModel {
+    /// More of a part is not shown, though it is saved.
+    static final int SHOWN = 200_000;
+
+    private final ProblemReport.Places places;
+    private final ScreenHost host;
+    private final BooleanProperty withTexts = new SimpleBooleanProperty(false);
+    private final ObjectProperty<Load<ProblemReport>> report = new SimpleObjectProperty<>(Load.idle());
+
+    public ProblemReportViewModel(ProblemReport.Places places, ScreenHost host) {
+        this.places = places;
+        this.host = host;
+        withTexts.subscribe(_ -> take()); // now, too
+    }
+
+    /// Takes the report anew.
+    void take() {
+        boolean texts = withTexts.get();
+        host.background().load(report, () -> ProblemReport.take(places, texts, host.clock()));
+    }
+
+    BooleanProperty withTexts() {
+        return withTexts;
+    }
+
+    ReadOnlyObjectProperty<Load<ProblemReport>> report() {
+        return report;
+    }
+
+    /// What is shown of a part, and whether that is all.
+    static String shown(Part part) {
+        return part.text().length() <= SHOWN
+                ? part.text()
+                : part.text().substring(part.text().length() - SHOWN);
+    }
+
+    /// Asks for a file and writes the report that is shown.
+    ///
+    /// @param onDone called when it is written
+    void save(Runnable onDone) {
+        report.get()
+                .ready()
+                .ifPresent(taken -> host.ask()
+                        .saveFile(
+                                Texts.get("help.problem.save.title"),
+                                "emend-problem-" + LocalDate.now(host.clock()) + ".zip")
+                        .ifPresent(file -> write(taken, file, onDone)));
+    }
+
+    private void write(ProblemReport taken, Path file, Runnable onDone) {
+        host.background()
+                .run(
+                        () -> {
+                            taken.write(file, true); // the dialog asked
+                            return file;
+                        },
+                        written -> {
+                            onDone.run();
+                            host.done(Texts.get("help.problem.saved", written), false);
+                        },
+                        host::fail);
+    }
+}

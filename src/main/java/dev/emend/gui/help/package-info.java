@@ -1,0 +1,5 @@
+/// Help above whatever screen is on: the guide, and the report of a problem.
+@NullMarked
+package dev.emend.gui.help;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.diagnostics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.gui.help;
+
+import org.jspecify.annotations.NullMarked;
