@@ -65,10 +65,10 @@ public final class ProblemReportDialog extends BorderPane {
         HBox.setHgrow(text, Priority.ALWAYS);
         var load = new LoadPane();
         load.setContent(both);
-        var texts = new CheckBox(Texts.get("help.problem.texts"));
-        texts.setId("problem-texts");
-        texts.selectedProperty().bindBidirectional(model.withTexts());
-        var body = new VBox(load, texts);
+        var messages = new CheckBox(Texts.get("help.problem.texts"));
+        messages.setId("problem-texts");
+        messages.selectedProperty().bindBidirectional(model.withTexts());
+        var body = new VBox(load, messages);
         body.getStyleClass().add("problem-body");
         VBox.setVgrow(load, Priority.ALWAYS);
         setTop(head());

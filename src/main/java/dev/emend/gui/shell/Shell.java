@@ -216,10 +216,8 @@ public final class Shell implements ScreenHost {
     }
 
     void reportProblem() {
-        chosen.ifPresent(services -> {
-            var dialog = ProblemReportDialog.of(services.folder(), this, overlay::hide);
-            overlay.show(dialog, dialog, dialog.actions(), () -> {});
-        });
+        chosen.map(services -> ProblemReportDialog.of(services.folder(), this, overlay::hide))
+                .ifPresent(dialog -> overlay.show(dialog, dialog, dialog.actions(), () -> {}));
     }
 
     @Override
