@@ -16,7 +16,7 @@ class ProblemReportCommandTest {
     private final EmendCommand emend;
 
     ProblemReportCommandTest(@TempDir Path room) {
-        emend = new EmendCommand(room);
+        emend = EmendCommand.first(room);
     }
 
     @Test

@@ -74,8 +74,7 @@ public final class ProblemReportDialog extends BorderPane {
         setTop(head());
         setCenter(body);
         setBottom(foot(close));
-        load.watch(model.report(), this::show, model::take);
-        Focus.later(this, host.background().ui(), list::requestFocus);
+        load.watch(model.report(), report -> show(report, host), model::take);
     }
 
     /// For the workspace in a folder, with the settings of this user.
@@ -108,10 +107,13 @@ public final class ProblemReportDialog extends BorderPane {
         return foot;
     }
 
-    private void show(ProblemReport report) {
-        int before = Math.max(0, list.getSelectionModel().getSelectedIndex());
+    private void show(ProblemReport report, ScreenHost host) {
+        int before = list.getSelectionModel().getSelectedIndex();
+        if (before < 0) { // the first time; later the box that was ticked keeps the focus
+            Focus.later(this, host.background().ui(), list::requestFocus);
+        }
         list.getItems().setAll(report.parts());
-        list.getSelectionModel().select(Math.min(before, report.parts().size() - 1));
+        list.getSelectionModel().select(Math.clamp(before, 0, report.parts().size() - 1));
     }
 
     /// What can be done by key besides closing.

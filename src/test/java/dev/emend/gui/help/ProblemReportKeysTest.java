@@ -65,7 +65,10 @@ class ProblemReportKeysTest {
         Fx.press(scene, "Shortcut+K");
         Fx.type(scene, "report a problem");
         Fx.press(scene, "Enter");
-        Fx.await("the report is shown", () -> text().contains("emend: "));
+        Fx.await(
+                "the list of parts has the focus",
+                () -> text().contains("emend: ")
+                        && scene.lookup("#problem-parts").isFocused());
     }
 
     @AfterEach
