@@ -88,8 +88,10 @@ public final class ReviewWindow {
         }
     }
 
+    /// Returns when no work of the window writes into the folder any more.
     public void close() throws Exception {
         Fx.run(stage::hide);
+        Fx.await("its work has ended", () -> underWay.get() == 0);
     }
 
     void watchFocus() throws Exception {
