@@ -10,6 +10,7 @@ import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.LearningRef;
+import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -98,7 +99,7 @@ final class ExampleServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws StoreException {
         try (opened) {
             server.close();
         }
