@@ -302,11 +302,11 @@ train_cache() {
     rm -rf "$work"
 }
 
-# Foreign servers and clients for the tests (Chroma, PGlite, MCP) in target/peers, and what only benchmarks compare with
+# Foreign servers and clients for the tests (Chroma, PGlite, MCP, LangGraph) in target/peers, and what only benchmarks compare with
 # (transformers.js) in target/bench-peers, taken from npm once. Scripts of packages are not run. What can't be had is said;
 # the tests that need it list themselves as skipped.
 prepare_peers() {
-    take_from_npm "$root/src/test/peers/package.json" "$root/target/peers" 'tests against Chroma, PGlite and MCP are skipped'
+    take_from_npm "$root/src/test/peers/package.json" "$root/target/peers" 'tests against Chroma, PGlite, MCP and LangGraph are skipped'
 }
 
 prepare_bench_peers() {

@@ -115,7 +115,8 @@ public final class ChromaClient implements LiveSource {
     private void upsert(List<Memory> memories) throws RemoteException {
         var collection = collection();
         var documents = memories.stream().map(ChromaRecords::document).toList();
-        var vectors = embedding.of(documents);
+        var vectors =
+                embedding.of(memories.stream().map(ChromaRecords::embedded).toList());
         var dimension = collection.integer("dimension");
         if (dimension.isPresent() && !vectors.isEmpty() && vectors.getFirst().length != dimension.getAsInt()) {
             throw new RemoteException(

@@ -8,6 +8,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.Scalar;
 import java.util.LinkedHashMap;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -16,6 +17,7 @@ import java.util.stream.Collectors;
 final class ChromaRecords {
     static final String FORMAT = "chroma";
 
+    private static final String SUMMARY = "experience_summary_embedded";
     private static final String DEFAULT_MODEL = "all-MiniLM-L6-v2";
 
     private ChromaRecords() {}
@@ -143,7 +145,26 @@ final class ChromaRecords {
     }
 
     static String document(Memory memory) {
-        return memory.document();
+        return corrected(memory).map(log -> log.fields().compact()).orElseGet(memory::document);
+    }
+
+    /// The text its vector is made of: the agents of the persistent memory design search the summary
+    /// of a log, not the log.
+    static String embedded(Memory memory) {
+        return corrected(memory)
+                .map(Experience::summary)
+                .or(() -> Experience.of(memory)
+                        .map(log -> memory.metadata().text(SUMMARY).orElseGet(log::summary)))
+                .filter(text -> !text.isBlank())
+                .orElseGet(() -> document(memory));
+    }
+
+    /// The log of an experience whose reflection a person corrected; empty when nobody did.
+    private static Optional<Experience> corrected(Memory memory) {
+        var reflection = memory.text().reflection();
+        return Experience.of(memory)
+                .filter(log -> !reflection.isBlank() && !log.reflection().equals(reflection))
+                .map(log -> new Experience(log.fields().with("reflection_llm_output", new Json.Text(reflection))));
     }
 
     /// Chroma keeps texts, numbers and booleans; everything else goes as JSON in a text.
@@ -153,6 +174,10 @@ final class ChromaRecords {
             if (value != Json.Null.NULL) {
                 members.put(key, Scalar.of(value).isPresent() ? value : new Json.Text(value.compact()));
             }
+        });
+        corrected(memory).ifPresent(log -> {
+            members.put("reflection_llm_output", new Json.Text(log.reflection()));
+            members.put(SUMMARY, new Json.Text(log.summary()));
         });
         var task = memory.text().task();
         if (memory.kind() == Memory.Kind.LEARNED && !task.isBlank()) {

@@ -1,16 +1,22 @@
 package dev.emend.cli;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.Workbench;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.json.JsonText;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.peers.ChromaServer;
+import dev.emend.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -40,7 +46,9 @@ class ReindexCommandTest {
 
     @AfterEach
     void close() throws Exception {
-        server.close();
+        if (server != null) { // skipped where there is none
+            server.close();
+        }
     }
 
     private void configure(String url, String name) throws Exception {
@@ -177,7 +185,7 @@ class ReindexCommandTest {
         var metadata = (Json.Obj) record("git_push_branch").array("metadatas").getFirst();
         assertTrue(metadata.text("full_knowledge").orElse("").contains("git push -u origin HEAD"));
         var item = new KnowledgeItem(
-                new dev.emend.model.ItemRef(new java.util.UUID(0, 0), "git_push_branch"),
+                new ItemRef(new java.util.UUID(0, 0), "git_push_branch"),
                 EmendCommand.item(catalog, "git_push_branch"));
         assertEquals(item.learnings().size(), metadata.integer("learning_count").orElse(-1));
         assertEquals(item.trust(), metadata.number("trust_score").orElse(-1), 1e-9);
@@ -208,6 +216,130 @@ class ReindexCommandTest {
         var ids = server.ids(collection, Json.Obj.EMPTY);
         assertFalse(ids.contains("git_push_branch"), ids::toString);
         assertTrue(ids.containsAll(List.of("of_another_catalog", "a_note")), ids::toString);
+    }
+
+    private Json.Obj export(String... more) throws Exception {
+        var words = new ArrayList<>(List.of("export", "--format", "chroma", "--in", catalog.toString(), "--json"));
+        words.addAll(List.of(more));
+        return emend.run(words.toArray(String[]::new)).exits(0).json();
+    }
+
+    private static void assertCounts(Json.Obj told, int written, int deleted, int pending) {
+        assertEquals(written, told.integer("written").orElse(-1), told::compact);
+        assertEquals(deleted, told.integer("deleted").orElse(-1), told::compact);
+        assertEquals(pending, told.integer("pending").orElse(-1), told::compact);
+    }
+
+    private List<String> keys() throws Exception {
+        return emend.run("review", "--in", catalog.toString(), "--json").exits(0).json().array("learnings").stream()
+                .map(learning -> ((Json.Obj) learning).text("key").orElseThrow())
+                .toList();
+    }
+
+    private List<String> searched(String query) throws Exception {
+        var vector = floats((Json.Arr) vectors(List.of(query)).getFirst());
+        return server.nearest(collection, vector, Json.Null.NULL, 1);
+    }
+
+    @Test
+    void anExportBringsWhatWasKeptAndNothingThatWaits() throws Exception {
+        var secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+        put(List.of("a_note"), List.of("Buy bread"), List.of(Json.Obj.of("author", "Ann")));
+        var foreign = record("a_note");
+        emend.run("review", "--in", catalog.toString()).exits(0);
+        var waiting = keys();
+        emend.run(
+                        "edit",
+                        catalog.toString(),
+                        "--item",
+                        "git_push_branch",
+                        "--set",
+                        "description=Hand a pelican to the lighthouse with " + secret)
+                .exits(0);
+        var before = server.ids(collection, Json.Obj.EMPTY);
+
+        var dry = export("--dry-run");
+        assertEquals(before, server.ids(collection, Json.Obj.EMPTY));
+        var done = export();
+
+        assertEquals(dry.integer("written"), done.integer("written"), "as it was foretold");
+        assertEquals(waiting.size(), done.integer("pending").orElse(-1), "what waits is counted");
+        assertEquals(1, done.integer("others").orElse(-1));
+        assertEquals(List.of("git_push_branch"), searched("lighthouse pelican"));
+        var record = record("git_push_branch").compact();
+        assertFalse(record.contains(secret), record);
+        for (var id : server.ids(collection, Json.Obj.EMPTY)) {
+            var metadata = (Json.Obj) record(id).array("metadatas").getFirst();
+            assertEquals(0, metadata.integer("learning_count").orElse(0), id + " has a learning nobody judged");
+        }
+        assertEquals(foreign, record("a_note"));
+        assertCounts(export(), 0, 0, waiting.size());
+
+        emend.run("review", "--keep", waiting.getFirst()).exits(0);
+        assertCounts(export(), 1, 0, waiting.size() - 1);
+        assertCounts(export(), 0, 0, waiting.size() - 1);
+    }
+
+    @Test
+    void anExportTakesOutWhatWentAndLeavesWhatIsOthers() throws Exception {
+        put(List.of("a_note"), List.of("Buy bread"), List.of(Json.Obj.of("author", "Ann")));
+        export();
+        try (var workbench = Workbench.open(
+                emend.workspace(), Settings.DEFAULTS, Duration.ofMillis(50), Clock.systemDefaultZone())) {
+            var workspace = workbench.workspace();
+            var item = new ItemRef(workspace.library().open(catalog).id(), "git_push_branch");
+            workspace.editor().delete(REVIEWER, item).saved().join();
+        }
+
+        var told = export();
+
+        assertEquals(1, told.integer("deleted").orElse(-1), told::compact);
+        var ids = server.ids(collection, Json.Obj.EMPTY);
+        assertFalse(ids.contains("git_push_branch"), ids::toString);
+        assertTrue(ids.contains("a_note"), ids::toString);
+    }
+
+    @Test
+    void anExportThatCannotBeDoneSaysWhy() throws Exception {
+        var wrong =
+                emend.run("export", "--format", "chroma", "--to", "x").exits(64).err();
+        assertTrue(wrong.contains("--in, --collection and --dry-run"), wrong);
+        emend.run("export", "--dry-run", "--to", "x").exits(64);
+        var none = emend.run("export", "--format", "chroma").exits(1).err();
+        assertTrue(none.contains("emend import"), none);
+        var unlisted = emend.run("export", "--format", "chroma", "--in", catalog.toString(), "--collection", "other")
+                .exits(1)
+                .err();
+        assertTrue(unlisted.contains("agent_knowledge"), unlisted);
+
+        configure(server.address(), "not_there");
+        var absent = emend.run("export", "--format", "chroma", "--in", catalog.toString())
+                .exits(1)
+                .err();
+        assertTrue(absent.contains("has no collection not_there") && absent.contains("agent_knowledge"), absent);
+
+        collection = server.newCollection("short");
+        configure(server.address(), "short");
+        server.collection(
+                collection,
+                "upsert",
+                Json.Obj.of(
+                        "ids",
+                        List.of("x"),
+                        "documents",
+                        List.of("Some text"),
+                        "embeddings",
+                        List.of(ChromaServer.json(new float[] {1, 0, 0}))));
+        var shorter = emend.run("export", "--format", "chroma", "--in", catalog.toString())
+                .exits(1)
+                .err();
+        assertTrue(shorter.contains("3 numbers") && shorter.contains("384"), shorter);
+
+        server.close();
+        var away = emend.run("export", "--format", "chroma", "--in", catalog.toString())
+                .exits(69)
+                .err();
+        assertTrue(away.contains(server.address()), away);
     }
 
     @Test

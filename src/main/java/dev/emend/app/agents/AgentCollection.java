@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class AgentCollection {
     private static final String ID = "knowledge_id";
     private static final String WHOLE = "full_knowledge";
-    private static final String LEARNINGS = "kb_learnings";
+    static final String LEARNINGS = "kb_learnings";
     private static final String MODEL = "all-MiniLM-L6-v2";
 
     /// Vectors of one text by one model differ by less, by two models by more.
@@ -230,8 +230,11 @@ final class AgentCollection {
         for (var record : stored.values()) {
             if (record.vector.length > 0 && !record.text.isBlank()) {
                 var vector = embedding.of(List.of(record.text)).getFirst();
-                return vector.length == record.vector.length
-                                && MemoryGraph.cosine(vector, unit(record.vector)) > SAME_MODEL
+                if (vector.length != record.vector.length) {
+                    return Optional.of("Its vectors have %d numbers, those of Emend's model %d."
+                            .formatted(record.vector.length, vector.length));
+                }
+                return MemoryGraph.cosine(vector, unit(record.vector)) > SAME_MODEL
                         ? Optional.empty()
                         : Optional.of("Its vectors were made with another model than Emend's.");
             }

@@ -1,6 +1,7 @@
 package dev.emend.app.agents;
 
 import dev.emend.app.agents.AgentCollection.Difference;
+import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
@@ -10,11 +11,14 @@ import dev.emend.app.transfer.SourceConnector;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -39,15 +43,73 @@ public final class AgentCollections {
     /// @param deleted records of items the catalog has no more
     /// @param same items that were there as they are
     /// @param others records that are not of the catalog and stay
-    public record ReindexResult(String collection, String url, int written, int deleted, int same, int others) {}
+    /// @param pending items and learnings that were left out because nobody has judged them
+    public record ReindexResult(
+            String collection, String url, int written, int deleted, int same, int others, int pending) {}
+
+    /// What a collection is to have.
+    ///
+    /// @param past knows the ids of records to be taken out
+    private record CollectionContent(List<KnowledgeItem> items, AgentCollection.CollectionHistory past, int pending) {}
 
     /// Brings a collection up to date with an open catalog, as its file has it.
     ///
     /// @param collection empty for the one that is listed
     /// @param isDry only says what would change
     public ReindexResult update(UUID catalog, String collection, boolean isDry) throws UserException {
-        var settings = chosen(collection);
         var items = ReadOnlyCatalog.at(catalogs.get(catalog).now().path()).items(List.of());
+        return update(new CollectionContent(items, past(catalog), 0), collection, isDry);
+    }
+
+    /// Brings a collection what a person kept of an open catalog, and takes out what was decided
+    /// against. An item nobody has judged is neither written nor taken out.
+    ///
+    /// @param collection empty for the one that is listed
+    /// @param isDry only says what would change
+    public ReindexResult updateReviewed(UUID catalog, String collection, boolean isDry) throws UserException {
+        return update(reviewed(catalog), collection, isDry);
+    }
+
+    private CollectionContent reviewed(UUID catalog) throws UserException {
+        var file = catalogs.get(catalog);
+        var version = file.now();
+        var annotations = file.annotations();
+        var kept = new ArrayList<KnowledgeItem>();
+        var waiting = new HashSet<String>();
+        var dropped = new HashSet<String>();
+        int pending = 0;
+        for (int i = 0; i < version.size(); i++) {
+            var item = version.item(i);
+            var state = annotations.ofItem(item.ref());
+            if (state == ReviewState.KEPT) {
+                kept.add(withReviewedLearnings(item, annotations));
+                pending += (int) item.learnings().stream()
+                        .filter(learning -> annotations.ofLearning(learning) == ReviewState.PENDING)
+                        .count();
+            } else if (state == ReviewState.PENDING) {
+                waiting.add(item.ref().knowledgeId());
+                pending++;
+            } else {
+                dropped.add(item.ref().knowledgeId());
+            }
+        }
+        var past = past(catalog);
+        return new CollectionContent(
+                kept, id -> !waiting.contains(id) && (dropped.contains(id) || past.had(id)), pending);
+    }
+
+    private static KnowledgeItem withReviewedLearnings(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+        var kept = item.learnings().stream()
+                .filter(learning -> annotations.ofLearning(learning) == ReviewState.KEPT)
+                .<Json>map(Learning::fields)
+                .toList();
+        return kept.size() == item.fields().array(AgentCollection.LEARNINGS).size()
+                ? item
+                : new KnowledgeItem(item.ref(), item.fields().with(AgentCollection.LEARNINGS, new Json.Arr(kept)));
+    }
+
+    private ReindexResult update(CollectionContent content, String collection, boolean isDry) throws UserException {
+        var settings = chosen(collection);
         var place = place(settings);
         try (var client = ExternalProviders.client(access, settings)) {
             if (!settings.bool(ExternalProviders.ELSEWHERE).orElse(false) && !client.isOnThisMachine()) {
@@ -56,7 +118,7 @@ public final class AgentCollections {
                         Messages.of("agents.allowElsewhere", ExternalProviders.FILE));
             }
             var index = AgentCollection.read(client, access.embedding());
-            var difference = index.compare(items, past(catalog));
+            var difference = index.compare(content.items(), content.past());
             var refused = index.whyNot(difference);
             if (refused.isPresent()) {
                 throw Exceptions.badInput(
@@ -72,7 +134,8 @@ public final class AgentCollections {
                     difference.older().size() + difference.missing().size(),
                     difference.gone().size(),
                     difference.same(),
-                    difference.others());
+                    difference.others(),
+                    content.pending());
         } catch (RemoteException problem) {
             throw new UserException(
                     problem.kind() == RemoteException.Kind.PASSING

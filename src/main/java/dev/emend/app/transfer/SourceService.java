@@ -10,6 +10,7 @@ import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.remote.ChromaClient;
+import dev.emend.remote.LiveSource;
 import dev.emend.remote.RemoteException;
 import dev.emend.store.memories.StoredSource;
 import java.time.Instant;
@@ -138,6 +139,71 @@ public final class SourceService {
             });
             return talk.send(source);
         });
+    }
+
+    /// What was brought to a collection, or would be.
+    public record CollectionUpdate(String name, int written, int deleted) {}
+
+    /// Writes what was decided about the memories of a Chroma collection back into it.
+    ///
+    /// @param collection empty for the one there is
+    /// @param isDry only says what would be written
+    /// @throws UserException when it can't be written; what is left waits and is tried again
+    public CollectionUpdate updateCollection(String collection, boolean isDry) throws UserException {
+        var stored = collection(collection);
+        try {
+            talk.talk(stored, LiveSource::fingerprint); // that it is there, before anything is counted or queued
+        } catch (RemoteException problem) {
+            throw new UserException(
+                    problem.kind() == RemoteException.Kind.PASSING
+                            ? UserException.Code.MISSING
+                            : UserException.Code.BAD_INPUT,
+                    problem.message(),
+                    Messages.of("shared.nothingChanged"),
+                    problem.remedy(),
+                    problem);
+        }
+        var counts = context.store().read(session -> session.sources().writes().counts(stored));
+        if (!isDry) {
+            writeBack(stored.id());
+            var after = all().stream()
+                    .filter(status -> status.source().id() == stored.id())
+                    .findFirst()
+                    .orElseThrow(() -> missing(stored.id()));
+            if (after.waiting() > 0) {
+                throw new UserException(
+                        UserException.Code.BAD_INPUT,
+                        after.problem(),
+                        Messages.of("transfer.changesWait", after.waiting()),
+                        Messages.of("transfer.writeAgain"));
+            }
+        }
+        return new CollectionUpdate(stored.place().name(), counts.writes(), counts.deletes());
+    }
+
+    private StoredSource collection(String name) throws UserException {
+        var listed = stored().stream()
+                .filter(source -> source.place().kind().equals("chroma"))
+                .toList();
+        var meant = listed.stream()
+                .filter(source -> name.isEmpty() || nameOf(source).equals(name))
+                .toList();
+        if (meant.size() == 1) {
+            return meant.getFirst();
+        }
+        if (listed.isEmpty()) {
+            throw Exceptions.badInput(Messages.of("transfer.noCollections"), Messages.of("transfer.readCollection"));
+        }
+        throw Exceptions.badInput(
+                meant.isEmpty() ? Messages.of("transfer.noCollection", name) : Messages.of("transfer.manyCollections"),
+                Messages.of(
+                        "transfer.nameCollection",
+                        String.join(
+                                ", ", listed.stream().map(SourceService::nameOf).toList())));
+    }
+
+    private static String nameOf(StoredSource source) {
+        return source.place().settings().text("collection").orElse("");
     }
 
     /// Looks at what is watched, and sends what waits anywhere and whose time has come. A source

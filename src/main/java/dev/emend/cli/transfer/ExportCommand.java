@@ -8,6 +8,8 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -21,28 +23,34 @@ import picocli.CommandLine.Option;
                     + " html: a page to look at.",
             "okf: a bundle of the Open Knowledge Format 0.2; basic_memory: notes of basic-memory. Both are a new"
                     + " folder, or a ZIP archive when the name ends in .zip.",
+            "chroma: what was kept, into the Chroma collection an agent searches itself: with --in the items of a"
+                    + " catalog, into the collection of knowledge-sources.json; without, the memories that emend import"
+                    + " read from a collection, back into it. What was rejected or deleted is taken out there, other"
+                    + " records stay.",
             "atif: runs as trajectories of ATIF 1.7, one a line; otlp_evaluations: outcomes, rewards, feedback,"
                     + " reviews and ratings as gen_ai.evaluation.result events in OTLP JSON."
         },
         footer = {
             "",
             "Example: emend export --format markdown --to memories.md --where state:kept",
-            "Example: emend export --format okf --to knowledge --where state:kept"
+            "Example: emend export --format okf --to knowledge --where state:kept",
+            "Example: emend export --format chroma --in knowledge_catalog.json --dry-run"
         })
 public final class ExportCommand extends CliCommand {
+    private static final String CHROMA = "chroma";
+
     @Option(
             names = "--format",
             paramLabel = "NAME",
-            description = "emend, mcp_memory, csv, markdown, agents, okf, basic_memory, atif, otlp_evaluations or html."
-                    + " Default: emend.")
+            description = "emend, mcp_memory, csv, markdown, agents, okf, basic_memory, chroma, atif, otlp_evaluations"
+                    + " or html. Default: emend.")
     private String format = "emend";
 
     @Option(
             names = "--to",
             paramLabel = "FILE",
-            required = true,
-            description = "The file to write; for okf and basic_memory a new folder, or a .zip file.")
-    private Path to;
+            description = "The file to write; for okf and basic_memory a new folder, or a .zip file. Not for chroma.")
+    private @Nullable Path to;
 
     @Option(
             names = "--force",
@@ -65,29 +73,109 @@ public final class ExportCommand extends CliCommand {
                     + " Default: ${DEFAULT-VALUE}.")
     private int staleDays = ExportService.STALE_DAYS;
 
+    @Option(
+            names = "--in",
+            paramLabel = "CATALOG",
+            description = "Only for chroma: the catalog whose items are written.")
+    private @Nullable Path catalog;
+
+    @Option(
+            names = "--collection",
+            paramLabel = "NAME",
+            description = "Only for chroma: the collection, when there are several.")
+    private @Nullable String collection;
+
+    @Option(names = "--dry-run", description = "Only for chroma: show what would change, and change nothing.")
+    private boolean dryRun;
+
     @Override
     public Integer call() throws Exception {
-        boolean isFolder = ExportService.isBundle(format) && Files.isDirectory(to); // may be there while it is empty
-        if (!force && !format.equals("agents") && !isFolder && Files.exists(to)) {
+        if (!format.equals(CHROMA)) {
+            if (catalog != null || collection != null || dryRun) {
+                throw wrongUsage("--in, --collection and --dry-run go with --format chroma.");
+            }
+            if (to == null) {
+                throw wrongUsage("Missing required option: '--to=FILE'");
+            }
+            return write(to);
+        }
+        if (to != null || force || raw || !where.isEmpty()) {
+            throw wrongUsage("--format chroma takes --in, --collection and --dry-run only.");
+        }
+        return catalog == null ? writeMemories() : writeItems(catalog);
+    }
+
+    private int writeItems(Path file) throws Exception {
+        var workspace = workspace();
+        var opened = workspace.library().open(file).id();
+        if (!dryRun) {
+            workspace.library().flush();
+        }
+        var changed = workspace
+                .agents()
+                .collections()
+                .updateReviewed(opened, Objects.requireNonNullElse(collection, ""), dryRun);
+        return answer(
+                Json.Obj.of(
+                        "collection", changed.collection(),
+                        "url", changed.url(),
+                        "dry_run", dryRun,
+                        "written", changed.written(),
+                        "deleted", changed.deleted(),
+                        "unchanged", changed.same(),
+                        "others", changed.others(),
+                        "pending", changed.pending()),
+                "%s at %s: %s %swritten, %d deleted, %d as they are; %d others stay; %d wait for review and were left out."
+                        .formatted(
+                                changed.collection(),
+                                changed.url(),
+                                Terminal.count(changed.written(), "item"),
+                                dryRun ? "would be " : "",
+                                changed.deleted(),
+                                changed.same(),
+                                changed.others(),
+                                changed.pending()));
+    }
+
+    private int writeMemories() throws Exception {
+        var changed =
+                workspace().memories().sources().updateCollection(Objects.requireNonNullElse(collection, ""), dryRun);
+        return answer(
+                Json.Obj.of(
+                        "collection", changed.name(),
+                        "dry_run", dryRun,
+                        "written", changed.written(),
+                        "deleted", changed.deleted()),
+                "%s: %s %swritten, %d deleted."
+                        .formatted(
+                                changed.name(),
+                                changed.written() == 1 ? "1 memory" : changed.written() + " memories",
+                                dryRun ? "would be " : "",
+                                changed.deleted()));
+    }
+
+    private int write(Path file) throws Exception {
+        boolean isFolder = ExportService.isBundle(format) && Files.isDirectory(file); // may be there while it is empty
+        if (!force && !format.equals("agents") && !isFolder && Files.exists(file)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("cli.fileExists", to),
+                    Messages.of("cli.fileExists", file),
                     Messages.of("shared.nothingWritten"),
                     Messages.of("cli.nameOtherTo"));
         }
         var memories = workspace().memories();
         var filter = memories.table().filter(where);
         var done = memories.exports()
-                .write(new ExportService.Order(format, to, filter, raw, Math.max(0, staleDays)), unwatched());
+                .write(new ExportService.Order(format, file, filter, raw, Math.max(0, staleDays)), unwatched());
         return answer(
                 Json.Obj.of(
                         "written", done.written(),
                         "left_out", done.left(),
                         "format", format,
-                        "file", to.toString()),
+                        "file", file.toString()),
                 Terminal.count((int) done.written(), "record")
                         + " written to "
-                        + to
+                        + file
                         + (done.left() == 0 ? "." : "; " + done.left() + " have no place in this format."));
     }
 }

@@ -54,6 +54,28 @@ public final class SourceOutboxTable {
                 .execute();
     }
 
+    /// How many memories the next writing would write and take out.
+    public OutboxCounts counts(StoredSource source) {
+        return handle.createQuery("""
+                        select coalesce(sum(case when m.state = 'kept' then 1 else 0 end), 0),
+                            coalesce(sum(case when m.state = 'kept' then 0 else 1 end), 0)
+                        from memory m
+                        where m.source = :name and m.present
+                            and m.state in ('kept', 'rejected', 'deleted')
+                            and not exists (select 1 from source_write w
+                                where w.source = :source and w.memory = m.seq and w.sent
+                                    and w.version = m.version)
+                        """)
+                .bind("name", source.place().name())
+                .bind("source", source.id())
+                .map((row, _) -> new OutboxCounts(row.getInt(1), row.getInt(2)))
+                .one();
+    }
+
+    /// @param writes memories that were kept
+    /// @param deletes memories that were rejected or deleted
+    public record OutboxCounts(int writes, int deletes) {}
+
     /// Those whose time has come.
     public List<QueuedChange> due(long source, Instant now, int limit) {
         return handle.createQuery("""

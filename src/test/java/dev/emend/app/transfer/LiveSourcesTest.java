@@ -184,6 +184,66 @@ class LiveSourcesTest {
         assertEquals(List.of("r0: a better lesson", "r3: lesson 3"), there());
     }
 
+    @Test
+    void aCorrectedExperienceIsFoundByItsSummaryAsTheAgentSearches() throws Exception {
+        servers.add(ChromaServer.start(folder));
+        collection = server().newCollection("agents");
+        var log = Json.Obj.of(
+                "kfm_action_taken", "Marry", "outcome_success", true, "reflection_llm_output", "It was luck");
+        for (var id : List.of("e0", "e1")) {
+            var summary = "summary of " + id;
+            server().collection(
+                            collection,
+                            "upsert",
+                            Json.Obj.of(
+                                    "ids",
+                                    List.of(id),
+                                    "embeddings",
+                                    List.of(ChromaServer.json(vector(summary))),
+                                    "metadatas",
+                                    List.of(Json.Obj.of("experience_summary_embedded", summary)),
+                                    "documents",
+                                    List.of(log.compact())));
+        }
+        var source = sources().add("chroma", Json.Obj.of("url", server().address(), "collection", "agents"));
+        sources().read(REVIEWER, source.id(), Progress.SILENT);
+        var detail = fixture.workspace.memories().table().detail(id(source, "e0"));
+        var memory = detail.memory();
+        var text = memory.text();
+        memories()
+                .update(
+                        REVIEWER,
+                        new Memory(
+                                memory.id(),
+                                memory.kind(),
+                                new Memory.Text(text.task(), text.context(), text.narrative(), "Skill", text.learned()),
+                                memory.result(),
+                                memory.metadata(),
+                                memory.origin()),
+                        detail.version());
+        memories().judge(REVIEWER, List.of(id(source, "e0"), id(source, "e1")), ReviewState.KEPT);
+
+        var foretold = sources().updateCollection("agents", true);
+        assertEquals("summary of e0", summary("e0"), "nothing was written");
+        assertEquals(foretold, sources().updateCollection("", false));
+
+        assertEquals(2, foretold.written());
+        assertEquals("Action: Marry. Outcome: success. Reflection: Skill", summary("e0"));
+        assertTrue(there().getFirst().contains("\"reflection_llm_output\":\"Skill\""), there()::toString);
+        for (var id : List.of("e0", "e1")) { // both searched by what their summary says
+            assertEquals(List.of(id), server().nearest(collection, vector(summary(id)), Json.Null.NULL, 1));
+        }
+        assertEquals(0, sources().updateCollection("", false).written(), "a second time changes nothing");
+    }
+
+    private String summary(String record) throws IOException {
+        var answer = server().collection(
+                        collection, "get", Json.Obj.of("ids", List.of(record), "include", List.of("metadatas")));
+        return ((Json.Obj) answer.array("metadatas").getFirst())
+                .text("experience_summary_embedded")
+                .orElse("");
+    }
+
     private String lastChange() throws UserException {
         return fixture.workspace.journal().recent(1).getFirst().label();
     }
