@@ -10,6 +10,7 @@ import dev.emend.gui.tour.TourApp;
 import dev.emend.gui.tour.TourPlan;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import dev.emend.server.tools.ConsoleTools;
 import dev.emend.settings.AppFolders;
@@ -59,12 +60,18 @@ final class LocalWindow {
     /// Shows the window and returns when it was closed and everything is saved.
     ///
     /// @param sample whether to open the sample when the workspace knows no catalog
-    void show(List<Path> files, boolean sample) throws UserException {
+    /// @param language if not the one of the settings
+    void show(List<Path> files, boolean sample, Optional<Language> language) throws UserException {
         var file = new SettingsFile(places.settings());
         var settings = settings(file);
         try {
             EmendApp.show(new EmendApp.StartOptions(
-                    settings, file::save, () -> openForPerson(settings, sample), files, clock));
+                    settings,
+                    language.orElse(settings.appearance().spoken()),
+                    file::save,
+                    () -> openForPerson(settings, sample),
+                    files,
+                    clock));
         } finally {
             close();
         }
@@ -124,13 +131,14 @@ final class LocalWindow {
     /// Writes a picture of every screen, shown on copies of the samples in a workspace of its own.
     ///
     /// @return the number of findings
-    int tour(Path out, List<Theme> themes, Optional<String> screen) throws UserException, IOException {
+    int tour(Path out, List<Theme> themes, Language language, Optional<String> screen)
+            throws UserException, IOException {
         // before any window is up: what can't be written is known at once
         Files.createDirectories(out);
         var room = Files.createTempDirectory("emend-tour");
         try {
-            var pictures =
-                    TourApp.show(new TourPlan(() -> openForTour(room), Screens::all, themes, screen, clock, out));
+            var pictures = TourApp.show(
+                    new TourPlan(() -> openForTour(room), Screens::all, themes, language, screen, clock, out));
             return pictures.stream()
                     .mapToInt(picture -> picture.findings().size())
                     .sum();

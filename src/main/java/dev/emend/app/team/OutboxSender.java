@@ -23,7 +23,6 @@ import java.util.UUID;
 /// it was decided. What another one decided meanwhile about the same thing stands; the own change
 /// stays on this machine, and its person is told.
 public final class OutboxSender {
-    private static final String DAMAGED = Messages.of("team.keptUnreadable");
 
     private final TeamStore team;
     private final ServiceContext context;
@@ -105,7 +104,10 @@ public final class OutboxSender {
     private void send(OutboxEntry waiting, Set<Long> own) throws StoreException {
         var readable = PreparedCommand.read(waiting);
         if (readable.isEmpty()) {
-            refuse(waiting.key(), Messages.of("team.aChangeOf", waiting.decidedAt()), DAMAGED);
+            refuse(
+                    waiting.key(),
+                    Messages.stored("team.aChangeOf", waiting.decidedAt()),
+                    Messages.stored("team.keptUnreadable"));
             return;
         }
         var command = readable.get();

@@ -2,6 +2,7 @@ package dev.emend.gui.tour;
 
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
+import dev.emend.gui.kit.Fonts;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.shell.FrameWaiter;
 import dev.emend.gui.shell.OpenedWorkspace;
@@ -48,6 +49,10 @@ final class TourWindow {
         var production = Background.production();
         background = new Background(production.worker(), production.ui()).counting(underWay);
         settings = new LiveSettings(Settings.DEFAULTS.withPerson(PERSON), _ -> {}, background, _ -> {});
+        if (!get(() -> Fonts.shows(plan.language()))) {
+            pictures.add(new Picture(
+                    "fonts", List.of("no font for " + plan.language().displayName())));
+        }
         Files.createDirectories(plan.out());
         services.workspace().search().awaitReady();
         services.workspace().review().proposals().awaitFresh();
