@@ -1,7 +1,7 @@
 package dev.emend.chart;
 
+import dev.emend.model.texts.Language;
 import java.util.List;
-import java.util.Locale;
 
 /// The numbers behind a chart, as text. The window, the CSV file and a page show the same.
 ///
@@ -17,7 +17,7 @@ public record ChartTable(List<String> columns, List<List<String>> rows) {
 
     /// A count as every table writes it: `12,345`.
     public static String number(long count) {
-        return String.format(Locale.ENGLISH, "%,d", count);
+        return String.format(Language.locale(), "%,d", count);
     }
 
     /// Whether a cell holds a figure, or says that there is none.

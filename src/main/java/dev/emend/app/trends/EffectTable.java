@@ -2,10 +2,10 @@ package dev.emend.app.trends;
 
 import dev.emend.app.trends.LearningEffect.Side;
 import dev.emend.chart.ChartTable;
+import dev.emend.model.texts.Language;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -52,7 +52,7 @@ final class EffectTable {
                 points(difference.value()),
                 points(difference.low()),
                 points(difference.high()),
-                Double.isNaN(difference.adjusted()) ? NONE : String.format(Locale.ROOT, "%.3f", difference.adjusted()),
+                Double.isNaN(difference.adjusted()) ? NONE : String.format(Language.locale(), "%.3f", difference.adjusted()),
                 TrendTexts.time(Optional.of(effect.kept()), zone),
                 days(Optional.of(effect.before().length())),
                 days(Optional.of(effect.after().length())),
@@ -74,11 +74,11 @@ final class EffectTable {
     }
 
     private static String days(Optional<Duration> time) {
-        return time.map(length -> String.format(Locale.ROOT, "%.1f", length.toMinutes() / 1440.0))
+        return time.map(length -> String.format(Language.locale(), "%.1f", length.toMinutes() / 1440.0))
                 .orElse(NONE);
     }
 
     private static String cost(OptionalDouble dollars) {
-        return dollars.isPresent() ? String.format(Locale.ROOT, "%.2f", dollars.getAsDouble()) : NONE;
+        return dollars.isPresent() ? String.format(Language.locale(), "%.2f", dollars.getAsDouble()) : NONE;
     }
 }

@@ -6,6 +6,7 @@ import dev.emend.chart.ChartTable;
 import dev.emend.chart.LinePlot;
 import dev.emend.chart.RowPlot;
 import dev.emend.chart.Shape;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,7 +119,7 @@ final class JudgementCharts {
                                 Double.isNaN(metric.parts().numerator())
                                         ? ""
                                         : String.format(
-                                                Locale.ROOT,
+                                                Language.locale(),
                                                 "%.0f",
                                                 metric.parts().numerator()),
                                 String.valueOf(metric.parts().denominator()),
@@ -181,7 +182,7 @@ final class JudgementCharts {
     private static ChartTable calibrationTable(TrendReport.TrustCalibration found) {
         var rows = new ArrayList<List<String>>();
         for (var bin : found.bins()) {
-            var range = String.format(Locale.ROOT, "%.1f to %.1f", bin.from(), bin.to());
+            var range = String.format(Language.locale(), "%.1f to %.1f", bin.from(), bin.to());
             var share = bin.succeeded();
             rows.add(
                     share.of() == 0

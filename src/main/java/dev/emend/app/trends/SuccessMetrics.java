@@ -15,13 +15,13 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Moments;
 import dev.emend.model.Plan;
+import dev.emend.model.texts.Language;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -105,7 +105,7 @@ final class SuccessMetrics {
                 share.of() == 0
                         ? "No failed step is known in this period."
                         : String.format(
-                                Locale.ROOT,
+                                Language.locale(),
                                 "%,d of %,d failed steps name an item their catalog has.",
                                 share.hits(),
                                 share.of()),
@@ -161,7 +161,7 @@ final class SuccessMetrics {
                 : rows.isEmpty()
                         ? "No learning says it is of this period."
                         : String.format(
-                                Locale.ROOT,
+                                Language.locale(),
                                 "%,d uses of %,d learnings in %s.",
                                 uses,
                                 rows.size(),
@@ -250,14 +250,14 @@ final class SuccessMetrics {
             return "No catalog is open.";
         }
         var now =
-                String.format(Locale.ROOT, "%,d of %,d items after %,d tasks", share.hits(), share.of(), tasks.size());
+                String.format(Language.locale(), "%,d of %,d items after %,d tasks", share.hits(), share.of(), tasks.size());
         if (tasks.size() < TASKS) {
             return now + "; the target is for " + TASKS + ".";
         }
         var tenth =
                 tasks.values().stream().sorted().skip(TASKS - 1L).findFirst().orElseThrow();
         long then = first.values().stream().filter(at -> !at.isAfter(tenth)).count();
-        return now + String.format(Locale.ROOT, "; %.0f %% after the first %d.", 100.0 * then / share.of(), TASKS);
+        return now + String.format(Language.locale(), "; %.0f %% after the first %d.", 100.0 * then / share.of(), TASKS);
     }
 
     private void seen(Map<String, Instant> tasks, String task, Instant at) {

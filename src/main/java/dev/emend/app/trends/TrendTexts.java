@@ -3,21 +3,19 @@ package dev.emend.app.trends;
 import dev.emend.analysis.statistics.Correlation;
 import dev.emend.app.core.DateRange;
 import dev.emend.chart.Axis;
+import dev.emend.model.texts.DateTexts;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /// Trends in words: the questions, and the answers of a report, each with its uncertainty. The
 /// screen and the report say the same.
 public final class TrendTexts {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
-
     private TrendTexts() {}
 
     public static String question(TrendTopic topic) {
@@ -43,7 +41,7 @@ public final class TrendTexts {
         }
         var largest = lines.getFirst();
         return String.format(
-                Locale.ROOT,
+                Language.locale(),
                 "%,d fell, %,d rose. Most: %s, %.2f to %.2f.",
                 fell,
                 rose,
@@ -88,7 +86,7 @@ public final class TrendTexts {
         return found.all() == 0
                 ? "No correction is of this period."
                 : String.format(
-                        Locale.ROOT,
+                        Language.locale(),
                         "%,d failed again, %,d not seen again, %,d not tested yet.",
                         found.recurred().size(),
                         found.holding().size(),
@@ -128,8 +126,8 @@ public final class TrendTexts {
         }
         var interval = Double.isNaN(found.low())
                 ? ", too few for an interval"
-                : String.format(Locale.ROOT, " (95 %%: %.2f to %.2f)", found.low(), found.high());
-        return String.format(Locale.ROOT, "%s = %.2f%s over %s.", name, found.value(), interval, plans);
+                : String.format(Language.locale(), " (95 %%: %.2f to %.2f)", found.low(), found.high());
+        return String.format(Language.locale(), "%s = %.2f%s over %s.", name, found.value(), interval, plans);
     }
 
     /// `1 plan`, `31 plans`.
@@ -142,7 +140,7 @@ public final class TrendTexts {
         return Double.isNaN(score.brier())
                 ? "The Brier score is unknown."
                 : String.format(
-                        Locale.ROOT,
+                        Language.locale(),
                         "Brier score %.3f; always forecasting the mean gives %.3f.",
                         score.brier(),
                         score.uncertainty());
@@ -154,13 +152,13 @@ public final class TrendTexts {
         }
         var kappa = people.repeats().kappa();
         return String.format(
-                Locale.ROOT,
+                Language.locale(),
                 "%s alike over %,d (95 %%: %s to %s)%s.",
                 percent(people.alike().value()),
                 people.repeats().subjects(),
                 percent(people.alike().low()),
                 percent(people.alike().high()),
-                Double.isNaN(kappa) ? ", no kappa" : String.format(Locale.ROOT, ", kappa %.2f", kappa));
+                Double.isNaN(kappa) ? ", no kappa" : String.format(Language.locale(), ", kappa %.2f", kappa));
     }
 
     static String pace(TrendActivity.Pace found) {
@@ -234,16 +232,16 @@ public final class TrendTexts {
     }
 
     static String whole(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
+        return String.format(Language.locale(), "%,d", count);
     }
 
     static String one(double number) {
-        return String.format(Locale.ROOT, "%.1f", number);
+        return String.format(Language.locale(), "%.1f", number);
     }
 
     /// Such as `14 s`.
     static String seconds(double seconds) {
-        return Messages.of("trends.seconds", String.format(Locale.ROOT, seconds < 10 ? "%.1f" : "%,.0f", seconds));
+        return Messages.of("trends.seconds", String.format(Language.locale(), seconds < 10 ? "%.1f" : "%,.0f", seconds));
     }
 
     public static String kind(TrustHistory.Kind kind) {
@@ -283,8 +281,8 @@ public final class TrendTexts {
         }
         return switch (metric.name()) {
             case ATTRIBUTION, ENRICHED -> percent(value);
-            case REUSE -> String.format(Locale.ROOT, "%.1f", value);
-            case TRUST_AND_SUCCESS -> String.format(Locale.ROOT, "%.2f", value);
+            case REUSE -> String.format(Language.locale(), "%.1f", value);
+            case TRUST_AND_SUCCESS -> String.format(Language.locale(), "%.2f", value);
         };
     }
 
@@ -298,12 +296,12 @@ public final class TrendTexts {
 
     /// Whole percent; `unknown` for NaN.
     public static String percent(double share) {
-        return Double.isNaN(share) ? "unknown" : String.format(Locale.ROOT, "%.0f %%", 100 * share);
+        return Double.isNaN(share) ? "unknown" : String.format(Language.locale(), "%.0f %%", 100 * share);
     }
 
     /// `26 Oct 2025, 12:53`, or that there is none.
     public static String time(Optional<Instant> at, ZoneId zone) {
-        return at.map(instant -> TIME.format(instant.atZone(zone))).orElse("unknown");
+        return at.map(instant -> DateTexts.MINUTE.of(instant.atZone(zone))).orElse("unknown");
     }
 
     /// Such as `1 Mar 2026, 08:00 to 8 Mar 2026, 08:00`.
@@ -328,12 +326,12 @@ public final class TrendTexts {
 
     /// The day a bar begins, as short as its width allows.
     static String tick(LocalDate first, TrendReport.ColumnWidth width) {
-        var pattern = switch (width) {
-            case DAY, WEEK -> "d MMM";
-            case MONTH -> "MMM yyyy";
-            case YEAR, LAST_YEARS -> "yyyy";
+        var text = switch (width) {
+            case DAY, WEEK -> DateTexts.DAY_OF_YEAR;
+            case MONTH -> DateTexts.MONTH;
+            case YEAR, LAST_YEARS -> DateTexts.YEAR;
         };
-        return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).format(first);
+        return text.of(first);
     }
 
     /// What one bar is.
@@ -348,11 +346,11 @@ public final class TrendTexts {
     }
 
     static String two(double number) {
-        return Double.isNaN(number) ? "unknown" : String.format(Locale.ROOT, "%.2f", number);
+        return Double.isNaN(number) ? "unknown" : String.format(Language.locale(), "%.2f", number);
     }
 
     static String exact(double trust) {
-        return String.format(Locale.ROOT, "%.3f", trust);
+        return String.format(Language.locale(), "%.3f", trust);
     }
 
     static String shortened(String line) {

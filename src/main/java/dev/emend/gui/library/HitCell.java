@@ -5,7 +5,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import dev.emend.model.VisibleText;
-import java.util.Locale;
+import dev.emend.model.texts.Language;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
@@ -55,7 +55,7 @@ final class HitCell extends WrappingCell<SearchHit> {
                 parts.relevance().orElse(0));
         lexical.show(ItemCells.twoDecimals(parts.lexical()), parts.lexical());
         trust.show(ItemCells.twoDecimals(parts.trust()), parts.trust());
-        quality.show(String.format(Locale.ROOT, "%.0f", parts.quality()), (parts.quality() - 1) / 4);
+        quality.show(String.format(Language.locale(), "%.0f", parts.quality()), (parts.quality() - 1) / 4);
         setAccessibleText(hit.item().label() + ". " + score.getText() + ". " + ItemCells.sentence(parts));
         setGraphic(face);
     }

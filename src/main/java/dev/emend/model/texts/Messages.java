@@ -26,6 +26,7 @@ public final class Messages {
             "conflicts",
             "core",
             "dashboards",
+            "dates",
             "exchange",
             "feedback",
             "filters",
