@@ -108,7 +108,6 @@ public final class Tour {
     ///
     /// @param stage shown and used for all pictures, left open
     public static List<Picture> walk(TourPlan plan, Stage stage) throws Exception {
-        plan.language().speak();
         var services = plan.services().call();
         var window = new TourWindow(plan, services, stage);
         var tour = new Tour(plan, services.workspace(), window);

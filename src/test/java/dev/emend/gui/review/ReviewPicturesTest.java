@@ -8,7 +8,6 @@ import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.tour.ScreenStates;
 import dev.emend.gui.tour.TourPlan;
-import dev.emend.model.texts.Language;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -40,7 +39,6 @@ class ReviewPicturesTest {
                             () -> opened,
                             _ -> List.of(entry),
                             List.of(Theme.LIGHT, Theme.DARK, Theme.HIGH_CONTRAST),
-                            Language.ENGLISH,
                             Optional.of("review"),
                             clock,
                             Path.of("target", "screenshots", "review"))));

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.tour.ScreenStates;
 import dev.emend.gui.tour.TourPlan;
-import dev.emend.model.texts.Language;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -29,7 +28,6 @@ class FramePicturesTest {
                     () -> services,
                     Screens::all,
                     List.of(Theme.LIGHT, Theme.DARK),
-                    Language.ENGLISH,
                     Optional.empty(),
                     Clock.systemUTC(),
                     Path.of("target", "screenshots", "frame"));

@@ -11,7 +11,6 @@ import dev.emend.fixtures.SharedData;
 import dev.emend.gui.tour.ScreenStates;
 import dev.emend.gui.tour.TourPlan;
 import dev.emend.model.Progress;
-import dev.emend.model.texts.Language;
 import dev.emend.search.embedding.SharedModel;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
@@ -107,13 +106,7 @@ class ScreensTest {
             assertEquals(
                     List.of(),
                     ScreenStates.findings(new TourPlan(
-                            () -> opened,
-                            Screens::all,
-                            themes,
-                            Language.ENGLISH,
-                            Optional.empty(),
-                            NOW,
-                            Path.of("target", folderName))));
+                            () -> opened, Screens::all, themes, Optional.empty(), NOW, Path.of("target", folderName))));
         }
     }
 }

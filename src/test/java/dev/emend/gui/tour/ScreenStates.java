@@ -30,7 +30,6 @@ import dev.emend.gui.shell.Shell;
 import dev.emend.gui.shell.ShellStates;
 import dev.emend.gui.trends.TrendsScreen;
 import dev.emend.gui.trends.TrendsStates;
-import dev.emend.model.texts.Language;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -58,7 +57,6 @@ public final class ScreenStates {
                 () -> services,
                 _ -> List.of(screen),
                 List.of(Theme.LIGHT, Theme.DARK),
-                Language.ENGLISH,
                 Optional.of(screen.id()),
                 clock,
                 out));

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Screens;
-import dev.emend.model.texts.Language;
 import dev.emend.settings.Theme;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +51,6 @@ class TourTest {
                 () -> opened,
                 Screens::all,
                 List.of(Theme.LIGHT),
-                Language.ENGLISH,
                 Optional.of("review"),
                 Clock.systemUTC(),
                 folder.resolve("pictures"));
