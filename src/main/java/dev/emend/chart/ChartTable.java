@@ -1,6 +1,7 @@
 package dev.emend.chart;
 
 import dev.emend.model.texts.Language;
+import dev.emend.model.texts.Messages;
 import java.util.List;
 
 /// The numbers behind a chart, as text. The window, the CSV file and a page show the same.
@@ -22,6 +23,6 @@ public record ChartTable(List<String> columns, List<List<String>> rows) {
 
     /// Whether a cell holds a figure, or says that there is none.
     public static boolean isFigure(String cell) {
-        return cell.matches("[-\u2212]?[0-9.,]+( %)?|unknown|\u2013");
+        return cell.matches("[-\u2212]?[0-9.,]+( %)?|\u2013") || cell.equals(Messages.of("shared.unknown"));
     }
 }
