@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import dev.emend.model.VisibleText;
@@ -27,7 +28,7 @@ final class HitCell extends WrappingCell<SearchHit> {
     HitCell() {
         name.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(name, Priority.ALWAYS);
-        var parts = new HBox(relevance, lexical, trust, quality);
+        var parts = new WrappingRow(8, relevance, lexical, trust, quality);
         parts.getStyleClass().add("score-parts");
         face = new VBox(new HBox(8, name, score), passage, parts);
         face.getStyleClass().add("hit");
