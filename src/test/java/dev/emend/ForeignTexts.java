@@ -1,12 +1,16 @@
 package dev.emend;
 
 import dev.emend.model.texts.PseudoLanguage;
+import dev.emend.settings.AppFolders;
+import dev.emend.settings.Theme;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.scene.Node;
@@ -25,8 +29,10 @@ final class ForeignTexts {
     /// What may be shown as it is, each with its reason.
     private static final List<Pattern> FREE = Stream.of(
                     // keys are named by what stands on them
-                    "(Ctrl|Shift|Alt|Enter|Esc|Space|Tab|Home|End|Left|Right|Up|Down|Delete|Page Up|Page Down|F\\d+|[A-Z0-9?+,./-])"
-                            + "([+ ](Ctrl|Shift|Alt|Enter|Esc|Space|Tab|Home|End|Left|Right|Up|Down|Delete|Page Up|Page Down|F\\d+|[A-Z0-9?+,./-]))*",
+                    "(Ctrl|Shift|Alt|Enter|Esc|Space|Tab|Home|End|Left|Right|Up|Down|Delete|Page Up|Page"
+                            + " Down|F\\d+|[A-Z0-9?+,./-])([+"
+                            + " ](Ctrl|Shift|Alt|Enter|Esc|Space|Tab|Home|End|Left|Right|Up|Down|Delete|Page Up|Page"
+                            + " Down|F\\d+|[A-Z0-9?+,./-]))*",
                     // units and signs that every language writes so
                     "[\\d.,\\s]*(min|ms|s|k|M|MB|KB|B|h|d)",
                     // months and days come from the locale, which knows none for the made-up language
@@ -75,7 +81,9 @@ final class ForeignTexts {
 
     /// Its words only: signs and the escapes of JSON and Java are not the same in a file as on the screen.
     private static String plain(String text) {
-        return text.replaceAll("\\\\[nrt]", " ").replaceAll("[^\\p{L}\\p{N}_]+", " ").strip();
+        return text.replaceAll("\\\\[nrt]", " ")
+                .replaceAll("[^\\p{L}\\p{N}_]+", " ")
+                .strip();
     }
 
     /// One sentence for each text. On the JavaFX thread.
@@ -114,7 +122,8 @@ final class ForeignTexts {
         var left = TYPED.matcher(PseudoLanguage.foreign(shown)).replaceAll(" · ");
         for (var part : left.split("[…·,:;()\\[\\]“”\n\u2013]|\\.\\.\\.| {2,}")) {
             if (WORD.matcher(part).find()
-                    && FREE.stream().noneMatch(free -> free.matcher(part.strip()).matches())
+                    && FREE.stream()
+                            .noneMatch(free -> free.matcher(part.strip()).matches())
                     && !samples.contains(plain(part))) {
                 findings.add("from no bundle: “" + part.strip() + "” of “" + shown.replace('\n', ' ') + "”");
             }
@@ -126,15 +135,16 @@ final class ForeignTexts {
     /// @param args where the pictures go
     public static void main(String[] args) throws Exception {
         PseudoLanguage.speak();
-        var sources = Path.of("src", "main", "java", "dev", "emend");
+        var home = Path.of(System.getProperty("emend.home"));
+        var sources = home.resolve(Path.of("src", "main", "java", "dev", "emend"));
         var texts = besides(
-                Path.of("catalogs"),
+                home.resolve("catalogs"),
                 sources.resolve("TourSample.java"),
                 // what agents are told is shown as they get it
                 sources.resolve("app").resolve("preview"));
-        var places = new dev.emend.settings.AppFolders(Path.of(args[0], "workspace"), Path.of(args[0], "settings.json"));
-        int found = new LocalWindow(places, null, List.of(), java.time.Clock.systemDefaultZone())
-                .tour(Path.of(args[0]), List.of(dev.emend.settings.Theme.LIGHT), java.util.Optional.empty(), texts::in);
+        var places = new AppFolders(Path.of(args[0], "workspace"), Path.of(args[0], "settings.json"));
+        int found = new LocalWindow(places, null, List.of(), Clock.systemDefaultZone())
+                .tour(Path.of(args[0]), List.of(Theme.LIGHT), Optional.empty(), texts::in);
         System.exit(found == 0 ? 0 : 1);
     }
 }
