@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.scene.Node;
@@ -24,6 +25,7 @@ import javafx.scene.text.Text;
 
 /// Finds what a window shows that comes neither from a bundle nor from the samples.
 final class ForeignTexts {
+    private static final Pattern UNICODE = Pattern.compile("(?<!\\\\)\\\\u([0-9a-fA-F]{4})");
     private static final Pattern WORD = Pattern.compile("[A-Za-z]{2,}");
 
     /// What may be shown as it is, each with its reason.
@@ -43,6 +45,15 @@ final class ForeignTexts {
                     "A reviewer",
                     // examples of what is typed into a field
                     "code -g \\{file}|llama3.2|gpt-4o\\*",
+                    // calls of tools with their arguments
+                    "[A-Z][A-Za-z]+-Tool .*",
+                    // what analyses of runs wrote into the store, which agents read as well
+                    "The task was.*|nothing asked twice\\.|Begin with [a-z_]+|the first call was [a-z_]+|\\d+ messages",
+                    // what agents are told of a learning and of a tool
+                    "\\d\\. (Agent Self-Recovery|Human Correction|Failure)|\\d corrections|Trust score [\\d.]+"
+                            + "|Find curated knowledge for a query and a situation\\.",
+                    // backups are named by time and reason
+                    "\\d{8}-\\d{6}-[a-z-]+",
                     // the name of the program
                     "Emend")
             .map(Pattern::compile)
@@ -50,7 +61,7 @@ final class ForeignTexts {
 
     /// Filters as they are typed, and where the tour works.
     private static final Pattern TYPED =
-            Pattern.compile("(?<!\\S)[a-z]+[:<>]=?\\S+|\\S*emend-tour\\d+\\S*|https?://\\S+");
+            Pattern.compile("(?<!\\S)[a-z]+[:<>]=?\\S+|\\S*tour\\d+\\S*|[…0-9]*/\\S*\\.json|https?://\\S+");
 
     private final String samples;
 
@@ -81,7 +92,10 @@ final class ForeignTexts {
 
     /// Its words only: signs and the escapes of JSON and Java are not the same in a file as on the screen.
     private static String plain(String text) {
-        return text.replaceAll("\\\\[nrt]", " ")
+        return UNICODE.matcher(text)
+                .replaceAll(
+                        letter -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(letter.group(1), 16))))
+                .replaceAll("\\\\[nrt]", " ")
                 .replaceAll("[^\\p{L}\\p{N}_]+", " ")
                 .strip();
     }

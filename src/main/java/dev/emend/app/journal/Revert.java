@@ -11,6 +11,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.DateTexts;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.StoredTexts;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
@@ -220,7 +221,11 @@ final class Revert {
     private String blocking(JournalEntry entry, String what) {
         var day = DateTexts.DAY.of(entry.at().atZone(context.clock().getZone()));
         return Messages.of(
-                "journal.changedBy", entry.change().label(), entry.change().person(), day, what);
+                "journal.changedBy",
+                StoredTexts.shown(entry.change().label()),
+                entry.change().person(),
+                day,
+                what);
     }
 
     /// The file, opened when it is not open.

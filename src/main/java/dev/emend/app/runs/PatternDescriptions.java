@@ -119,21 +119,21 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
     static String numbers(Rate with, Comparison against) {
         var without = against.without();
         double points = against.difference() * 100;
-        var numbers = new Object[] {
-            count(with.known() - with.successes()),
-            with.known(),
-            percent(1 - with.share()),
-            count(without.known() - without.successes()),
-            count(without.known()),
-            percent(1 - without.share()),
-            plain(Math.abs(points)),
-            signed(against.low()),
-            signed(against.high()),
-            chance(against)
-        };
-        return points < 0
-                ? Messages.of("runs.patternsNumbersFewer", numbers)
-                : Messages.of("runs.patternsNumbersMore", numbers);
+        var difference = plain(Math.abs(points));
+        return Messages.of(
+                "runs.patternsNumbers",
+                count(with.known() - with.successes()),
+                with.known(),
+                percent(1 - with.share()),
+                count(without.known() - without.successes()),
+                count(without.known()),
+                percent(1 - without.share()),
+                points < 0
+                        ? Messages.of("runs.patternsPointsFewer", difference)
+                        : Messages.of("runs.patternsPointsMore", difference),
+                signed(against.low()),
+                signed(against.high()),
+                chance(against));
     }
 
     private static String chance(Comparison against) {

@@ -7,6 +7,7 @@ import dev.emend.app.journal.PreparedCommand;
 import dev.emend.app.journal.UndoStacks;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.StoredTexts;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.sql.StoreException;
@@ -144,7 +145,7 @@ public final class OutboxSender {
         team.outbox().refuse(key, why);
         var problem = new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                Messages.of("team.decisionNotDone", label, why),
+                Messages.of("team.decisionNotDone", StoredTexts.shown(label), why),
                 Messages.of("team.listedInConflicts"),
                 Messages.of("team.decideAgain"));
         context.changes().publish(new AppEvent.Failed(problem));

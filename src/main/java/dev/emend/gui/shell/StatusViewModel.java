@@ -13,6 +13,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.texts.DateTexts;
+import dev.emend.model.texts.StoredTexts;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +23,6 @@ import java.util.Optional;
 final class StatusViewModel {
     /// @param hint the whole sentence, for the tooltip
     record Item(Icons icon, String text, StyleVariant tone, String hint) {}
-
 
     /// Until it is known which catalogs are open.
     static final Item OPENING = new Item(
@@ -167,7 +167,7 @@ final class StatusViewModel {
     static Item undo(UndoState state) {
         var hint = state.undoDepth() == 0
                 ? Texts.get("status.undo.none")
-                : Texts.get("status.undo.hint", state.undoLabel());
+                : Texts.get("status.undo.hint", StoredTexts.shown(state.undoLabel()));
         return new Item(Icons.UNDO, Texts.get("status.undo", state.undoDepth()), StyleVariant.NEUTRAL, hint);
     }
 

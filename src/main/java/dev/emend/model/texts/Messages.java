@@ -10,6 +10,7 @@ import java.util.MissingResourceException;
 import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The texts of everything below the window, one bundle for each feature and language:
@@ -74,7 +75,7 @@ public final class Messages {
         return text(Locale.ENGLISH, key, arguments);
     }
 
-    private static String text(Locale locale, String key, @Nullable Object... arguments) {
+    static String text(Locale locale, String key, @Nullable Object... arguments) {
         var text = bundle(key, locale).getString(key);
         if (arguments.length == 0) {
             return text;
@@ -91,6 +92,13 @@ public final class Messages {
 
     public static boolean has(String key) {
         return FEATURES.contains(feature(key)) && bundle(key, Locale.ENGLISH).containsKey(key);
+    }
+
+    /// All keys there are.
+    static Set<String> keys() {
+        return FEATURES.stream()
+                .flatMap(feature -> bundle(feature + ".", Locale.ENGLISH).keySet().stream())
+                .collect(Collectors.toSet());
     }
 
     private static ResourceBundle bundle(String key, Locale locale) {
