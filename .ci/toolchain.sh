@@ -11,6 +11,7 @@ HEADLESS_LIBRARIES='libpangoft2-1.0.so.0=libpangoft2-1.0-0 libfreetype.so.6=libf
 WINDOW_LIBRARIES="libgtk-3.so.0=libgtk-3-0 libXtst.so.6=libxtst6 libXxf86vm.so.1=libxxf86vm1 libGL.so.1=libgl1"
 TEXT_PACKAGES='fontconfig fonts-dejavu-core'
 NICER_FONTS='fonts-inter fonts-jetbrains-mono'
+JAPANESE_FONT=fonts-vlgothic
 
 say() { printf '%s: %s\n' "$me" "$*" >&2; }
 
@@ -150,8 +151,25 @@ apt_get() {
         -o Acquire::http::Timeout=30 "$@" </dev/null
 }
 
+# The language the window will speak, for its font: from the arguments, the settings, or the system; as far as a shell
+# can tell. The program itself decides, and says so when there is no font.
+find_language() {
+    local settings=${XDG_CONFIG_HOME:-${HOME:-}/.config}/emend/settings.json chosen=
+    language=${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}
+    [ ! -r "$settings" ] || chosen=$(sed -n 's/^ *"language": *"\([a-z]*\)".*/\1/p' "$settings" | head -n 1)
+    case $chosen in '' | system) ;; *) language=$chosen ;; esac
+    while [ $# -gt 0 ]; do
+        case $1 in
+            --language) language=${2:-} ;;
+            --language=*) language=${1#*=} ;;
+        esac
+        shift
+    done
+}
+
 # What drawing needs: libraries without which nothing is drawn, and fonts without which it looks plainer.
 # $1: headless or window
+# $2: the language, when it is one whose letters the usual fonts may not have
 prepare_drawing() {
     [ "$(uname -s)" = Linux ] || return 0
     local libraries=$HEADLESS_LIBRARIES absent
@@ -159,6 +177,13 @@ prepare_drawing() {
     # unquoted: lists of words
     absent="$(absent_libraries $libraries)$(absent_packages $TEXT_PACKAGES)"
     install_packages $absent || missing_here "nothing can be drawn without these."
+    case ${2:-} in
+        ja*)
+            if command -v fc-list >/dev/null && [ -z "$(fc-list :lang=ja family)" ]; then
+                install_packages $JAPANESE_FONT || say "going on without a Japanese font"
+            fi
+            ;;
+    esac
     absent=$(absent_packages $NICER_FONTS)
     # tried once per checkout: a machine without network must not wait for fonts at every start
     if [ -n "$absent" ] && [ ! -e "$root/target/fonts.tried" ]; then

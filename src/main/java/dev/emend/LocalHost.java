@@ -10,6 +10,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import dev.emend.search.embedding.Embedder;
 import dev.emend.search.embedding.ModelException;
@@ -229,7 +230,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     }
 
     @Override
-    public boolean window(Optional<Path> workspace, List<Path> files, boolean sample)
+    public boolean window(Optional<Path> workspace, List<Path> files, boolean sample, Optional<Language> language)
             throws UserException, WorkspaceInUse {
         var folder = folder(workspace);
         if (OwnerClient.isListening(folder)) {
@@ -237,7 +238,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         }
         try {
             new LocalWindow(new AppFolders(folder, places.settings()), team, options(workspace), clock)
-                    .show(files, sample);
+                    .show(files, sample, language);
             return false;
         } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {
             throw noDisplay(e);
@@ -264,9 +265,9 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     }
 
     @Override
-    public int tour(Path out, List<Theme> themes, Optional<String> screen) throws UserException {
+    public int tour(Path out, List<Theme> themes, Language language, Optional<String> screen) throws UserException {
         try {
-            return new LocalWindow(places, null, List.of(), clock).tour(out, themes, screen);
+            return new LocalWindow(places, null, List.of(), clock).tour(out, themes, language, screen);
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,

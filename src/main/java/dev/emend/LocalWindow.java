@@ -7,10 +7,12 @@ import dev.emend.cli.common.OwnerSocket;
 import dev.emend.gui.shell.EmendApp;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Screens;
+import dev.emend.gui.tour.SceneCheck;
 import dev.emend.gui.tour.TourApp;
 import dev.emend.gui.tour.TourPlan;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import dev.emend.server.tools.ConsoleTools;
 import dev.emend.settings.AppFolders;
@@ -29,8 +31,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import javafx.scene.Parent;
 import org.jspecify.annotations.Nullable;
 
 /// The window of this process. Its workspace is opened behind the first frame and closed after the
@@ -61,12 +65,18 @@ final class LocalWindow {
     /// Shows the window and returns when it was closed and everything is saved.
     ///
     /// @param sample whether to open the sample when the workspace knows no catalog
-    void show(List<Path> files, boolean sample) throws UserException {
+    /// @param language if not the one of the settings
+    void show(List<Path> files, boolean sample, Optional<Language> language) throws UserException {
         var file = new SettingsFile(places.settings());
         var settings = settings(file);
         try {
             EmendApp.show(new EmendApp.StartOptions(
-                    settings, file::save, () -> openForPerson(settings, sample), files, clock));
+                    settings,
+                    language.orElse(settings.appearance().spoken()),
+                    file::save,
+                    () -> openForPerson(settings, sample),
+                    files,
+                    clock));
         } finally {
             close();
         }
@@ -141,13 +151,23 @@ final class LocalWindow {
     /// Writes a picture of every screen, shown on copies of the samples in a workspace of its own.
     ///
     /// @return the number of findings
-    int tour(Path out, List<Theme> themes, Optional<String> screen) throws UserException, IOException {
+    int tour(Path out, List<Theme> themes, Language language, Optional<String> screen)
+            throws UserException, IOException {
+        language.speak();
+        return tour(out, themes, screen, SceneCheck::findings);
+    }
+
+    /// The same in the language that is spoken already.
+    ///
+    /// @param check says what is wrong in a window, a sentence each
+    int tour(Path out, List<Theme> themes, Optional<String> screen, Function<Parent, List<String>> check)
+            throws UserException, IOException {
         // before any window is up: what can't be written is known at once
         Files.createDirectories(out);
         var room = Files.createTempDirectory("emend-tour");
         try {
-            var pictures =
-                    TourApp.show(new TourPlan(() -> openForTour(room), Screens::all, themes, screen, clock, out));
+            var pictures = TourApp.show(
+                    new TourPlan(() -> openForTour(room), Screens::all, themes, screen, clock, out, check));
             return pictures.stream()
                     .mapToInt(picture -> picture.findings().size())
                     .sum();

@@ -7,6 +7,7 @@ import dev.emend.cli.agents.HttpServerSession;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.StdioClient;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Language;
 import dev.emend.server.AgentServer;
 import dev.emend.server.mcp.McpServer;
 import dev.emend.server.tools.AgentTools;
@@ -112,8 +113,13 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
         return open(wanted);
     }
 
+    /// In English, whatever the window speaks.
     @Override
     public void serve(StdioClient guest, InputStream in, OutputStream out) {
+        Language.english(() -> answer(guest, in, out)).run();
+    }
+
+    private void answer(StdioClient guest, InputStream in, OutputStream out) {
         if (guest.http().isPresent()) {
             HttpServerSession.serve(guest.http().get(), this::lend, in, out);
             return;

@@ -9,6 +9,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import dev.emend.settings.AppFolders;
 import dev.emend.settings.Theme;
@@ -94,7 +95,8 @@ record SharedHost(Workspace open, Path at, WindowOpener raise) implements Comman
     }
 
     @Override
-    public boolean window(Optional<Path> workspace, List<Path> files, boolean sample) throws UserException {
+    public boolean window(Optional<Path> workspace, List<Path> files, boolean sample, Optional<Language> language)
+            throws UserException {
         raise.window(files);
         return true;
     }
@@ -105,7 +107,7 @@ record SharedHost(Workspace open, Path at, WindowOpener raise) implements Comman
     }
 
     @Override
-    public int tour(Path out, List<Theme> themes, Optional<String> screen) throws UserException {
+    public int tour(Path out, List<Theme> themes, Language language, Optional<String> screen) throws UserException {
         throw notHere("tour");
     }
 

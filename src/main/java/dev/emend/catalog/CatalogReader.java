@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns the bytes of a file into a catalog, in one pass that also hands out its items.
 public final class CatalogReader {
-    private static final String CORRECT_IT = Messages.of("catalogs.correctOrRestore");
 
     private final UUID id;
     private final Path path;
@@ -122,7 +121,8 @@ public final class CatalogReader {
                         Messages.of("catalogs.textAfterList"),
                         Messages.of("catalogs.removeTrailing"),
                         fault);
-            case SYNTAX, DUPLICATE_KEY -> new CatalogException(path, place, fault.what(), CORRECT_IT, fault);
+            case SYNTAX, DUPLICATE_KEY ->
+                new CatalogException(path, place, fault.what(), Messages.of("catalogs.correctOrRestore"), fault);
         };
     }
 }

@@ -1,23 +1,19 @@
 package dev.emend.chart;
 
+import dev.emend.model.texts.DateTexts;
+import dev.emend.model.texts.Language;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /// One axis: what its ends stand for and what is written beside it.
 ///
 /// @param name with its unit; empty when the chart's title says it
 /// @param from and `until` the values at its ends, `until` above `from`
 public record Axis(String name, double from, double until, List<Tick> ticks) {
-    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
-    private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("MMM yyyy", Locale.ENGLISH);
-    private static final DateTimeFormatter DAY_OF_YEAR = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
-
     /// A place on the axis with its text.
     public record Tick(double at, String text) {}
 
@@ -67,11 +63,11 @@ public record Axis(String name, double from, double until, List<Tick> ticks) {
     public static Axis time(Instant from, Instant until, ZoneId zone) {
         var end = until.isAfter(from) ? until : from.plusMillis(1);
         double millis = Duration.between(from, end).toMillis();
-        var format = millis > 4e10 ? MONTH : millis > 1.2e10 ? DAY_OF_YEAR : DAY;
+        var format = millis > 4e10 ? DateTexts.MONTH : millis > 1.2e10 ? DateTexts.DAY : DateTexts.DAY_OF_YEAR;
         var ticks = new ArrayList<Tick>();
         for (int i = 0; i <= 4; i++) {
             var at = from.plusMillis((long) (millis / 4 * i));
-            var text = format.format(at.atZone(zone));
+            var text = format.of(at.atZone(zone));
             if (ticks.isEmpty() || !ticks.getLast().text().equals(text)) {
                 ticks.add(new Tick(at.toEpochMilli(), text));
             }
@@ -81,7 +77,7 @@ public record Axis(String name, double from, double until, List<Tick> ticks) {
 
     /// `26 Oct 2025`.
     public static String day(LocalDate day) {
-        return DAY_OF_YEAR.format(day);
+        return DateTexts.DAY.of(day);
     }
 
     /// With its first, middle and last tick only, and no name.
@@ -117,10 +113,10 @@ public record Axis(String name, double from, double until, List<Tick> ticks) {
 
     private static String text(double value, double step) {
         if (value >= 1e6) {
-            return String.format(Locale.ENGLISH, "%.3gM", value / 1e6).replaceAll("\\.0*M", "M");
+            return String.format(Language.locale(), "%.3gM", value / 1e6).replaceAll("[.,]0*M", "M");
         }
         int digits = step >= 1 ? 0 : (int) Math.ceil(-Math.log10(step) - 1e-9);
-        return String.format(Locale.ENGLISH, "%,." + digits + "f", value);
+        return String.format(Language.locale(), "%,." + digits + "f", value);
     }
 
     /// 1, 2 or 5 times a power of ten, at least as large.

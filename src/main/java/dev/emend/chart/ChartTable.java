@@ -1,7 +1,8 @@
 package dev.emend.chart;
 
+import dev.emend.model.texts.Language;
+import dev.emend.model.texts.Messages;
 import java.util.List;
-import java.util.Locale;
 
 /// The numbers behind a chart, as text. The window, the CSV file and a page show the same.
 ///
@@ -17,11 +18,11 @@ public record ChartTable(List<String> columns, List<List<String>> rows) {
 
     /// A count as every table writes it: `12,345`.
     public static String number(long count) {
-        return String.format(Locale.ENGLISH, "%,d", count);
+        return String.format(Language.locale(), "%,d", count);
     }
 
     /// Whether a cell holds a figure, or says that there is none.
     public static boolean isFigure(String cell) {
-        return cell.matches("[-\u2212]?[0-9.,]+( %)?|unknown|\u2013");
+        return cell.matches("[-\u2212]?[0-9.,]+( %)?|\u2013") || cell.equals(Messages.of("shared.unknown"));
     }
 }

@@ -22,14 +22,30 @@ public record Drawing(double width, double height, List<Shape> shapes) {
 
     /// About how wide a text is, in pixels.
     public static double textWidth(String text, double size) {
-        return CHARACTER * size * text.codePointCount(0, text.length());
+        return size * text.codePoints().mapToDouble(Drawing::width).sum();
+    }
+
+    /// Of a letter of size 1. Those of Chinese, Japanese and Korean fill a square.
+    private static double width(int letter) {
+        return letter >= 0x2E80 && letter <= 0x9FFF
+                        || letter >= 0xAC00 && letter <= 0xD7A3
+                        || letter >= 0xFF00 && letter <= 0xFF60
+                ? 1
+                : CHARACTER;
     }
 
     /// The text, its end cut off when it is wider than there is room.
     public static String fitted(String text, double size, double room) {
-        int most = (int) Math.max(1, room / (CHARACTER * size));
-        int length = text.codePointCount(0, text.length());
-        return length <= most ? text : text.substring(0, text.offsetByCodePoints(0, most - 1)) + "…";
+        if (textWidth(text, size) <= room) {
+            return text;
+        }
+        int end = 0;
+        double left = room - CHARACTER * size;
+        while (end < text.length() && left >= width(text.codePointAt(end)) * size) {
+            left -= width(text.codePointAt(end)) * size;
+            end += Character.charCount(text.codePointAt(end));
+        }
+        return text.substring(0, end) + "…";
     }
 
     /// The shapes moved and put on others, for pictures made of several.

@@ -9,6 +9,7 @@ import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,10 +57,11 @@ public final class Cli extends Invocation implements Callable<Integer> {
         this.args = args;
     }
 
-    /// Runs one command and returns its exit code; never throws.
+    /// Runs one command and returns its exit code; never throws. Speaks English, in a window of another
+    /// language too.
     public static int run(CommandHost host, Terminal terminal, String... given) {
         long patientUntil = System.nanoTime() + PATIENCE.toNanos();
-        return terminal.finish(new Cli(host, terminal, patientUntil, null, given).run());
+        return Language.inEnglish(() -> terminal.finish(new Cli(host, terminal, patientUntil, null, given).run()));
     }
 
     private int run() {

@@ -4,12 +4,14 @@ import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Language;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// Walks every screen without a display and writes its pictures.
@@ -31,13 +33,20 @@ final class TourCommand extends CliCommand {
     @Option(names = "--screen", paramLabel = "SCREEN", description = "Only this screen: home, review, library, …")
     private @Nullable String screen;
 
+    @Mixin
+    private final LanguageOption language = new LanguageOption();
+
     @Override
     public Integer call() throws UserException {
         if (screen != null && !host().screens().contains(screen)) {
             throw wrongUsage(
                     "There is no screen " + screen + ". The screens are " + String.join(", ", host().screens()) + ".");
         }
-        int findings = host().tour(out, themes(), Optional.ofNullable(screen));
+        int findings = host().tour(
+                        out,
+                        themes(),
+                        language.chosen(terminal()).orElse(Language.ENGLISH),
+                        Optional.ofNullable(screen));
         if (isJson()) {
             terminal().json(Json.Obj.of("out", out.toString(), "findings", findings));
         }

@@ -8,6 +8,7 @@ import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -23,9 +24,12 @@ final class WindowCommand extends CliCommand {
     @Option(names = "--sample", description = "Open the bundled sample when the workspace knows no catalog yet.")
     private boolean sample;
 
+    @Mixin
+    private final LanguageOption language = new LanguageOption();
+
     @Override
     public Integer call() throws UserException, CommandHost.WorkspaceInUse {
-        if (hostOfStore().window(folder(), files, sample)) {
+        if (hostOfStore().window(folder(), files, sample, language.chosen(terminal()))) {
             note(Messages.of("cli.windowRaised"));
         }
         return Exit.DONE;

@@ -3,6 +3,7 @@ package dev.emend.server;
 import dev.emend.app.agents.AgentAccess;
 import dev.emend.app.agents.AgentRequest;
 import dev.emend.app.core.AgentClient;
+import dev.emend.model.texts.Language;
 import dev.emend.server.mcp.OpenStreams;
 import dev.emend.server.tools.RequestBody;
 import java.io.IOException;
@@ -55,8 +56,14 @@ final class AuthFilter extends Handler.Wrapper {
         this.manners = new RequestPolicy(port);
     }
 
+    /// In English, whatever the window speaks.
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
+        Language.english(() -> meet(request, response, callback)).run();
+        return true;
+    }
+
+    private void meet(Request request, Response response, Callback callback) {
         var connection = request.getConnectionMetaData().getConnection();
         connections.headArrived(connection);
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
@@ -67,7 +74,6 @@ final class AuthFilter extends Handler.Wrapper {
         } catch (Exception | LinkageError problem) {
             visit.refuse(ErrorResponse.of(problem));
         }
-        return true;
     }
 
     private void pass(AuthenticatedCall visit) throws Exception {

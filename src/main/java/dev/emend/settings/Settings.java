@@ -2,6 +2,7 @@ package dev.emend.settings;
 
 import dev.emend.model.Ranking;
 import dev.emend.model.Run.TokenPrices;
+import dev.emend.model.texts.Language;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
@@ -47,8 +48,10 @@ public record Settings(
         this(appearance, person, modelFolder, window, switches, Seen.NOTHING, Map.of(), ListSettings.NONE, Map.of());
     }
 
-    /// @param zoom factor for all sizes, [#MIN_ZOOM] to [#LARGEST]
-    public record Appearance(Theme theme, double zoom) {
+    /// @param zoom factor for all sizes, [#MIN_ZOOM] to [#MAX_ZOOM]
+    /// @param language which the window speaks; null for the one of the system
+    public record Appearance(
+            Theme theme, double zoom, @Nullable Language language) {
         public static final double MIN_ZOOM = 0.5;
         public static final double MAX_ZOOM = 3.0;
 
@@ -56,6 +59,28 @@ public record Settings(
             if (!(zoom >= MIN_ZOOM && zoom <= MAX_ZOOM)) {
                 throw new IllegalArgumentException("a zoom is %s to %s, not %s".formatted(MIN_ZOOM, MAX_ZOOM, zoom));
             }
+        }
+
+        /// In the language of the system.
+        public Appearance(Theme theme, double zoom) {
+            this(theme, zoom, null);
+        }
+
+        public Appearance withTheme(Theme changed) {
+            return new Appearance(changed, zoom, language);
+        }
+
+        public Appearance withZoom(double changed) {
+            return new Appearance(theme, changed, language);
+        }
+
+        public Appearance withLanguage(@Nullable Language changed) {
+            return new Appearance(theme, zoom, changed);
+        }
+
+        /// The language the window speaks, by choice or by the system.
+        public Language spoken() {
+            return language == null ? Language.ofSystem() : language;
         }
     }
 

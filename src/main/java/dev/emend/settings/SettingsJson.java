@@ -2,6 +2,7 @@ package dev.emend.settings;
 
 import dev.emend.model.Json;
 import dev.emend.model.Ranking;
+import dev.emend.model.texts.Language;
 import dev.emend.settings.Settings.Appearance;
 import dev.emend.settings.Settings.Endpoint;
 import dev.emend.settings.Settings.Switches;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 /// The settings as members of a JSON object. Members it does not know are kept.
 final class SettingsJson {
     private static final int MAX_NAME = 200;
+
+    /// The language of the system, whichever that is.
+    private static final String SYSTEM = "system";
 
     private SettingsJson() {}
 
@@ -50,7 +54,7 @@ final class SettingsJson {
             throw new InvalidMemberException("person", "a name of at most " + MAX_NAME + " characters");
         }
         return new Settings(
-                new Appearance(theme(fields), zoom(fields)),
+                new Appearance(theme(fields), zoom(fields), language(fields)),
                 person == null ? defaults.person() : person,
                 path(fields, "modelFolder"),
                 window(fields),
@@ -76,6 +80,7 @@ final class SettingsJson {
         return ListSettingsJson.write(settings.lists(), old)
                 .with("theme", new Json.Text(settings.appearance().theme().word()))
                 .with("zoom", Json.from(settings.appearance().zoom()))
+                .with("language", new Json.Text(word(settings.appearance().language())))
                 .with("person", new Json.Text(settings.person()))
                 .with("modelFolder", path(settings.modelFolder()))
                 .with("smallModel", Json.from(settings.switches().smallModel()))
@@ -196,6 +201,22 @@ final class SettingsJson {
                 .filter(theme -> theme.word().equals(word))
                 .findFirst()
                 .orElseThrow(() -> new InvalidMemberException("theme", "light, dark, high_contrast or system"));
+    }
+
+    private static String word(@Nullable Language language) {
+        return language == null ? SYSTEM : language.tag();
+    }
+
+    private static @Nullable Language language(Json.Obj fields) throws InvalidMemberException {
+        var word = text(fields, "language");
+        if (word == null || word.equals(SYSTEM)) {
+            return null;
+        }
+        return Language.of(word)
+                .orElseThrow(() -> new InvalidMemberException(
+                        "language",
+                        Arrays.stream(Language.values()).map(Language::tag).collect(Collectors.joining(", ")) + " or "
+                                + SYSTEM));
     }
 
     private static double zoom(Json.Obj fields) throws InvalidMemberException {

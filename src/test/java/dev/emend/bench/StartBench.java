@@ -1,6 +1,7 @@
 package dev.emend.bench;
 
 import dev.emend.gui.shell.EmendApp;
+import dev.emend.model.texts.Language;
 import dev.emend.settings.Settings;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -73,6 +74,7 @@ public final class StartBench {
     private static void showOneFrame() {
         EmendApp.show(new EmendApp.StartOptions(
                 Settings.DEFAULTS,
+                Language.ENGLISH,
                 _ -> {},
                 () -> {
                     long start = ManagementFactory.getRuntimeMXBean().getStartTime();

@@ -1,5 +1,6 @@
 package dev.emend.rules;
 
+import dev.emend.model.texts.Language;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -14,11 +15,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/// The bundles of texts in one folder, as the rules read them.
-record Bundles(Path folder) {
-    static final Bundles OF_SCREENS = new Bundles(Path.of("src/main/resources/dev/emend/gui"));
+/// The bundles of texts in one folder and language, as the rules read them.
+///
+/// @param language such as `de`; empty for English
+record Bundles(Path folder, String language) {
+    static final Bundles OF_SCREENS = new Bundles(Path.of("src/main/resources/dev/emend/gui"), "");
 
-    static final Bundles OF_SERVICES = new Bundles(Path.of("src/main/resources/dev/emend/messages"));
+    static final Bundles OF_SERVICES = new Bundles(Path.of("src/main/resources/dev/emend/messages"), "");
+
+    Bundles in(Language other) {
+        return new Bundles(folder, other == Language.ENGLISH ? "" : other.tag());
+    }
 
     /// All texts by their keys.
     Properties all() throws IOException {
@@ -64,10 +71,24 @@ record Bundles(Path folder) {
         return homes;
     }
 
+    /// The names of the bundles, without language and ending.
+    Set<String> names() throws IOException {
+        Set<String> names = new TreeSet<>();
+        for (Path file : files()) {
+            names.add(file.getFileName().toString().replaceFirst("(_.*)?[.]properties$", ""));
+        }
+        return names;
+    }
+
     private List<Path> files() throws IOException {
         try (var files = Files.newDirectoryStream(folder, "*.properties")) {
             List<Path> found = new ArrayList<>();
-            files.forEach(found::add);
+            for (Path file : files) {
+                var name = file.getFileName().toString();
+                if (language.isEmpty() ? !name.contains("_") : name.endsWith("_" + language + ".properties")) {
+                    found.add(file);
+                }
+            }
             return found;
         }
     }

@@ -43,7 +43,7 @@ class ServiceTextsTest {
 
     private static final List<Call> CALLS = calls();
 
-    /// What a source passes to the method `Messages.of`, to one of `Exceptions` or to a constructor.
+    /// What a source passes to a method of `Messages`, to one of `Exceptions` or to a constructor.
     private record Call(String where, String target, List<? extends ExpressionTree> arguments) {}
 
     @Test
@@ -112,7 +112,9 @@ class ServiceTextsTest {
     }
 
     private static Stream<Call> messages() {
-        return CALLS.stream().filter(call -> call.target().equals("Messages.of"));
+        return CALLS.stream()
+                .filter(call ->
+                        call.target().equals("Messages.of") || call.target().equals("Messages.stored"));
     }
 
     private static String key(Call call) {

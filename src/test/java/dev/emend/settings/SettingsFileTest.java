@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Ranking;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Language;
 import dev.emend.settings.Settings.Appearance;
 import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Settings.WindowBounds;
@@ -51,6 +52,18 @@ class SettingsFileTest {
         file().save(file().load().withKeys(Map.of("review.reject", "Shortcut+B")));
 
         assertEquals(Map.of("review.reject", "Shortcut+B"), file().load().keys());
+    }
+
+    @Test
+    void theLanguageComesBackAndIsTheOneOfTheSystemWithoutOne() throws Exception {
+        for (var language : Language.values()) {
+            file().save(Settings.DEFAULTS.withAppearance(
+                    Settings.DEFAULTS.appearance().withLanguage(language)));
+
+            assertEquals(language, file().load().appearance().spoken());
+        }
+        file().save(Settings.DEFAULTS);
+        assertEquals(Language.ofSystem(), file().load().appearance().spoken());
     }
 
     @Test
@@ -130,6 +143,7 @@ class SettingsFileTest {
               "zoom": 2.0,
               "window": {"x":1.0,"y":2.0,"width":3.0,"height":4.0,"screen":"left","maximized":false},
               "theme": "system",
+              "language": "system",
               "person": "ada",
               "modelFolder": null,
               "smallModel": false,

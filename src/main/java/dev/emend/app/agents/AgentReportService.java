@@ -185,7 +185,7 @@ public final class AgentReportService {
                     new Command(
                             actor,
                             CommandKind.ATTACH,
-                            Messages.of("shared.labelAttach", ref.label()),
+                            Messages.stored("shared.labelAttach", ref.label()),
                             CommandTarget.of(plan.learning)),
                     plan.step);
         });

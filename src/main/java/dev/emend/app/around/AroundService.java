@@ -23,6 +23,7 @@ import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import dev.emend.search.RelevantHits;
 import dev.emend.store.journal.CommandKind;
@@ -33,7 +34,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -171,7 +171,7 @@ public final class AroundService {
                                 : row.says().task(),
                         isOrigin
                                 ? Messages.of("around.memory.origin")
-                                : Messages.of("around.memory.near", String.format(Locale.ROOT, "%.2f", relevance)),
+                                : Messages.of("around.memory.near", String.format(Language.locale(), "%.2f", relevance)),
                         Optional.empty(),
                         row.standing().at(),
                         new Target.OfMemory(row.id())));

@@ -28,7 +28,6 @@ public final class CatalogSaver implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(CatalogSaver.class.getName());
     private static final Duration BUSY_PAUSE = Duration.ofMillis(250);
     private static final Duration MAX_BUSY = Duration.ofSeconds(10);
-    private static final String AGAIN = Messages.of("catalogs.decisionsApplyLater");
 
     private final ServiceContext context;
     private final Duration saveDelay;
@@ -261,7 +260,7 @@ public final class CatalogSaver implements AutoCloseable {
                             UserException.Code.FILE_BUSY,
                             Messages.of(
                                     "catalogs.beingWrittenDetail", file.onDisk().path(), reason),
-                            AGAIN,
+                            Messages.of("catalogs.decisionsApplyLater"),
                             Messages.of("catalogs.checkAgentDied")));
             return;
         }
@@ -296,7 +295,11 @@ public final class CatalogSaver implements AutoCloseable {
             failed.add(file);
         }
         var state = new SaveStatus(
-                file.onDisk().id(), SaveStatus.Stage.FAILED, context.clock().instant(), AGAIN, Optional.of(problem));
+                file.onDisk().id(),
+                SaveStatus.Stage.FAILED,
+                context.clock().instant(),
+                Messages.of("catalogs.decisionsApplyLater"),
+                Optional.of(problem));
         file.pending().forEach(change -> change.saved().complete(state));
         context.changes().publish(new AppEvent.Saving(state));
     }

@@ -70,7 +70,7 @@ public final class ConflictService {
                 actor,
                 conflict,
                 CommandKind.KEEP_OURS,
-                name -> Messages.of("conflicts.labelKeepOurs", name),
+                name -> Messages.stored("conflicts.labelKeepOurs", name),
                 ConflictResolution::ours);
     }
 
@@ -81,7 +81,7 @@ public final class ConflictService {
                 actor,
                 conflict,
                 CommandKind.TAKE_THEIRS,
-                name -> Messages.of("conflicts.labelTakeTheirs", name),
+                name -> Messages.stored("conflicts.labelTakeTheirs", name),
                 ConflictResolution::theirs);
     }
 
@@ -91,7 +91,7 @@ public final class ConflictService {
                 actor,
                 conflict,
                 CommandKind.SETTLE,
-                name -> Messages.of("conflicts.labelSettle", name),
+                name -> Messages.stored("conflicts.labelSettle", name),
                 settlement -> settlement.value(merged));
     }
 
@@ -101,7 +101,7 @@ public final class ConflictService {
                 actor,
                 conflict,
                 CommandKind.RESTORE,
-                name -> Messages.of("conflicts.labelPutBack", name),
+                name -> Messages.stored("conflicts.labelPutBack", name),
                 ConflictResolution::restored);
     }
 

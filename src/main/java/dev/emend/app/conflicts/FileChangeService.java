@@ -210,8 +210,9 @@ public final class FileChangeService {
                         Messages.of("conflicts.nothingToUndo"), Messages.of("conflicts.chooseOtherMemories"));
             }
             var label = undone.size() == 1
-                    ? Messages.of("conflicts.labelUndoChange", undone.getFirst().label())
-                    : Messages.of("conflicts.labelUndoChanges", undone.size());
+                    ? Messages.stored(
+                            "conflicts.labelUndoChange", undone.getFirst().label())
+                    : Messages.stored("conflicts.labelUndoChanges", undone.size());
             return new CatalogChange(
                     new Command(actor, CommandKind.RESTORE, label, CommandTarget.of(undone.getFirst())),
                     ChangeSet.of(edits));

@@ -58,7 +58,7 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
         if (progress.isCancelled()) {
             return;
         }
-        var label = Messages.of("shared.labelImport", file.path().getFileName());
+        var label = Messages.stored("shared.labelImport", file.path().getFileName());
         var counts = feedbacks.take(actor, label, rows, isReal);
         counts.problems().forEach((at, why) -> problems.add(places.get(at) + ": " + why));
         file.took(

@@ -119,7 +119,7 @@ public final class FeedbackService { // / Those on feedback and summaries.
         if (isKnown(List.of(entry)).getFirst()) {
             return Optional.empty();
         }
-        return Optional.of(added(actor, Messages.of("feedback.labelAdd"), List.of(entry), List.of())
+        return Optional.of(added(actor, Messages.stored("feedback.labelAdd"), List.of(entry), List.of())
                 .getFirst());
     }
 
@@ -241,7 +241,7 @@ public final class FeedbackService { // / Those on feedback and summaries.
         if (ids.isEmpty()) {
             return;
         }
-        var label = Messages.of("feedback.labelDelete", ids.size());
+        var label = Messages.stored("feedback.labelDelete", ids.size());
         parts.decide(new Command(actor, CommandKind.FEEDBACK_DELETE, label), session -> {
             var now = session.feedbacks().present(ids);
             if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {

@@ -91,7 +91,7 @@ public final class PeriodSummaryService { // / How many agents work by at once.
         if (same.isPresent()) {
             return same.get();
         }
-        var label = Messages.of("feedback.labelSummarize", feedback.size());
+        var label = Messages.stored("feedback.labelSummarize", feedback.size());
         var made = new PeriodSummary[1];
         parts.decide(new Command(actor, CommandKind.SUMMARY_GENERATE, label), session -> {
             made[0] = added(session, draft);
@@ -128,7 +128,7 @@ public final class PeriodSummaryService { // / How many agents work by at once.
                         standing.createdAt(),
                         standing.activatedAt(),
                         actor.name()));
-        parts.decide(new Command(actor, CommandKind.SUMMARY_EDIT, Messages.of("feedback.labelEdit")), session -> {
+        parts.decide(new Command(actor, CommandKind.SUMMARY_EDIT, Messages.stored("feedback.labelEdit")), session -> {
             if (!current(session, base.id()).equals(base)) {
                 throw RefusedException.changed(
                         Messages.of("feedback.summaryChanged"), Messages.of("feedback.reopenSummary"));
@@ -174,7 +174,8 @@ public final class PeriodSummaryService { // / How many agents work by at once.
     public void activate(Actor actor, long id) throws UserException {
         var now = context.clock().instant().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
         parts.decide(
-                new Command(actor, CommandKind.SUMMARY_ACTIVATE, Messages.of("feedback.labelActivate")), session -> {
+                new Command(actor, CommandKind.SUMMARY_ACTIVATE, Messages.stored("feedback.labelActivate")),
+                session -> {
                     var summary = current(session, id);
                     if (summary.standing().state() == State.ACTIVE) {
                         throw RefusedException.changed(Messages.of("feedback.alreadyActive"), "");
@@ -204,11 +205,11 @@ public final class PeriodSummaryService { // / How many agents work by at once.
 
     /// Keeps it and no longer serves it.
     public void deactivate(Actor actor, long id) throws UserException {
-        set(actor, id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, Messages.of("feedback.labelDeactivate"));
+        set(actor, id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, Messages.stored("feedback.labelDeactivate"));
     }
 
     public void delete(Actor actor, long id) throws UserException {
-        set(actor, id, State.DELETED, CommandKind.SUMMARY_DELETE, Messages.of("feedback.labelDeleteSummary"));
+        set(actor, id, State.DELETED, CommandKind.SUMMARY_DELETE, Messages.stored("feedback.labelDeleteSummary"));
     }
 
     private void set(Actor actor, long id, State state, CommandKind kind, String label) throws UserException {

@@ -152,7 +152,7 @@ public final class JournalService {
     public CommandResult revert(Actor actor, long change) throws UserException {
         synchronized (stacks.lock()) {
             return revert.takeBackAlone(
-                    actor, change, CommandKind.REVERT, label -> Messages.of("journal.labelRevert", label));
+                    actor, change, CommandKind.REVERT, label -> Messages.stored("journal.labelRevert", label));
         }
     }
 

@@ -9,14 +9,14 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.DateTexts;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.StoredTexts;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -219,11 +219,13 @@ final class Revert {
     }
 
     private String blocking(JournalEntry entry, String what) {
-        var day = DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH)
-                .withZone(context.clock().getZone())
-                .format(entry.at());
+        var day = DateTexts.DAY.of(entry.at().atZone(context.clock().getZone()));
         return Messages.of(
-                "journal.changedBy", entry.change().label(), entry.change().person(), day, what);
+                "journal.changedBy",
+                StoredTexts.shown(entry.change().label()),
+                entry.change().person(),
+                day,
+                what);
     }
 
     /// The file, opened when it is not open.

@@ -62,7 +62,7 @@ public final class ItemProposalService {
                     new Command(
                             client.actor(),
                             CommandKind.CREATE,
-                            Messages.of("knowledge.labelPropose", id),
+                            Messages.stored("knowledge.labelPropose", id),
                             CommandTarget.of(ref)),
                     step.withStates(Map.of(ref.key(), ReviewState.PENDING)));
         });

@@ -143,8 +143,8 @@ public final class ItemEditor {
         var marked = state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
         var name = item.ref().label();
         var label = kind == CommandKind.INTERRUPT
-                ? Messages.of("library.labelCorrect", name)
-                : Messages.of("shared.labelAttach", name);
+                ? Messages.stored("library.labelCorrect", name)
+                : Messages.stored("shared.labelAttach", name);
         return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), marked);
     }
 
@@ -158,7 +158,7 @@ public final class ItemEditor {
     /// @param values at least one
     public CommandResult edit(Actor actor, ItemRef ref, Map<String, Json> values) throws UserException {
         var file = catalogs.get(ref.catalog());
-        var label = Messages.of("library.labelChangeFields", String.join(", ", values.keySet()), ref.label());
+        var label = Messages.stored("library.labelChangeFields", String.join(", ", values.keySet()), ref.label());
         return decide(actor, file, ref, () -> {
             var item = file.require(ref);
             var edits = new ArrayList<Edit>();
@@ -195,7 +195,7 @@ public final class ItemEditor {
     private static CatalogChange edited(Actor actor, CatalogSession file, LearningRef ref, String field, Json value)
             throws UserException {
         var item = file.require(ref.item());
-        var label = Messages.of("shared.labelChangeLearning", ref.item().label());
+        var label = Messages.stored("shared.labelChangeLearning", ref.item().label());
         var marks = file.annotations().marks();
         var beside = marks.aside(ref);
         // the task is part of its name
@@ -244,7 +244,7 @@ public final class ItemEditor {
                         actor,
                         ref,
                         CommandKind.CONDITIONS,
-                        Messages.of("library.labelConditions", ref.label()),
+                        Messages.stored("library.labelConditions", ref.label()),
                         new Edit.SetField(ref, "conditions", value)));
     }
 
@@ -257,7 +257,7 @@ public final class ItemEditor {
                     actor,
                     ref.item(),
                     CommandKind.MOVE,
-                    Messages.of("library.labelMoveLearning", ref.item().label()),
+                    Messages.stored("library.labelMoveLearning", ref.item().label()),
                     new Edit.MoveLearning(ref, toIndex));
         });
     }
@@ -289,7 +289,10 @@ public final class ItemEditor {
             var step = ChangeSet.of(List.of(edit)).withStates(Map.of(ref.key(), ReviewState.KEPT));
             return new CatalogChange(
                     new Command(
-                            actor, CommandKind.CREATE, Messages.of("library.labelCreate", id), CommandTarget.of(ref)),
+                            actor,
+                            CommandKind.CREATE,
+                            Messages.stored("library.labelCreate", id),
+                            CommandTarget.of(ref)),
                     step);
         });
     }
@@ -305,7 +308,7 @@ public final class ItemEditor {
                     actor,
                     copy,
                     CommandKind.DUPLICATE,
-                    Messages.of("library.labelDuplicate", ref.label(), id),
+                    Messages.stored("library.labelDuplicate", ref.label(), id),
                     new Edit.AddItem(copy, file.successor(ref).orElse(null), FieldValidator.fresh(item.fields(), id)));
         });
     }
@@ -318,7 +321,7 @@ public final class ItemEditor {
                     new Command(
                             actor,
                             CommandKind.DELETE,
-                            Messages.of("library.labelDelete", ref.label()),
+                            Messages.stored("library.labelDelete", ref.label()),
                             CommandTarget.of(ref)),
                     LearningPlacement.removed(file, List.of(ref)));
         });

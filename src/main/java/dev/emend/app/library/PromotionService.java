@@ -176,8 +176,8 @@ public final class PromotionService {
         }
         var first = candidates.getFirst().from;
         var label = candidates.size() == 1
-                ? Messages.of("library.labelPromote", first.label())
-                : Messages.of("library.labelPromoteMany", candidates.size());
+                ? Messages.stored("library.labelPromote", first.label())
+                : Messages.stored("library.labelPromoteMany", candidates.size());
         return new CatalogChange(
                 new Command(
                         actor,

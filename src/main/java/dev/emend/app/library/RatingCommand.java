@@ -48,7 +48,7 @@ final class RatingCommand {
 
     private static CatalogChange rated(
             Actor actor, CommandTarget target, String name, List<Edit> edits, ChangeSet.RatingChange change) {
-        var label = Messages.of("library.labelRate", name, change.score());
+        var label = Messages.stored("library.labelRate", name, change.score());
         return new CatalogChange(
                 new Command(actor, CommandKind.RATE, label, target),
                 ChangeSet.of(edits).withRating(change));

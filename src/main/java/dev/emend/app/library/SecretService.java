@@ -244,7 +244,8 @@ public final class SecretService {
                 }
             }
         }
-        var label = Messages.of("library.labelRedact", spots.size(), item.ref().label());
+        var label =
+                Messages.stored("library.labelRedact", spots.size(), item.ref().label());
         var catalog = item.ref().catalog();
         var step = ChangeSet.of(edits)
                 .withStates(Map.copyOf(states))

@@ -61,8 +61,9 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
     }
 
     public CatalogChange change(Actor actor, UUID catalog) {
-        var label =
-                itemId.isBlank() ? Messages.of("library.labelUnnamed") : Messages.of("library.labelUnknown", itemId);
+        var label = itemId.isBlank()
+                ? Messages.stored("library.labelUnnamed")
+                : Messages.stored("library.labelUnknown", itemId);
         var target = CommandTarget.of(new ItemRef(catalog, itemId));
         return new CatalogChange(
                 new Command(actor, CommandKind.UNATTRIBUTED, label, target), ChangeSet.keeping(learning, !isFailure));

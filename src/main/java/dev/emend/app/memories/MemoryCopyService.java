@@ -44,7 +44,7 @@ public final class MemoryCopyService {
 
     /// As a Markdown export has it.
     public String markdown(List<String> ids) throws UserException {
-        return SecretMask.text(text(new MarkdownWriter(Messages.of("memories.copyTitle")), records(ids)));
+        return SecretMask.text(text(new MarkdownWriter(Messages.stored("memories.copyTitle")), records(ids)));
     }
 
     /// What an agent reads of them.

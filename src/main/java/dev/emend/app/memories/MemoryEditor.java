@@ -69,7 +69,7 @@ public final class MemoryEditor {
             throw Exceptions.badInput(Messages.of("memories.memoryEmpty"), Messages.of("memories.giveTask"));
         }
         var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
-        var label = Messages.of("memories.labelAdd", named(memory));
+        var label = Messages.stored("memories.labelAdd", named(memory));
         var command = new Command(actor, CommandKind.MEMORY_ADD, label);
         long change = executor.decide(command, session -> {
             if (!session.memories().known(List.of(memory.id())).isEmpty()) {
@@ -86,7 +86,8 @@ public final class MemoryEditor {
     /// @param version the one it was made on
     /// @throws UserException with `CHANGED_MEANWHILE` when somebody changed it since
     public MemoryCommandResult update(Actor actor, Memory memory, long version) throws UserException {
-        return edit(actor, memory, version, CommandKind.MEMORY_EDIT, Messages.of("memories.labelEdit", named(memory)));
+        return edit(
+                actor, memory, version, CommandKind.MEMORY_EDIT, Messages.stored("memories.labelEdit", named(memory)));
     }
 
     /// The version of a pending memory that nobody changed, judged or rated since it was added; empty
@@ -138,12 +139,12 @@ public final class MemoryEditor {
         }
         var name = counted(all);
         var label = switch (state) {
-            case KEPT -> Messages.of("memories.labelKeep", name);
-            case REJECTED -> Messages.of("memories.labelReject", name);
-            case DELETED -> Messages.of("memories.labelDelete", name);
-            case PENDING -> Messages.of("memories.labelBringBack", name);
-            case SUPERSEDED -> Messages.of("memories.labelSupersede", name);
-            case CONTESTED -> Messages.of("memories.labelContest", name);
+            case KEPT -> Messages.stored("memories.labelKeep", name);
+            case REJECTED -> Messages.stored("memories.labelReject", name);
+            case DELETED -> Messages.stored("memories.labelDelete", name);
+            case PENDING -> Messages.stored("memories.labelBringBack", name);
+            case SUPERSEDED -> Messages.stored("memories.labelSupersede", name);
+            case CONTESTED -> Messages.stored("memories.labelContest", name);
         };
         var step = MemoryChangeSet.ofState(all, state);
         var command = new Command(actor, CommandKind.MEMORY_JUDGE, label);
@@ -158,7 +159,7 @@ public final class MemoryEditor {
     ///
     /// @return the number of the change
     public long keepByRule(Actor actor, Memory memory, long version, long rule) throws UserException {
-        var label = Messages.of("memories.labelKeepByRule", rule, named(memory));
+        var label = Messages.stored("memories.labelKeepByRule", rule, named(memory));
         return executor.decide(new Command(actor, CommandKind.KEEP_BY_RULE, label), session -> {
             var heads = present(session.memories().heads(List.of(memory.id())));
             if (heads.isEmpty()
@@ -194,10 +195,10 @@ public final class MemoryEditor {
 
     private String counted(List<String> ids) throws UserException {
         if (ids.size() > 1) {
-            return Messages.of("memories.memoryCount", ids.size());
+            return Messages.stored("memories.memoryCount", ids.size());
         }
         var row = catalogue.find(ids.getFirst());
-        return Messages.of(
+        return Messages.stored(
                 "memories.theMemory",
                 row.map(head -> named(head.says().task(), head.says().lesson())).orElse(ids.getFirst()));
     }
@@ -219,7 +220,7 @@ public final class MemoryEditor {
         }
         var change = new ChangeSet.RatingChange(MemoryQueryService.target(id), score, feedback);
         var command = new Command(
-                actor, CommandKind.MEMORY_RATE, Messages.of("memories.labelRate", counted(List.of(id)), score));
+                actor, CommandKind.MEMORY_RATE, Messages.stored("memories.labelRate", counted(List.of(id)), score));
         long number = executor.decide(command, session -> {
             requireAll(session.memories().heads(List.of(id)), List.of(id));
             return MemoryChangeSet.NOTHING.withRating(change);
@@ -239,7 +240,12 @@ public final class MemoryEditor {
         var to =
                 detail.metadata().with(PROMOTED_TO, new Json.Text(decision.ref().key()));
         var promoted = new Memory(detail.id(), detail.kind(), detail.text(), detail.result(), to, detail.origin());
-        edit(actor, promoted, version, CommandKind.MEMORY_PROMOTE, Messages.of("memories.labelPromote", named(detail)));
+        edit(
+                actor,
+                promoted,
+                version,
+                CommandKind.MEMORY_PROMOTE,
+                Messages.stored("memories.labelPromote", named(detail)));
         return decision.ref();
     }
 
@@ -295,7 +301,7 @@ public final class MemoryEditor {
     ///   number
     public MemoryCommandResult reset(Actor actor, int confirmed) throws UserException {
         backups.now(Backup.Reason.BEFORE_BULK);
-        var label = Messages.of("memories.labelReset", confirmed);
+        var label = Messages.stored("memories.labelReset", confirmed);
         var command = new Command(actor, CommandKind.MEMORY_RESET, label);
         long change = executor.decide(command, session -> {
             long there = session.memories().countNotDeleted();

@@ -133,8 +133,8 @@ public final class MemoryRetentionService { // / How many of a preview are shown
                 ? MemoryChangeSet.ofArchived(Map.of(true, ids))
                 : MemoryChangeSet.ofState(ids, ReviewState.DELETED);
         var label = mode == RetentionMode.ARCHIVE
-                ? Messages.of("memories.labelArchive", ids.size())
-                : Messages.of("memories.labelPrune", ids.size());
+                ? Messages.stored("memories.labelArchive", ids.size())
+                : Messages.stored("memories.labelPrune", ids.size());
         var command = new Command(actor, CommandKind.MEMORY_PRUNE, label);
         long change = executor.decide(command, session -> {
             MemoryEditor.requireAll(session.memories().heads(ids), ids);
@@ -146,7 +146,7 @@ public final class MemoryRetentionService { // / How many of a preview are shown
     /// Brings archived memories back to hand.
     public MemoryEditor.MemoryCommandResult activate(Actor actor, List<String> ids) throws UserException {
         var step = MemoryChangeSet.ofArchived(Map.of(false, List.copyOf(ids)));
-        var label = Messages.of("memories.labelActivate", ids.size());
+        var label = Messages.stored("memories.labelActivate", ids.size());
         var command = new Command(actor, CommandKind.MEMORY_ACTIVATE, label);
         long change = executor.decide(command, session -> {
             MemoryEditor.requireAll(session.memories().heads(ids), ids);

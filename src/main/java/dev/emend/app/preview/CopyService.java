@@ -93,9 +93,9 @@ public final class CopyService {
         var said = item.isScoped() ? item.content() : item.description();
         text.append(said.strip()).append('\n');
         var facts = new StringBuilder();
-        fact(facts, Messages.of("preview.copyLocation"), item.uiLocation());
-        fact(facts, Messages.of("preview.copyShortcut"), item.shortcut().orElse(""));
-        fact(facts, Messages.of("preview.copyTrust"), AgentPreview.twoDigits(item.trust()));
+        fact(facts, Messages.stored("preview.copyLocation"), item.uiLocation());
+        fact(facts, Messages.stored("preview.copyShortcut"), item.shortcut().orElse(""));
+        fact(facts, Messages.stored("preview.copyTrust"), AgentPreview.twoDigits(item.trust()));
         text.append('\n').append(facts);
         var steps = item.actionSequence();
         text.append(steps.isEmpty() ? "" : "\n");
@@ -104,7 +104,9 @@ public final class CopyService {
         }
         var learnings = item.learnings();
         if (!learnings.isEmpty()) {
-            text.append("\n### ").append(Messages.of("preview.copyLearnings")).append("\n\n");
+            text.append("\n### ")
+                    .append(Messages.stored("preview.copyLearnings"))
+                    .append("\n\n");
             learnings.forEach(learning -> text.append(bullet(learning)));
         }
         return text.toString();
@@ -114,19 +116,19 @@ public final class CopyService {
         var text = new StringBuilder("- ").append(line(learning.lesson())).append('\n');
         detail(
                 text,
-                Messages.of("preview.copyError"),
+                Messages.stored("preview.copyError"),
                 learning.error().equals(learning.lesson()) ? "" : learning.error());
         detail(
                 text,
-                Messages.of("preview.copyAction"),
+                Messages.stored("preview.copyAction"),
                 learning.originalAction().toolName());
         detail(
                 text,
-                Messages.of("preview.copyRecovery"),
+                Messages.stored("preview.copyRecovery"),
                 learning.recovery()
                         .filter(recovery -> !recovery.equals(learning.lesson()))
                         .orElse(""));
-        detail(text, Messages.of("preview.copyTask"), learning.task());
+        detail(text, Messages.stored("preview.copyTask"), learning.task());
         return text.toString();
     }
 

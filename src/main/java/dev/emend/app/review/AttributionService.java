@@ -334,7 +334,7 @@ public final class AttributionService {
         }
         if (orphan.isStep()) {
             var step = ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
-            var label = Messages.of("review.labelAttributeStep", orphan.source, to.label());
+            var label = Messages.stored("review.labelAttributeStep", orphan.source, to.label());
             return new CatalogChange(new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(to)), step);
         }
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
@@ -350,8 +350,8 @@ public final class AttributionService {
         var marks = new HashMap<>(step.marks());
         marks.put(mark, Json.Bool.TRUE);
         var label = orphan.isProposed
-                ? Messages.of("review.labelAttachLearning", to.label())
-                : Messages.of("review.labelAttachFailure", to.label());
+                ? Messages.stored("review.labelAttachLearning", to.label())
+                : Messages.stored("review.labelAttachFailure", to.label());
         return new CatalogChange(
                 new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(landed)), step.withMarks(marks));
     }

@@ -139,21 +139,21 @@ final class FolderJudge implements PairJudge {
         if (logits.length == 1) {
             double score = 1 / (1 + Math.exp(-logits[0]));
             return score >= MIN_SCORE
-                    ? Optional.of(judgment(Relation.SAME, Messages.of("review.modelScore", shown(score))))
+                    ? Optional.of(judgment(Relation.SAME, Messages.stored("review.modelScore", shown(score))))
                     : Optional.empty();
         }
         double contradiction = probability(logits, CONTRADICTION);
         double entailment = probability(logits, ENTAILMENT);
         if (contradiction >= MIN_PROBABILITY) {
             return Optional.of(
-                    judgment(Relation.CONTRADICTS, Messages.of("review.modelContradiction", shown(contradiction))));
+                    judgment(Relation.CONTRADICTS, Messages.stored("review.modelContradiction", shown(contradiction))));
         }
         return Optional.of(
                 entailment >= MIN_PROBABILITY
-                        ? judgment(Relation.SAME, Messages.of("review.modelEntailment", shown(entailment)))
+                        ? judgment(Relation.SAME, Messages.stored("review.modelEntailment", shown(entailment)))
                         : judgment(
                                 Relation.SEPARATE,
-                                Messages.of("review.modelNeither", shown(1 - contradiction - entailment))));
+                                Messages.stored("review.modelNeither", shown(1 - contradiction - entailment))));
     }
 
     private Judgment judgment(Relation relation, String reason) {

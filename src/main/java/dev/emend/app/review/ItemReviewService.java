@@ -54,11 +54,13 @@ public final class ItemReviewService {
     private static String label(List<ItemRef> refs, boolean isKept) {
         if (refs.size() == 1) {
             var name = refs.getFirst().label();
-            return isKept ? Messages.of("review.labelKeepItem", name) : Messages.of("review.labelDeleteItem", name);
+            return isKept
+                    ? Messages.stored("review.labelKeepItem", name)
+                    : Messages.stored("review.labelDeleteItem", name);
         }
         return isKept
-                ? Messages.of("review.labelKeepItems", refs.size())
-                : Messages.of("review.labelDeleteItems", refs.size());
+                ? Messages.stored("review.labelKeepItems", refs.size())
+                : Messages.stored("review.labelDeleteItems", refs.size());
     }
 
     private List<CommandResult> decide(Actor actor, List<ItemRef> refs, boolean isKept) throws UserException {

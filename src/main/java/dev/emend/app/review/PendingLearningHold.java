@@ -95,7 +95,7 @@ public final class PendingLearningHold {
                 forgetGone(file);
             }
             if (file.now().readOnlyReason().isEmpty()) {
-                decide(file, this::step, (count, name) -> Messages.of("review.labelHold", count, name));
+                decide(file, this::step, (count, name) -> Messages.stored("review.labelHold", count, name));
                 rename(file);
                 if (!rules.holdPending()) {
                     release(file);
@@ -127,7 +127,10 @@ public final class PendingLearningHold {
     }
 
     private void release(CatalogSession file) throws UserException {
-        decide(file, PendingLearningHold::released, (count, name) -> Messages.of("review.labelRelease", count, name));
+        decide(
+                file,
+                PendingLearningHold::released,
+                (count, name) -> Messages.stored("review.labelRelease", count, name));
     }
 
     private static List<ChangeSet> released(CatalogSession file) {
@@ -169,7 +172,7 @@ public final class PendingLearningHold {
                 CatalogMarks.neverInFile(Integer.MAX_VALUE, item.get().fields()));
         var states = Map.of(name.key(), ReviewState.PENDING);
         var step = ChangeSet.of(List.of()).withStates(states).withMarks(marks);
-        var label = Messages.of("review.labelHoldItem", file.now().path().getFileName());
+        var label = Messages.stored("review.labelHoldItem", file.now().path().getFileName());
         return Optional.of(
                 new CatalogChange(new Command(Actor.EMEND, CommandKind.HOLD, label, CommandTarget.of(name)), step));
     }
@@ -198,7 +201,7 @@ public final class PendingLearningHold {
                 .count();
         var item = step.items().getFirst();
         var name = String.valueOf(file.now().path().getFileName());
-        var words = count == 0 ? Messages.of("review.labelHoldNew", name) : label.of(count, name);
+        var words = count == 0 ? Messages.stored("review.labelHoldNew", name) : label.of(count, name);
         var target = CommandTarget.of(item.catalog());
         return new CatalogChange(new Command(Actor.EMEND, CommandKind.HOLD, words, target), step);
     }

@@ -127,7 +127,7 @@ public final class ProposalService {
                         actor,
                         one,
                         CommandKind.CONTRADICTS,
-                        Messages.of("review.labelContradicts", one.item().label()),
+                        Messages.stored("review.labelContradicts", one.item().label()),
                         () -> {
                             together(one, other);
                             var mark = new Mark(Mark.Kind.CONTRADICTS, Mark.pair(one.key(), other.key()));
@@ -197,7 +197,7 @@ public final class ProposalService {
                 actor,
                 first,
                 CommandKind.UNRELATED,
-                Messages.of("review.labelUnrelated", first.item().label()),
+                Messages.stored("review.labelUnrelated", first.item().label()),
                 () -> ChangeSet.of(List.of()).withMarks(marks));
     }
 
@@ -222,7 +222,7 @@ public final class ProposalService {
                         actor,
                         winner,
                         CommandKind.KEEP_ONE,
-                        Messages.of("review.labelKeepOne", winner.item().label()),
+                        Messages.stored("review.labelKeepOne", winner.item().label()),
                         () -> keptOne(winner, loser)));
     }
 
@@ -256,7 +256,8 @@ public final class ProposalService {
                         actor,
                         learningRef,
                         CommandKind.BOTH,
-                        Messages.of("review.labelKeepBoth", learningRef.item().label()),
+                        Messages.stored(
+                                "review.labelKeepBoth", learningRef.item().label()),
                         () -> bothKept(learningRef, ofOne, other, ofOther)));
     }
 

@@ -64,7 +64,7 @@ public final class ReviewService {
     /// Puts a rejected, superseded or deleted learning back into the file and before a reviewer.
     public CommandResult restore(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        var label = Messages.of("review.labelRestore", ref.item().label());
+        var label = Messages.stored("review.labelRestore", ref.item().label());
         return decide(actor, file, CommandKind.RESTORE, label, ref, () -> {
             file.require(ref);
             return new LearningPlacement(file.require(ref.item()), file.annotations())
@@ -79,7 +79,7 @@ public final class ReviewService {
                 actor,
                 refs,
                 CommandKind.KEEP,
-                (count, where) -> Messages.of("review.labelKeep", count, where),
+                (count, where) -> Messages.stored("review.labelKeep", count, where),
                 (placement, some) -> placement.putIn(some, ReviewState.KEPT));
     }
 
@@ -88,14 +88,14 @@ public final class ReviewService {
                 actor,
                 refs,
                 CommandKind.REJECT,
-                (count, where) -> Messages.of("review.labelReject", count, where),
+                (count, where) -> Messages.stored("review.labelReject", count, where),
                 (placement, some) -> placement.takeOut(some, ReviewState.REJECTED));
     }
 
     /// Keeps one that waits, in the name of the person whose rule it is; empty when it waits no more.
     public Optional<CommandResult> keepByRule(Actor actor, LearningRef ref, long rule) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        var label = Messages.of("review.labelKeepByRule", rule, ref.item().label());
+        var label = Messages.stored("review.labelKeepByRule", rule, ref.item().label());
         var command = new Command(actor, CommandKind.KEEP_BY_RULE, label, CommandTarget.of(ref));
         return executor.decideIfNeeded(file, () -> {
             if (file.annotations().of(ref.key()) != ReviewState.PENDING) {
@@ -154,7 +154,7 @@ public final class ReviewService {
     /// Such as `open_files` or `3 items`.
     private static String where(List<LearningRef> refs) {
         var items = refs.stream().map(LearningRef::item).distinct().toList();
-        return items.size() == 1 ? items.getFirst().label() : Messages.of("review.itemCount", items.size());
+        return items.size() == 1 ? items.getFirst().label() : Messages.stored("review.itemCount", items.size());
     }
 
     private static List<ChangeSet> steps(List<LearningPlacement> placed) {
@@ -190,7 +190,7 @@ public final class ReviewService {
                 throw Exceptions.badInput(Messages.of("review.twoCatalogs"), Messages.of("review.rejectOne"));
             }
         }
-        var label = Messages.of(
+        var label = Messages.stored(
                 "review.labelSupersede", others.size() + 1, survivor.item().label());
         return decide(actor, file, CommandKind.SUPERSEDE, label, survivor, () -> superseded(file, survivor, others));
     }
@@ -227,7 +227,7 @@ public final class ReviewService {
                 actor,
                 file,
                 CommandKind.CONTEST,
-                Messages.of("review.labelContest", first.item().label()),
+                Messages.stored("review.labelContest", first.item().label()),
                 first,
                 () -> ChangeSet.together(
                         steps(placed(file, refs, (placement, some) -> placement.say(some, ReviewState.CONTESTED)))));
@@ -248,7 +248,7 @@ public final class ReviewService {
         var decisions = new ArrayList<CommandResult>();
         for (var some : byFile.entrySet()) {
             var own = some.getValue();
-            var label = Messages.of("review.labelSnooze", own.size(), where(own));
+            var label = Messages.stored("review.labelSnooze", own.size(), where(own));
             decisions.add(decide(actor, some.getKey(), CommandKind.SNOOZE, label, own.getFirst(), () -> {
                 var marks = new LinkedHashMap<Mark, Json>();
                 for (var ref : own) {
@@ -267,14 +267,14 @@ public final class ReviewService {
                 actor,
                 refs,
                 CommandKind.BACK,
-                (count, where) -> Messages.of("review.labelBringBack", count, where),
+                (count, where) -> Messages.stored("review.labelBringBack", count, where),
                 (placement, some) -> placement.say(some, ReviewState.PENDING));
     }
 
     public CommandResult flag(Actor actor, LearningRef ref, boolean isFlagged) throws UserException {
         var value = isFlagged ? Json.Bool.TRUE : Json.Null.NULL;
         var name = ref.item().label();
-        var label = isFlagged ? Messages.of("review.labelFlag", name) : Messages.of("review.labelUnflag", name);
+        var label = isFlagged ? Messages.stored("review.labelFlag", name) : Messages.stored("review.labelUnflag", name);
         return mark(actor, ref, Mark.Kind.FLAG, value, CommandKind.FLAG, label);
     }
 
@@ -287,7 +287,7 @@ public final class ReviewService {
                 Mark.Kind.NOTE,
                 value,
                 CommandKind.NOTE,
-                Messages.of("review.labelNote", ref.item().label()));
+                Messages.stored("review.labelNote", ref.item().label()));
     }
 
     private CommandResult mark(
@@ -307,7 +307,7 @@ public final class ReviewService {
             throw Exceptions.badInput(Messages.of("review.lessonNeedsWords"), Messages.of("review.rejectInstead"));
         }
         var file = catalogs.get(ref.item().catalog());
-        var label = Messages.of("shared.labelChangeLearning", ref.item().label());
+        var label = Messages.stored("shared.labelChangeLearning", ref.item().label());
         return decide(
                 actor,
                 file,
@@ -354,7 +354,8 @@ public final class ReviewService {
         if (!to.catalog().equals(ref.item().catalog()) || to.equals(ref.item())) {
             throw Exceptions.badInput(Messages.of("review.moveWithinCatalog"), Messages.of("review.chooseOtherItem"));
         }
-        var label = Messages.of("review.labelReattach", to.label(), ref.item().label());
+        var label =
+                Messages.stored("review.labelReattach", to.label(), ref.item().label());
         return decide(actor, file, CommandKind.REATTACH, label, ref, () -> {
             var learning = file.require(ref);
             var from = file.require(ref.item());

@@ -4,11 +4,11 @@ import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.PatternReport.Rate;
 import dev.emend.app.runs.PatternReport.Scope;
 import dev.emend.app.runs.PatternReport.Sequence;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 /// Answers in words which tool sequences go with failed runs, and how sure that is.
 record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians medians) {
@@ -27,15 +27,12 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
             return sentences;
         }
         if (base.known() == 0) {
-            sentences.add("No outcome is known of these %s, so nothing can be said of failed ones. Set the"
-                            .formatted(runs(scope.runs()))
-                    + " outcome of some.");
+            sentences.add(Messages.of("runs.patternsUnsaid", scope.runs()));
             return sentences;
         }
-        sentences.add("%s of %s with a known outcome succeeded: %s."
-                .formatted(count(base.successes()), runs(base.known()), withInterval(base)));
+        sentences.add(Messages.of("runs.patternsBase", count(base.successes()), base.known(), withInterval(base)));
         if (base.successes() == 0 || base.successes() == base.known()) {
-            sentences.add("All of them ended alike, so no sequence of tools can be told to go with either" + " end.");
+            sentences.add(Messages.of("runs.patternsAlike"));
             return sentences;
         }
         compare(sentences);
@@ -48,8 +45,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
                 .sorted(Comparator.comparingDouble(sequence -> against(sequence).chance()))
                 .toList();
         if (compared.isEmpty()) {
-            sentences.add("No sequence of tools is in enough runs, and missing in enough, to compare them"
-                    + " (5 known outcomes on each side).");
+            sentences.add(Messages.of("runs.patternsNone"));
             return;
         }
         var telling = compared.stream()
@@ -66,34 +62,28 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
         }
         failing.stream()
                 .limit(MAX_SEQUENCES)
-                .forEach(sequence -> sentences.add(sentence(sequence, "goes with failed runs")));
-        rest(sentences, failing.size(), "failed");
+                .forEach(sequence ->
+                        sentences.add(Messages.of("runs.patternsFailing", sequence.line(), numbers(sequence))));
+        if (failing.size() > MAX_SEQUENCES) {
+            sentences.add(Messages.of("runs.patternsMoreFailed", failing.size() - MAX_SEQUENCES));
+        }
         helping.stream()
                 .limit(MAX_SEQUENCES)
-                .forEach(sequence -> sentences.add(sentence(sequence, "goes with success")));
-        rest(sentences, helping.size(), "successful");
+                .forEach(sequence ->
+                        sentences.add(Messages.of("runs.patternsHelping", sequence.line(), numbers(sequence))));
+        if (helping.size() > MAX_SEQUENCES) {
+            sentences.add(Messages.of("runs.patternsMoreSuccessful", helping.size() - MAX_SEQUENCES));
+        }
         if (!telling.isEmpty()) {
-            sentences.add(("All %s were corrected for together, so that about one in twenty of those named"
-                            + " is named by chance. Sequences that overlap tell of the same"
-                            + " runs.")
-                    .formatted(comparisons(compared.size())));
+            sentences.add(Messages.of("runs.patternsTogether", compared.size()));
         }
         lengths(sentences);
-    }
-
-    private static void rest(List<String> sentences, int found, String kind) {
-        if (found > MAX_SEQUENCES) {
-            sentences.add(Messages.of("runs.patternsMore", found - MAX_SEQUENCES, kind));
-        }
     }
 
     /// Longer runs hold more of every sequence: whoever reads the above must know which are longer.
     private void lengths(List<String> sentences) {
         if (!Double.isNaN(medians.failed) && !Double.isNaN(medians.succeeded)) {
-            sentences.add(("Going together is not causing: failed runs make %s calls at the median and"
-                            + " successful ones %s, and a longer run holds more of every"
-                            + " sequence.")
-                    .formatted(plain(medians.failed), plain(medians.succeeded)));
+            sentences.add(Messages.of("runs.patternsLengths", plain(medians.failed), plain(medians.succeeded)));
         }
     }
 
@@ -101,27 +91,23 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
         var first = compared.stream()
                 .filter(sequence -> against(sequence).difference() > 0)
                 .findFirst()
-                .map(sequence -> " The nearest to it is %s: %s.".formatted(sequence.line(), numbers(sequence)))
+                .map(sequence -> " " + Messages.of("runs.patternsNearest", sequence.line(), numbers(sequence)))
                 .orElse("");
-        return "No sequence of tools goes with failed runs by more than chance can explain: %s, no difference that can be told from chance.%s"
-                .formatted(Messages.of("runs.patternsCompared", compared.size()), first);
+        return Messages.of("runs.patternsNothing", compared.size()) + first;
     }
 
     /// A sequence compared with the runs without it.
     static String of(Sequence sequence) {
         var against = sequence.against();
         if (against.isEmpty()) {
-            return "%s is in %s: too few with it or without it to compare."
-                    .formatted(sequence.line(), runs(sequence.support()));
+            return Messages.of("runs.patternsFew", sequence.line(), sequence.support());
         }
-        var how = !against.get().isMoreThanChance()
-                ? "may go with either outcome by chance"
-                : against.get().difference() > 0 ? "goes with failed runs" : "goes with success";
-        return sentence(sequence, how);
-    }
-
-    private static String sentence(Sequence sequence, String how) {
-        return "%s %s: %s.".formatted(sequence.line(), how, numbers(sequence));
+        if (!against.get().isMoreThanChance()) {
+            return Messages.of("runs.patternsChance", sequence.line(), numbers(sequence));
+        }
+        return against.get().difference() > 0
+                ? Messages.of("runs.patternsFailing", sequence.line(), numbers(sequence))
+                : Messages.of("runs.patternsHelping", sequence.line(), numbers(sequence));
     }
 
     private static String numbers(Sequence sequence) {
@@ -133,68 +119,61 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
     static String numbers(Rate with, Comparison against) {
         var without = against.without();
         double points = against.difference() * 100;
-        return ("%s of %s with it failed (%s) and %s of %s without it (%s), %s points %s, 95 %%"
-                        + " interval %s to %s; %s")
-                .formatted(
-                        count(with.known() - with.successes()),
-                        runs(with.known()),
-                        percent(1 - with.share()),
-                        count(without.known() - without.successes()),
-                        count(without.known()),
-                        percent(1 - without.share()),
-                        plain(Math.abs(points)),
-                        points < 0 ? "fewer" : "more",
-                        signed(against.low()),
-                        signed(against.high()),
-                        chance(against));
+        var difference = plain(Math.abs(points));
+        return Messages.of(
+                "runs.patternsNumbers",
+                count(with.known() - with.successes()),
+                with.known(),
+                percent(1 - with.share()),
+                count(without.known() - without.successes()),
+                count(without.known()),
+                percent(1 - without.share()),
+                points < 0
+                        ? Messages.of("runs.patternsPointsFewer", difference)
+                        : Messages.of("runs.patternsPointsMore", difference),
+                signed(against.low()),
+                signed(against.high()),
+                chance(against));
     }
 
     private static String chance(Comparison against) {
         return against.adjusted() < TINY
-                ? "p below 0.001, corrected for all comparisons"
-                : String.format(
-                        Locale.ENGLISH,
-                        "p = %.3f taken alone, %.3f corrected for all comparisons",
-                        against.chance(),
-                        against.adjusted());
+                ? Messages.of("runs.patternsTiny", exact(TINY))
+                : Messages.of("runs.patternsP", exact(against.chance()), exact(against.adjusted()));
     }
 
     private static Comparison against(Sequence sequence) {
         return sequence.against().orElseThrow();
     }
 
-    private static String comparisons(int size) {
-        return Messages.of("runs.patternsComparisons", size);
-    }
-
     static String withInterval(Rate rate) {
-        return String.format(
-                Locale.ENGLISH,
-                "%s, 95 %% interval %.0f to %.0f %%",
-                percent(rate.share()),
-                rate.low() * 100,
-                rate.high() * 100);
+        return Messages.of(
+                "runs.patternsInterval", percent(rate.share()), whole(rate.low() * 100), percent(rate.high()));
     }
 
     private static String percent(double share) {
-        return String.format(Locale.ENGLISH, "%.0f %%", share * 100);
+        return String.format(Language.locale(), "%.0f %%", share * 100);
     }
 
     private static String signed(double share) {
-        return String.format(Locale.ENGLISH, "%+.0f", share * 100).replace('-', '−');
+        return String.format(Language.locale(), "%+.0f", share * 100).replace('-', '−');
     }
 
     private static String plain(double value) {
         return value == Math.rint(value)
-                ? String.format(Locale.ENGLISH, "%,.0f", value)
-                : String.format(Locale.ENGLISH, value < 10 ? "%.1f" : "%,.0f", value);
+                ? String.format(Language.locale(), "%,.0f", value)
+                : String.format(Language.locale(), value < 10 ? "%.1f" : "%,.0f", value);
     }
 
     private static String count(int number) {
-        return String.format(Locale.ENGLISH, "%,d", number);
+        return String.format(Language.locale(), "%,d", number);
     }
 
-    private static String runs(int number) {
-        return Messages.of("runs.patternsRuns", number);
+    private static String exact(double value) {
+        return String.format(Language.locale(), "%.3f", value);
+    }
+
+    private static String whole(double value) {
+        return String.format(Language.locale(), "%.0f", value);
     }
 }

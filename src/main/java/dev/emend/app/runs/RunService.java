@@ -231,8 +231,8 @@ public final class RunService {
         var task = SecretMask.shown(row.head().task());
         var named = task.length() <= 60 ? task : task.substring(0, 59) + "…";
         var label = outcome.isEmpty()
-                ? Messages.of("runs.labelNoOutcome", named)
-                : Messages.of("runs.labelOutcome", named, outcome);
+                ? Messages.stored("runs.labelNoOutcome", named)
+                : Messages.stored("runs.labelOutcome", named, outcome);
         var step = MemoryChangeSet.ofOutcomes(Map.of(id, outcome));
         long change = parts.executor().decide(new Command(actor, CommandKind.RUN_OUTCOME, label), session -> {
             if (!session.analyses().said(List.of(id)).containsKey(id)) {

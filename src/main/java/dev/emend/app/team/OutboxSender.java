@@ -7,6 +7,7 @@ import dev.emend.app.journal.PreparedCommand;
 import dev.emend.app.journal.UndoStacks;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.StoredTexts;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.sql.StoreException;
@@ -23,7 +24,6 @@ import java.util.UUID;
 /// it was decided. What another one decided meanwhile about the same thing stands; the own change
 /// stays on this machine, and its person is told.
 public final class OutboxSender {
-    private static final String DAMAGED = Messages.of("team.keptUnreadable");
 
     private final TeamStore team;
     private final ServiceContext context;
@@ -105,7 +105,10 @@ public final class OutboxSender {
     private void send(OutboxEntry waiting, Set<Long> own) throws StoreException {
         var readable = PreparedCommand.read(waiting);
         if (readable.isEmpty()) {
-            refuse(waiting.key(), Messages.of("team.aChangeOf", waiting.decidedAt()), DAMAGED);
+            refuse(
+                    waiting.key(),
+                    Messages.stored("team.aChangeOf", waiting.decidedAt()),
+                    Messages.stored("team.keptUnreadable"));
             return;
         }
         var command = readable.get();
@@ -142,7 +145,7 @@ public final class OutboxSender {
         team.outbox().refuse(key, why);
         var problem = new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                Messages.of("team.decisionNotDone", label, why),
+                Messages.of("team.decisionNotDone", StoredTexts.shown(label), why),
                 Messages.of("team.listedInConflicts"),
                 Messages.of("team.decideAgain"));
         context.changes().publish(new AppEvent.Failed(problem));

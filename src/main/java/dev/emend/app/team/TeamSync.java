@@ -14,6 +14,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Rating;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.StoredTexts;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.sql.StoreException;
@@ -128,7 +129,7 @@ public final class TeamSync implements CommandSink {
         var change = faster.change();
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                Messages.of("team.otherFaster", change.person(), change.label()),
+                Messages.of("team.otherFaster", change.person(), StoredTexts.shown(change.label())),
                 Messages.of("team.nothingChanged"),
                 Messages.of("team.lookAtIt"));
     }

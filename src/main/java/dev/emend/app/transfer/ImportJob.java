@@ -51,8 +51,8 @@ final class ImportJob {
     static Command command(Actor actor, List<ImportCursor> files) {
         var first = files.getFirst().path().getFileName();
         var label = files.size() == 1
-                ? Messages.of("shared.labelImport", first)
-                : Messages.of("transfer.labelImportFiles", files.size());
+                ? Messages.stored("shared.labelImport", first)
+                : Messages.stored("transfer.labelImportFiles", files.size());
         return new Command(actor, CommandKind.MEMORY_IMPORT, label);
     }
 

@@ -300,7 +300,8 @@ public final class ImportService {
                             actor,
                             change,
                             CommandKind.REVERT,
-                            Messages.of("transfer.labelDiscard", change.change().label()));
+                            Messages.stored(
+                                    "transfer.labelDiscard", change.change().label()));
         } else {
             parts.context().store().write(session -> {
                 session.imports().forget(batch);

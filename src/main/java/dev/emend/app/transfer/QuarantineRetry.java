@@ -50,7 +50,7 @@ final class QuarantineRetry {
         long batch = store.write(session -> session.imports()
                 .begin(ImportJob.json(
                         List.of(new ImportCursor(Path.of(record.place().file()), record.format(), "")))));
-        var command = new Command(actor, CommandKind.MEMORY_IMPORT, Messages.of("transfer.labelMended"));
+        var command = new Command(actor, CommandKind.MEMORY_IMPORT, Messages.stored("transfer.labelMended"));
         parts.executor().decide(command, session -> {
             chunk.store(session, batch);
             session.imports().set(batch, dev.emend.store.memories.StoredImport.State.FINISHED);

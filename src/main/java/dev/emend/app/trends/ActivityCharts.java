@@ -68,7 +68,13 @@ final class ActivityCharts {
                 TrendTopic.PACE,
                 TrendTexts.pace(found),
                 Messages.of("trends.explained.pace", TrendTexts.bars(found.width())),
-                new ChartTable(List.of("From", "Decisions", "Timed", "Median (s)"), rows),
+                new ChartTable(
+                        List.of(
+                                Messages.of("trends.column.from"),
+                                Messages.of("trends.column.decisions"),
+                                Messages.of("trends.column.timed"),
+                                Messages.of("trends.column.median")),
+                        rows),
                 new StackedPlot(plots));
     }
 
@@ -154,14 +160,14 @@ final class ActivityCharts {
                 Messages.of("trends.explained.usage", TrendTexts.bars(found.width())),
                 new ChartTable(
                         List.of(
-                                "From",
-                                "Runs",
-                                "With tokens",
-                                "Read (tokens)",
-                                "From a cache (tokens)",
-                                "Written (tokens)",
-                                "With cost",
-                                "Cost (US$)"),
+                                Messages.of("trends.column.from"),
+                                Messages.of("trends.column.runs"),
+                                Messages.of("trends.column.withTokens"),
+                                Messages.of("trends.column.read"),
+                                Messages.of("trends.column.cached"),
+                                Messages.of("trends.column.written"),
+                                Messages.of("trends.column.withCost"),
+                                Messages.of("trends.column.cost")),
                         rows),
                 new StackedPlot(plots));
     }
@@ -249,7 +255,13 @@ final class ActivityCharts {
                 TrendTopic.SERVER,
                 TrendTexts.server(found),
                 Messages.of("trends.explained.server", TrendTexts.bars(found.width())),
-                new ChartTable(List.of("From", "Client", "Requests", "Answered with nothing"), rows),
+                new ChartTable(
+                        List.of(
+                                Messages.of("trends.column.from"),
+                                Messages.of("trends.column.client"),
+                                Messages.of("trends.column.requests"),
+                                Messages.of("trends.column.unanswered")),
+                        rows),
                 serverPlot(found, clients, series, none, nothing));
     }
 

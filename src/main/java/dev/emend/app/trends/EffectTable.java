@@ -2,10 +2,11 @@ package dev.emend.app.trends;
 
 import dev.emend.app.trends.LearningEffect.Side;
 import dev.emend.chart.ChartTable;
+import dev.emend.model.texts.Language;
+import dev.emend.model.texts.Messages;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -13,32 +14,34 @@ import java.util.OptionalDouble;
 final class EffectTable {
     private static final String NONE = "\u2013";
 
-    private static final List<String> COLUMNS = List.of(
-            "Item",
-            "Lesson",
-            "Result",
-            "Before",
-            "After",
-            "Difference (points)",
-            "Low (95 %)",
-            "High (95 %)",
-            "p (corrected)",
-            "Kept",
-            "Days before",
-            "Days after",
-            "Same failure before",
-            "Same failure after",
-            "Cost before (USD)",
-            "Cost after (USD)",
-            "First success (days)",
-            "Last failure (days)");
-
     private EffectTable() {}
 
     static ChartTable of(LearningEffects effects, ZoneId zone) {
         return new ChartTable(
-                COLUMNS,
+                columns(),
                 effects.learnings().stream().map(effect -> row(effect, zone)).toList());
+    }
+
+    private static List<String> columns() {
+        return List.of(
+                Messages.of("trends.column.item"),
+                Messages.of("trends.column.lesson"),
+                Messages.of("trends.column.result"),
+                Messages.of("trends.column.before"),
+                Messages.of("trends.column.after"),
+                Messages.of("trends.column.difference"),
+                Messages.of("trends.column.low"),
+                Messages.of("trends.column.high"),
+                Messages.of("trends.column.p"),
+                Messages.of("trends.column.kept"),
+                Messages.of("trends.column.daysBefore"),
+                Messages.of("trends.column.daysAfter"),
+                Messages.of("trends.column.sameBefore"),
+                Messages.of("trends.column.sameAfter"),
+                Messages.of("trends.column.costBefore"),
+                Messages.of("trends.column.costAfter"),
+                Messages.of("trends.column.firstSuccess"),
+                Messages.of("trends.column.lastFailure"));
     }
 
     private static List<String> row(LearningEffect effect, ZoneId zone) {
@@ -52,7 +55,9 @@ final class EffectTable {
                 points(difference.value()),
                 points(difference.low()),
                 points(difference.high()),
-                Double.isNaN(difference.adjusted()) ? NONE : String.format(Locale.ROOT, "%.3f", difference.adjusted()),
+                Double.isNaN(difference.adjusted())
+                        ? NONE
+                        : String.format(Language.locale(), "%.3f", difference.adjusted()),
                 TrendTexts.time(Optional.of(effect.kept()), zone),
                 days(Optional.of(effect.before().length())),
                 days(Optional.of(effect.after().length())),
@@ -66,7 +71,7 @@ final class EffectTable {
 
     /// Such as `12 of 14`.
     private static String count(Side side) {
-        return side.successes() + " of " + side.known();
+        return Messages.of("trends.of", side.successes(), side.known());
     }
 
     private static String points(double difference) {
@@ -74,11 +79,11 @@ final class EffectTable {
     }
 
     private static String days(Optional<Duration> time) {
-        return time.map(length -> String.format(Locale.ROOT, "%.1f", length.toMinutes() / 1440.0))
+        return time.map(length -> String.format(Language.locale(), "%.1f", length.toMinutes() / 1440.0))
                 .orElse(NONE);
     }
 
     private static String cost(OptionalDouble dollars) {
-        return dollars.isPresent() ? String.format(Locale.ROOT, "%.2f", dollars.getAsDouble()) : NONE;
+        return dollars.isPresent() ? String.format(Language.locale(), "%.2f", dollars.getAsDouble()) : NONE;
     }
 }

@@ -3,11 +3,11 @@ package dev.emend.app.trends;
 import dev.emend.app.trends.LearningEffect.Side;
 import dev.emend.app.trends.LearningEffect.Verdict;
 import dev.emend.app.trends.LearningEffects.Quartiles;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -189,7 +189,7 @@ final class EffectTexts {
 
     private static String cost(OptionalDouble dollars) {
         return dollars.isPresent()
-                ? Messages.of("trends.effect.costDollars", String.format(Locale.ROOT, "%.2f", dollars.getAsDouble()))
+                ? Messages.of("trends.effect.costDollars", String.format(Language.locale(), "%.2f", dollars.getAsDouble()))
                 : Messages.of("trends.effect.costUnknown");
     }
 

@@ -6,10 +6,10 @@ import dev.emend.chart.ChartTable;
 import dev.emend.chart.LinePlot;
 import dev.emend.chart.RowPlot;
 import dev.emend.chart.Shape;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /// The charts of numbers over the whole period: what became of corrections, the metrics against their
 /// targets, whether trust predicts success, how far reviewers agree.
@@ -47,11 +47,14 @@ final class JudgementCharts {
                         Shape.Fill.HOLLOW,
                         marks.add(2, Messages.of("trends.mark.untested", untested), found.untested())));
         var table = new ChartTable(
-                List.of("Corrected failures that", "Count", "Share"),
                 List.of(
-                        share("failed again", recurred, all),
-                        share("were not seen again", holding, all),
-                        share("are not tested yet", untested, all)));
+                        Messages.of("trends.column.correctedFailures"),
+                        Messages.of("trends.column.count"),
+                        Messages.of("trends.column.share")),
+                List.of(
+                        share(Messages.of("trends.row.recurred"), recurred, all),
+                        share(Messages.of("trends.row.holding"), holding, all),
+                        share(Messages.of("trends.row.untested"), untested, all)));
         return marks.chart(
                 TrendTopic.RECURRENCE,
                 TrendTexts.recurrence(found),
@@ -67,6 +70,15 @@ final class JudgementCharts {
 
     private static RowPlot.Row row(String label, int count, ChartColor color, Shape.Fill fill, int mark) {
         return RowPlot.Row.of(label, count, color, fill, String.valueOf(count), mark);
+    }
+
+    private static String said(Metric metric) {
+        var value = Double.isNaN(metric.value()) ? NONE : metric.said();
+        return switch (metric.verdict()) {
+            case MET -> Messages.of("trends.metric.isMet", value);
+            case NOT_MET -> Messages.of("trends.metric.isNotMet", value);
+            case UNKNOWN -> Messages.of("trends.metric.isUnknown", value);
+        };
     }
 
     private static List<String> share(String name, int count, int all) {
@@ -95,20 +107,19 @@ final class JudgementCharts {
             };
             var fill = metric.verdict() == Metric.Verdict.NOT_MET ? Shape.Fill.HATCHED : Shape.Fill.SOLID;
             rows.add(RowPlot.Row.of(
-                            metric.name().title(),
-                            Math.max(0, metric.value() / full),
-                            color,
-                            fill,
-                            Messages.of(
-                                    "trends.metric.value",
-                                    Double.isNaN(metric.value()) ? NONE : metric.said(),
-                                    metric.verdict().title().toLowerCase(Locale.ROOT)),
-                            mark)
+                            metric.name().title(), Math.max(0, metric.value() / full), color, fill, said(metric), mark)
                     .withTarget(metric.name().target() / full)
                     .withNote(Messages.of("trends.metric.note", metric.name().aim())));
         }
         var table = new ChartTable(
-                List.of("Metric", "Value", "Target", "Target met", "Counted", "Of", "Says"),
+                List.of(
+                        Messages.of("trends.column.metric"),
+                        Messages.of("trends.column.value"),
+                        Messages.of("trends.column.target"),
+                        Messages.of("trends.column.targetMet"),
+                        Messages.of("trends.column.counted"),
+                        Messages.of("trends.column.of"),
+                        Messages.of("trends.column.says")),
                 metrics.stream()
                         .map(metric -> List.of(
                                 metric.name().title(),
@@ -118,7 +129,7 @@ final class JudgementCharts {
                                 Double.isNaN(metric.parts().numerator())
                                         ? ""
                                         : String.format(
-                                                Locale.ROOT,
+                                                Language.locale(),
                                                 "%.0f",
                                                 metric.parts().numerator()),
                                 String.valueOf(metric.parts().denominator()),
@@ -181,7 +192,7 @@ final class JudgementCharts {
     private static ChartTable calibrationTable(TrendReport.TrustCalibration found) {
         var rows = new ArrayList<List<String>>();
         for (var bin : found.bins()) {
-            var range = String.format(Locale.ROOT, "%.1f to %.1f", bin.from(), bin.to());
+            var range = Messages.of("trends.range", TrendTexts.one(bin.from()), TrendTexts.one(bin.to()));
             var share = bin.succeeded();
             rows.add(
                     share.of() == 0
@@ -196,7 +207,15 @@ final class JudgementCharts {
                                     TrendTexts.percent(share.high())));
         }
         return new ChartTable(
-                List.of("Trust", "Mean trust", "Plans", "Succeeded", "Share", "Low (95 %)", "High (95 %)"), rows);
+                List.of(
+                        Messages.of("trends.column.trust"),
+                        Messages.of("trends.column.meanTrust"),
+                        Messages.of("trends.column.plans"),
+                        Messages.of("trends.column.succeeded"),
+                        Messages.of("trends.column.share"),
+                        Messages.of("trends.column.low"),
+                        Messages.of("trends.column.high")),
+                rows);
     }
 
     static TrendChart agreement(TrendReport.SelfAgreement people) {
@@ -244,17 +263,23 @@ final class JudgementCharts {
                     .withNote(note));
         }
         var table = new ChartTable(
-                List.of("Judged twice", "Pairs", "Alike", "Low (95 %)", "High (95 %)", "Kappa"),
+                List.of(
+                        Messages.of("trends.column.judgedTwice"),
+                        Messages.of("trends.column.pairs"),
+                        Messages.of("trends.column.alike"),
+                        Messages.of("trends.column.low"),
+                        Messages.of("trends.column.high"),
+                        Messages.of("trends.column.kappa")),
                 List.of(
                         List.of(
-                                "by the same person, blind",
+                                Messages.of("trends.row.samePerson"),
                                 String.valueOf(people.repeats().subjects()),
                                 TrendTexts.percent(alike.value()),
                                 TrendTexts.percent(alike.low()),
                                 TrendTexts.percent(alike.high()),
                                 TrendTexts.two(people.repeats().kappa())),
                         List.of(
-                                "by a person and by rule",
+                                Messages.of("trends.row.byRule"),
                                 String.valueOf(people.rule().subjects()),
                                 TrendTexts.percent(people.rule().observed()),
                                 "",

@@ -5,6 +5,7 @@ import dev.emend.app.core.DateRange;
 import dev.emend.app.trends.PlanHistory.DatedOutcome;
 import dev.emend.app.trends.TrendReport.Bucket;
 import dev.emend.app.trends.TrendReport.Tally;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.memories.RunOutcomeTable;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -16,7 +17,6 @@ import java.util.Optional;
 
 /// How the runs and plans of a period ended, by day, week, month or year.
 final class OutcomeSeries {
-    private static final String NOBODY_SAID = "Nobody said how it ended";
 
     private final DateRange period;
     private final ZoneId zone;
@@ -75,15 +75,17 @@ final class OutcomeSeries {
 
     static String because(DatedOutcome plan) {
         return plan.succeeded()
-                .map(worked -> (worked ? "Success" : "Failure") + ", says " + plan.because())
-                .orElse(NOBODY_SAID);
+                .map(worked -> worked
+                        ? Messages.of("trends.record.success", plan.because())
+                        : Messages.of("trends.record.failure", plan.because()))
+                .orElseGet(() -> Messages.of("trends.record.unsaid"));
     }
 
     static TrendRecordLink row(RunOutcomeTable.RunOutcomeRow run) {
         return new TrendRecordLink(
                 new TrendRecordLink.Place.OfRun(run.id()),
                 SecretMask.text(run.task().isBlank() ? run.id() : run.task()),
-                run.outcome().isEmpty() ? NOBODY_SAID : run.outcome(),
+                run.outcome().isEmpty() ? Messages.of("trends.record.unsaid") : run.outcome(),
                 run.at());
     }
 }

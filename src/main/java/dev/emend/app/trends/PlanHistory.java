@@ -7,6 +7,7 @@ import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Moments;
 import dev.emend.model.Plan;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.memories.RunOutcomeTable;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -95,13 +96,13 @@ final class PlanHistory {
             @Nullable Plan confirmed,
             Optional<RunOutcomeTable.RunOutcomeRow> run) {
         var outcome = datedPlan.plan().said().outcome();
-        var because = "the plan itself";
+        var because = Messages.of("trends.says.plan");
         if (confirmed != null) {
             outcome = confirmed.said().outcome();
-            because = "a person who verified it";
+            because = Messages.of("trends.says.person");
         } else if (outcome.isEmpty() && run.isPresent()) {
             outcome = run.get().outcome();
-            because = "its run";
+            because = Messages.of("trends.says.run");
         }
         return new DatedOutcome(
                 datedPlan.plan(),

@@ -15,13 +15,13 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Moments;
 import dev.emend.model.Plan;
+import dev.emend.model.texts.Messages;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -103,12 +103,9 @@ final class SuccessMetrics {
                 Parts.of(share.hits(), share.of(), share.interval()),
                 Metric.verdict(Name.ATTRIBUTION, share.value()),
                 share.of() == 0
-                        ? "No failed step is known in this period."
-                        : String.format(
-                                Locale.ROOT,
-                                "%,d of %,d failed steps name an item their catalog has.",
-                                share.hits(),
-                                share.of()),
+                        ? Messages.of("trends.note.noStep")
+                        : Messages.of(
+                                "trends.note.steps", TrendTexts.whole(share.hits()), TrendTexts.whole(share.of())),
                 without);
     }
 
@@ -122,8 +119,8 @@ final class SuccessMetrics {
 
     private static String named(Optional<String> id) {
         return id.filter(name -> !name.isBlank())
-                .map(name -> "Names " + SecretMask.text(name) + ", which the catalog does not have")
-                .orElse("Names no item");
+                .map(name -> Messages.of("trends.record.names", SecretMask.text(name)))
+                .orElseGet(() -> Messages.of("trends.record.namesNone"));
     }
 
     /// Later plans that use the item of a learning, per learning of the period.
@@ -149,7 +146,7 @@ final class SuccessMetrics {
                             .count();
                     uses += own;
                     var row = TrendStatistics.row(learning, at);
-                    var detail = own == 1 ? "1 later plan uses it" : own + " later plans use it";
+                    var detail = Messages.of("trends.record.uses", own);
                     rows.add(Map.entry(own, new TrendRecordLink(row.place(), row.title(), detail, row.at())));
                 }
             }
@@ -157,15 +154,10 @@ final class SuccessMetrics {
         rows.sort(Comparator.comparingLong(entry -> -entry.getKey()));
         double value = plans == 0 || rows.isEmpty() ? Double.NaN : (double) uses / rows.size();
         var note = plans == 0
-                ? "No stored plan is known. Agents keep them in a folder called plans beside" + " their catalog."
+                ? Messages.of("trends.note.noStoredPlan")
                 : rows.isEmpty()
-                        ? "No learning says it is of this period."
-                        : String.format(
-                                Locale.ROOT,
-                                "%,d uses of %,d learnings in %s.",
-                                uses,
-                                rows.size(),
-                                TrendTexts.plans(plans));
+                        ? Messages.of("trends.note.noLearning")
+                        : Messages.of("trends.note.uses", TrendTexts.whole(uses), TrendTexts.whole(rows.size()), plans);
         return new Metric(
                 Name.REUSE,
                 value,
@@ -191,19 +183,19 @@ final class SuccessMetrics {
 
     static String note(TrendReport.CorrelationEstimate found, Verdict verdict) {
         if (found.pairs() == 0) {
-            return "No plan with a known outcome uses an item.";
+            return Messages.of("trends.note.noPlan");
         }
-        var plans = TrendTexts.plans(found.pairs());
+        long plans = found.pairs();
         if (found.pairs() < Correlation.MIN) {
-            return plans + (found.pairs() == 1 ? " is" : " are") + " too few to say.";
+            return Messages.of("trends.note.few", plans);
         }
         if (Double.isNaN(found.value())) {
-            return plans + " ended alike, or had the same trust.";
+            return Messages.of("trends.note.alike", plans);
         }
         return switch (verdict) {
-            case MET -> "Over " + plans + ", lower trust goes with failure.";
-            case NOT_MET -> "Over " + plans + ", lower trust does not go with failure.";
-            case UNKNOWN -> "Over " + plans + ", it may still be chance.";
+            case MET -> Messages.of("trends.note.met", plans);
+            case NOT_MET -> Messages.of("trends.note.notMet", plans);
+            case UNKNOWN -> Messages.of("trends.note.chance", plans);
         };
     }
 
@@ -233,7 +225,7 @@ final class SuccessMetrics {
                 .map(entry -> new TrendRecordLink(
                         new TrendRecordLink.Place.OfItem(entry.getKey()),
                         entry.getKey().label(),
-                        "First learning",
+                        Messages.of("trends.record.first"),
                         Optional.of(entry.getValue()).filter(at -> !at.equals(Instant.MIN))))
                 .toList();
         return new Metric(
@@ -247,17 +239,19 @@ final class SuccessMetrics {
 
     private static String note(Proportion share, Map<String, Instant> tasks, Map<ItemRef, Instant> first) {
         if (share.of() == 0) {
-            return "No catalog is open.";
+            return Messages.of("trends.note.noCatalog");
         }
-        var now =
-                String.format(Locale.ROOT, "%,d of %,d items after %,d tasks", share.hits(), share.of(), tasks.size());
+        var hits = TrendTexts.whole(share.hits());
+        var items = TrendTexts.whole(share.of());
+        var all = TrendTexts.whole(tasks.size());
         if (tasks.size() < TASKS) {
-            return now + "; the target is for " + TASKS + ".";
+            return Messages.of("trends.note.items", hits, items, all, TASKS);
         }
         var tenth =
                 tasks.values().stream().sorted().skip(TASKS - 1L).findFirst().orElseThrow();
         long then = first.values().stream().filter(at -> !at.isAfter(tenth)).count();
-        return now + String.format(Locale.ROOT, "; %.0f %% after the first %d.", 100.0 * then / share.of(), TASKS);
+        return Messages.of(
+                "trends.note.itemsThen", hits, items, all, TrendTexts.percent(1.0 * then / share.of()), TASKS);
     }
 
     private void seen(Map<String, Instant> tasks, String task, Instant at) {

@@ -17,7 +17,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -145,7 +144,16 @@ public final class TrendCharts {
                         event.cause().what()));
             }
         }
-        return new ChartTable(List.of("Item", "When", "Event", "Before", "After", "Person", "What"), rows);
+        return new ChartTable(
+                List.of(
+                        Messages.of("trends.column.item"),
+                        Messages.of("trends.column.when"),
+                        Messages.of("trends.column.event"),
+                        Messages.of("trends.column.before"),
+                        Messages.of("trends.column.after"),
+                        Messages.of("trends.column.person"),
+                        Messages.of("trends.column.what")),
+                rows);
     }
 
     private static TrendChart endings(TrendReport.Endings endings) {
@@ -195,6 +203,14 @@ public final class TrendCharts {
         Ending(ChartColor color, Shape.Fill fill) {
             this.color = color;
             this.fill = fill;
+        }
+
+        String word() {
+            return switch (this) {
+                case SUCCESS -> Messages.of("trends.ending.success");
+                case FAILURE -> Messages.of("trends.ending.failure");
+                case UNKNOWN -> Messages.of("trends.ending.unknown");
+            };
         }
 
         List<TrendRecordLink> rows(Tally tally) {
@@ -260,7 +276,7 @@ public final class TrendCharts {
             var series = new ArrayList<BarPlot.Series>();
             for (var ending : Ending.values()) {
                 series.add(new BarPlot.Series(
-                        isNamed ? ending.name().toLowerCase(Locale.ROOT) : "",
+                        isNamed ? ending.word() : "",
                         ending.color,
                         ending.fill,
                         buckets.stream()
@@ -277,17 +293,17 @@ public final class TrendCharts {
         var rows = new ArrayList<List<String>>();
         endings.buckets().forEach(bucket -> rows.add(row(TrendTexts.day(bucket.first()), bucket)));
         if (!endings.undated().isEmpty()) {
-            rows.add(row("no time", endings.undated()));
+            rows.add(row(Messages.of("trends.noTime"), endings.undated()));
         }
         return new ChartTable(
                 List.of(
-                        "From",
-                        "Runs: success",
-                        "Runs: failure",
-                        "Runs: unknown",
-                        "Plans: success",
-                        "Plans: failure",
-                        "Plans: unknown"),
+                        Messages.of("trends.column.from"),
+                        Messages.of("trends.column.runsSuccess"),
+                        Messages.of("trends.column.runsFailure"),
+                        Messages.of("trends.column.runsUnknown"),
+                        Messages.of("trends.column.plansSuccess"),
+                        Messages.of("trends.column.plansFailure"),
+                        Messages.of("trends.column.plansUnknown")),
                 rows);
     }
 

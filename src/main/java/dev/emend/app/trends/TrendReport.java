@@ -5,6 +5,7 @@ import dev.emend.analysis.statistics.Correlation;
 import dev.emend.analysis.statistics.Proportion;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.review.AgreementScore;
+import dev.emend.model.texts.Messages;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -145,7 +146,7 @@ public record TrendReport(
 
         /// Such as `74 % to 98 %`.
         public String range() {
-            return TrendTexts.percent(low) + " to " + TrendTexts.percent(high);
+            return Messages.of("trends.range", TrendTexts.percent(low), TrendTexts.percent(high));
         }
 
         static Share of(Proportion found) {

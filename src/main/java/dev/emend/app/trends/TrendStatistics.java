@@ -16,6 +16,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Trust;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.JudgementPairTable;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -24,7 +25,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /// Counts of a period: what became of corrections, whether trust predicts success, how far people
@@ -152,7 +152,7 @@ final class TrendStatistics {
     }
 
     private static String description(DatedOutcome plan, double trust) {
-        return String.format(Locale.ROOT, "trust %.2f, %s", trust, OutcomeSeries.because(plan));
+        return Messages.of("trends.record.trust", TrendTexts.two(trust), OutcomeSeries.because(plan));
     }
 
     TrendReport.SelfAgreement reagreed(TrendService.StoredHistory stored) {
@@ -187,7 +187,7 @@ final class TrendStatistics {
         return new TrendRecordLink(
                 new TrendRecordLink.Place.OfLearning(ref),
                 ref.item().label(),
-                "%s judged it %s, then %s".formatted(pair.person(), pair.one(), pair.other()),
+                Messages.of("trends.record.judged", pair.person(), pair.one(), pair.other()),
                 Optional.of(noted.at()));
     }
 }

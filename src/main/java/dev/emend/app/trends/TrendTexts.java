@@ -3,35 +3,33 @@ package dev.emend.app.trends;
 import dev.emend.analysis.statistics.Correlation;
 import dev.emend.app.core.DateRange;
 import dev.emend.chart.Axis;
+import dev.emend.model.texts.DateTexts;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /// Trends in words: the questions, and the answers of a report, each with its uncertainty. The
 /// screen and the report say the same.
 public final class TrendTexts {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
-
     private TrendTexts() {}
 
     public static String question(TrendTopic topic) {
         return switch (topic) {
-            case TRUST -> "Which items gained or lost trust?";
-            case ENDINGS -> "How did runs and plans end?";
-            case RECURRENCE -> "Do corrected failures come back?";
-            case METRICS -> "Are the targets met?";
-            case CALIBRATION -> "Does trust predict success?";
-            case AGREEMENT -> "Are reviewers consistent?";
+            case TRUST -> Messages.of("trends.question.trust");
+            case ENDINGS -> Messages.of("trends.question.endings");
+            case RECURRENCE -> Messages.of("trends.question.recurrence");
+            case METRICS -> Messages.of("trends.question.metrics");
+            case CALIBRATION -> Messages.of("trends.question.calibration");
+            case AGREEMENT -> Messages.of("trends.question.agreement");
             case PACE -> Messages.of("trends.question.pace");
             case USAGE -> Messages.of("trends.question.usage");
             case SERVER -> Messages.of("trends.question.server");
-            case HELPED -> "Did it help?";
+            case HELPED -> Messages.of("trends.question.helped");
         };
     }
 
@@ -39,17 +37,16 @@ public final class TrendTexts {
         long fell = lines.stream().filter(line -> line.change() < 0).count();
         long rose = lines.stream().filter(line -> line.change() > 0).count();
         if (fell + rose == 0) {
-            return "No trust changed in this period.";
+            return Messages.of("trends.none.trust");
         }
         var largest = lines.getFirst();
-        return String.format(
-                Locale.ROOT,
-                "%,d fell, %,d rose. Most: %s, %.2f to %.2f.",
-                fell,
-                rose,
+        return Messages.of(
+                "trends.answer.trust",
+                whole(fell),
+                whole(rose),
                 largest.item().label(),
-                largest.start(),
-                largest.end());
+                two(largest.start()),
+                two(largest.end()));
     }
 
     static String endings(TrendReport.Endings endings) {
@@ -58,7 +55,7 @@ public final class TrendTexts {
         var runs = ended(true, buckets.stream().map(TrendReport.Bucket::runs).toList());
         var plans = ended(false, buckets.stream().map(TrendReport.Bucket::plans).toList());
         if (runs.isEmpty() && plans.isEmpty()) {
-            return "No run and no plan is of this period.";
+            return Messages.of("trends.endings.none");
         }
         return List.of(runs, plans).stream()
                 .filter(words -> !words.isEmpty())
@@ -86,13 +83,12 @@ public final class TrendTexts {
 
     static String recurrence(TrendReport.Recurring found) {
         return found.all() == 0
-                ? "No correction is of this period."
-                : String.format(
-                        Locale.ROOT,
-                        "%,d failed again, %,d not seen again, %,d not tested yet.",
-                        found.recurred().size(),
-                        found.holding().size(),
-                        found.untested().size());
+                ? Messages.of("trends.answer.noCorrection")
+                : Messages.of(
+                        "trends.answer.recurrence",
+                        whole(found.recurred().size()),
+                        whole(found.holding().size()),
+                        whole(found.untested().size()));
     }
 
     static String metrics(List<Metric> metrics) {
@@ -102,15 +98,17 @@ public final class TrendTexts {
         long unknown = metrics.stream()
                 .filter(metric -> metric.verdict() == Metric.Verdict.UNKNOWN)
                 .count();
-        return met + " of " + metrics.size() + " met" + (unknown == 0 ? "." : ", " + unknown + " unknown.");
+        return unknown == 0
+                ? Messages.of("trends.answer.metrics", met, metrics.size())
+                : Messages.of("trends.answer.metricsUnknown", met, metrics.size(), unknown);
     }
 
     static String calibration(TrendReport.TrustCalibration found) {
         var linear = found.linear();
         if (linear.pairs() == 0) {
             return found.unknown() == 0
-                    ? "Unknown: no plan that uses an item is of this period."
-                    : "Unknown: nobody said how " + plans(found.unknown()) + " ended.";
+                    ? Messages.of("trends.calibration.none")
+                    : Messages.of("trends.calibration.unsaid", found.unknown());
         }
         return linear.pairs() < Correlation.MIN
                 ? correlation("r", linear)
@@ -119,17 +117,21 @@ public final class TrendTexts {
 
     /// Such as `r = 0.42 (95 %: 0.10 to 0.66) over 31 plans.`
     public static String correlation(String name, TrendReport.CorrelationEstimate found) {
-        var plans = plans(found.pairs());
         if (Double.isNaN(found.value()) && found.pairs() < Correlation.MIN) {
             return Messages.of("trends.tooFew", found.pairs());
         }
         if (Double.isNaN(found.value())) {
-            return "Unknown: " + plans + " ended alike, or had the same trust.";
+            return Messages.of("trends.correlation.alike", found.pairs());
         }
-        var interval = Double.isNaN(found.low())
-                ? ", too few for an interval"
-                : String.format(Locale.ROOT, " (95 %%: %.2f to %.2f)", found.low(), found.high());
-        return String.format(Locale.ROOT, "%s = %.2f%s over %s.", name, found.value(), interval, plans);
+        return Double.isNaN(found.low())
+                ? Messages.of("trends.correlation.few", name, two(found.value()), found.pairs())
+                : Messages.of(
+                        "trends.correlation",
+                        name,
+                        two(found.value()),
+                        two(found.low()),
+                        two(found.high()),
+                        found.pairs());
     }
 
     /// `1 plan`, `31 plans`.
@@ -140,27 +142,22 @@ public final class TrendTexts {
     /// The score beside what a forecaster gets who always says the mean.
     public static String brier(TrendReport.Score score) {
         return Double.isNaN(score.brier())
-                ? "The Brier score is unknown."
-                : String.format(
-                        Locale.ROOT,
-                        "Brier score %.3f; always forecasting the mean gives %.3f.",
-                        score.brier(),
-                        score.uncertainty());
+                ? Messages.of("trends.brier.unknown")
+                : Messages.of("trends.brier", exact(score.brier()), exact(score.uncertainty()));
     }
 
     static String agreement(TrendReport.SelfAgreement people) {
         if (people.repeats().subjects() == 0) {
-            return "Nothing was judged twice in this period.";
+            return Messages.of("trends.answer.notTwice");
         }
         var kappa = people.repeats().kappa();
-        return String.format(
-                Locale.ROOT,
-                "%s alike over %,d (95 %%: %s to %s)%s.",
+        return Messages.of(
+                "trends.answer.agreement",
                 percent(people.alike().value()),
-                people.repeats().subjects(),
+                whole(people.repeats().subjects()),
                 percent(people.alike().low()),
                 percent(people.alike().high()),
-                Double.isNaN(kappa) ? ", no kappa" : String.format(Locale.ROOT, ", kappa %.2f", kappa));
+                Double.isNaN(kappa) ? Messages.of("trends.kappa.none") : Messages.of("trends.kappa", two(kappa)));
     }
 
     static String pace(TrendActivity.Pace found) {
@@ -234,82 +231,88 @@ public final class TrendTexts {
     }
 
     static String whole(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
+        return String.format(Language.locale(), "%,d", count);
     }
 
     static String one(double number) {
-        return String.format(Locale.ROOT, "%.1f", number);
+        return String.format(Language.locale(), "%.1f", number);
     }
 
     /// Such as `14 s`.
     static String seconds(double seconds) {
-        return Messages.of("trends.seconds", String.format(Locale.ROOT, seconds < 10 ? "%.1f" : "%,.0f", seconds));
+        return Messages.of(
+                "trends.seconds", String.format(Language.locale(), seconds < 10 ? "%.1f" : "%,.0f", seconds));
     }
 
     public static String kind(TrustHistory.Kind kind) {
         return switch (kind) {
-            case ATTACHED -> "Failure";
-            case DISMISSED -> "Failure dismissed";
-            case REATTACHED -> "Re-attached";
-            case CONFIRMED -> "Confirmed";
-            case OVERRIDDEN -> "Set by a person";
-            case WITHDRAWN -> "Undone";
-            case UNEXPLAINED -> "Unexplained";
+            case ATTACHED -> Messages.of("trends.event.attached");
+            case DISMISSED -> Messages.of("trends.event.dismissed");
+            case REATTACHED -> Messages.of("trends.event.reattached");
+            case CONFIRMED -> Messages.of("trends.event.confirmed");
+            case OVERRIDDEN -> Messages.of("trends.event.overridden");
+            case WITHDRAWN -> Messages.of("trends.event.withdrawn");
+            case UNEXPLAINED -> Messages.of("trends.event.unexplained");
         };
     }
 
     public static String name(Metric.Name name) {
         return switch (name) {
-            case ATTRIBUTION -> "Failed steps that name their item";
-            case REUSE -> "Later plans per learning";
-            case TRUST_AND_SUCCESS -> "Correlation of trust and success";
-            case ENRICHED -> "Items with a learning";
+            case ATTRIBUTION -> Messages.of("trends.metric.attribution");
+            case REUSE -> Messages.of("trends.metric.reuse");
+            case TRUST_AND_SUCCESS -> Messages.of("trends.metric.trustAndSuccess");
+            case ENRICHED -> Messages.of("trends.metric.enriched");
         };
     }
 
     public static String target(Metric.Name name) {
         return switch (name) {
-            case ATTRIBUTION -> "above 80 %";
-            case REUSE -> "3 or more";
-            case TRUST_AND_SUCCESS -> "above 0";
-            case ENRICHED -> "40 % after 10 tasks";
+            case ATTRIBUTION -> Messages.of("trends.target.attribution");
+            case REUSE -> Messages.of("trends.target.reuse");
+            case TRUST_AND_SUCCESS -> Messages.of("trends.target.trustAndSuccess");
+            case ENRICHED -> Messages.of("trends.target.enriched");
         };
     }
 
     public static String value(Metric metric) {
         double value = metric.value();
         if (Double.isNaN(value)) {
-            return "unknown";
+            return Messages.of("shared.unknown");
         }
         return switch (metric.name()) {
             case ATTRIBUTION, ENRICHED -> percent(value);
-            case REUSE -> String.format(Locale.ROOT, "%.1f", value);
-            case TRUST_AND_SUCCESS -> String.format(Locale.ROOT, "%.2f", value);
+            case REUSE -> String.format(Language.locale(), "%.1f", value);
+            case TRUST_AND_SUCCESS -> String.format(Language.locale(), "%.2f", value);
         };
     }
 
     public static String verdict(Metric.Verdict verdict) {
         return switch (verdict) {
-            case MET -> "Met";
-            case NOT_MET -> "Not met";
-            case UNKNOWN -> "Unknown";
+            case MET -> Messages.of("trends.verdict.met");
+            case NOT_MET -> Messages.of("trends.verdict.notMet");
+            case UNKNOWN -> Messages.of("trends.verdict.unknown");
         };
     }
 
     /// Whole percent; `unknown` for NaN.
     public static String percent(double share) {
-        return Double.isNaN(share) ? "unknown" : String.format(Locale.ROOT, "%.0f %%", 100 * share);
+        return Double.isNaN(share)
+                ? Messages.of("shared.unknown")
+                : String.format(Language.locale(), "%.0f %%", 100 * share);
     }
 
     /// `26 Oct 2025, 12:53`, or that there is none.
     public static String time(Optional<Instant> at, ZoneId zone) {
-        return at.map(instant -> TIME.format(instant.atZone(zone))).orElse("unknown");
+        return at.map(instant -> DateTexts.MINUTE.of(instant.atZone(zone)))
+                .orElseGet(() -> Messages.of("shared.unknown"));
     }
 
     /// Such as `1 Mar 2026, 08:00 to 8 Mar 2026, 08:00`.
     public static String period(DateRange period, ZoneId zone) {
         var until = time(Optional.of(period.until()), zone);
-        return period.from().isPresent() ? time(period.from(), zone) + " to " + until : "Everything until " + until;
+        return period.from().isPresent()
+                ? Messages.of("trends.period", time(period.from(), zone), until)
+                : Messages.of("trends.periodUntil", until);
     }
 
     /// How much of a report says no time; empty for nothing.
@@ -328,12 +331,12 @@ public final class TrendTexts {
 
     /// The day a bar begins, as short as its width allows.
     static String tick(LocalDate first, TrendReport.ColumnWidth width) {
-        var pattern = switch (width) {
-            case DAY, WEEK -> "d MMM";
-            case MONTH -> "MMM yyyy";
-            case YEAR, LAST_YEARS -> "yyyy";
+        var text = switch (width) {
+            case DAY, WEEK -> DateTexts.DAY_OF_YEAR;
+            case MONTH -> DateTexts.MONTH;
+            case YEAR, LAST_YEARS -> DateTexts.YEAR;
         };
-        return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).format(first);
+        return text.of(first);
     }
 
     /// What one bar is.
@@ -348,11 +351,11 @@ public final class TrendTexts {
     }
 
     static String two(double number) {
-        return Double.isNaN(number) ? "unknown" : String.format(Locale.ROOT, "%.2f", number);
+        return Double.isNaN(number) ? Messages.of("shared.unknown") : String.format(Language.locale(), "%.2f", number);
     }
 
     static String exact(double trust) {
-        return String.format(Locale.ROOT, "%.3f", trust);
+        return String.format(Language.locale(), "%.3f", trust);
     }
 
     static String shortened(String line) {

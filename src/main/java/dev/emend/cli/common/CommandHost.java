@@ -5,6 +5,7 @@ import dev.emend.app.diagnostics.ProblemReport;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Language;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -80,18 +81,21 @@ public interface CommandHost {
     /// open.
     ///
     /// @param sample whether the bundled sample is opened when the workspace knows no catalog yet
+    /// @param language which the window speaks this time, if not the one of the settings; one that is open
+    ///   already keeps its own
     /// @return whether a window that was open already was brought to the front
     /// @throws WorkspaceInUse when another process owns the workspace; its window is raised instead
-    boolean window(Optional<Path> workspace, List<Path> files, boolean sample) throws UserException, WorkspaceInUse;
+    boolean window(Optional<Path> workspace, List<Path> files, boolean sample, Optional<Language> language)
+            throws UserException, WorkspaceInUse;
 
     /// The ids of the screens, in the order of the window.
     List<String> screens();
 
-    /// Writes the pictures and the report of every screen, in each of these appearances.
+    /// Writes the pictures and the report of every screen, in each of these appearances and one language.
     ///
     /// @param screen the id of the only one to look at; empty for all
     /// @return the findings, 0 when all screens are as they should be
-    int tour(Path out, List<Theme> themes, Optional<String> screen) throws UserException;
+    int tour(Path out, List<Theme> themes, Language language, Optional<String> screen) throws UserException;
 
     /// Serves an agent on the terminal's streams until its input ends: by the workspace of this
     /// process, or by that of the process that owns the workspace.

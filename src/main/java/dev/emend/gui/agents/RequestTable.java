@@ -6,14 +6,12 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.DataTable;
-import java.time.format.DateTimeFormatter;
+import dev.emend.model.texts.DateTexts;
 import java.util.List;
-import java.util.Locale;
 import javafx.collections.ObservableList;
 
 /// What agents asked, the newest first.
 final class RequestTable extends DataTable<AgentRequest> {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
     RequestTable(ObservableList<AgentRequest> requests, Dates dates) {
         super("agents-log", "agents", "agents.log", 30);
@@ -35,7 +33,7 @@ final class RequestTable extends DataTable<AgentRequest> {
     private static AgentCell.CellContent time(AgentRequest agentRequest, Dates dates) {
         return new AgentCell.CellContent(
                 null,
-                TIME.format(agentRequest.at().atZone(dates.clock().getZone())),
+                DateTexts.SECOND.of(agentRequest.at().atZone(dates.clock().getZone())),
                 StyleVariant.NEUTRAL,
                 dates.exact(agentRequest.at()));
     }

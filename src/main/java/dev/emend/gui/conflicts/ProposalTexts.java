@@ -3,8 +3,8 @@ package dev.emend.gui.conflicts;
 import dev.emend.app.review.JudgeAgreement;
 import dev.emend.app.review.Judgment;
 import dev.emend.gui.kit.Texts;
+import dev.emend.model.texts.Language;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /// What is said of pairs of learnings, for people.
@@ -28,7 +28,7 @@ final class ProposalTexts {
     ///
     /// @param likeness a cosine, 0 to 1
     static String likeness(double likeness) {
-        return likeness <= 0 ? "" : Texts.get("judge.likeness", String.format(Locale.ROOT, "%.2f", likeness));
+        return likeness <= 0 ? "" : Texts.get("judge.likeness", String.format(Language.locale(), "%.2f", likeness));
     }
 
     static String duplicate(Optional<Judgment> judgment, List<JudgeAgreement> agreements) {
@@ -60,8 +60,8 @@ final class ProposalTexts {
                 "judge.agreement",
                 agreement.agreed(),
                 agreement.judged(),
-                String.format(Locale.ROOT, "%.2f", agreement.low()),
-                String.format(Locale.ROOT, "%.2f", agreement.high()));
+                String.format(Language.locale(), "%.2f", agreement.low()),
+                String.format(Language.locale(), "%.2f", agreement.high()));
     }
 
     /// A reason as a sentence.

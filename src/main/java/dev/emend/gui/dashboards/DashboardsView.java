@@ -1,6 +1,7 @@
 package dev.emend.gui.dashboards;
 
 import dev.emend.app.dashboards.Dashboard;
+import dev.emend.app.dashboards.DashboardService;
 import dev.emend.app.dashboards.PinnedChart;
 import dev.emend.app.dashboards.ShownChart;
 import dev.emend.gui.chart.ChartExport;
@@ -340,7 +341,11 @@ public final class DashboardsView extends VBox {
     private static final class Names extends StringConverter<Dashboard> {
         @Override
         public String toString(@Nullable Dashboard dashboard) {
-            return dashboard == null ? "" : VisibleText.of(dashboard.name());
+            return dashboard == null ? "" : shown(dashboard.name());
+        }
+
+        private static String shown(String name) {
+            return DashboardService.isOverview(name) ? Texts.get("dashboards.overview") : VisibleText.of(name);
         }
 
         @Override

@@ -4,6 +4,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.Feedback.Satisfaction;
 import javafx.beans.property.StringProperty;
@@ -50,7 +51,7 @@ final class EntryPane extends BorderPane {
         save.setOnAction(_ -> model.save());
         var cancel = new Button(Texts.get("feedback.cancel"));
         cancel.setOnAction(_ -> onBack.run());
-        var buttons = new HBox(8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
+        var buttons = new WrappingRow(8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
         buttons.getStyleClass().addAll("action-bar", "button-row");
         setBottom(new VBox(mistake, buttons));
     }

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiff;
 import dev.emend.gui.part.WordDiffView;
@@ -73,7 +74,7 @@ final class PeriodPane extends BorderPane {
     private VBox toldPlace;
 
     @FXML
-    private HBox bar;
+    private WrappingRow bar;
 
     private final PromptPane prompt;
 

@@ -9,8 +9,8 @@ import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.rules.FeedbackRules;
+import dev.emend.model.texts.Language;
 import java.util.ArrayList;
-import java.util.Locale;
 import javafx.collections.FXCollections;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -80,7 +80,7 @@ final class PromptPane extends VBox {
                             Texts.get(
                                     "feedback.told.weight",
                                     FeedbackTexts.period(learned.summary(), dates),
-                                    String.format(Locale.ROOT, "%.2f", learned.weight())),
+                                    String.format(Language.locale(), "%.2f", learned.weight())),
                             StyleVariant.SUCCESS));
         }
         for (var faded : context.faded()) {

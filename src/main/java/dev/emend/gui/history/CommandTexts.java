@@ -5,6 +5,7 @@ import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ItemRef;
+import dev.emend.model.texts.StoredTexts;
 import java.util.List;
 import java.util.Locale;
 
@@ -14,10 +15,11 @@ final class CommandTexts {
 
     /// What was done, a sentence.
     static String title(JournalEntryView line) {
+        var label = StoredTexts.shown(line.label());
         return switch (line.kind()) {
-            case "undo" -> Texts.get("shell.undone", line.label());
-            case "redo" -> Texts.get("shell.redone", line.label());
-            default -> line.label();
+            case "undo" -> Texts.get("shell.undone", label);
+            case "redo" -> Texts.get("shell.redone", label);
+            default -> label;
         };
     }
 

@@ -10,6 +10,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.texts.StoredTexts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -217,7 +218,7 @@ public final class JournalViewModel {
         background.run(
                 () -> history.revert(actor, line.change()),
                 _ -> {
-                    host.done(Texts.get("history.reverted", line.label()), true);
+                    host.done(Texts.get("history.reverted", StoredTexts.shown(line.label())), true);
                     reload();
                 },
                 problem -> {

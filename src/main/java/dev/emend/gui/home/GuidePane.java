@@ -17,6 +17,9 @@ import javafx.scene.layout.VBox;
 
 /// A short guide: what one does with Emend, step by step, each with a button that goes there.
 final class GuidePane extends VBox {
+    /// Of its buttons, unless their words need more.
+    private static final double WIDTH = 92;
+
     /// The screens in the order of the steps.
     static final List<String> STEPS = List.of("library", "review", "conflicts", "memories", "runs", "trends", "agents");
 
@@ -40,7 +43,12 @@ final class GuidePane extends VBox {
     }
 
     private static Button button(String step, String words, String said, Runnable run) {
-        var button = new Button(words);
+        var button = new Button(words) {
+            @Override
+            protected double computePrefWidth(double height) {
+                return Math.max(WIDTH, super.computePrefWidth(height));
+            }
+        };
         button.setId("home-guide-" + step);
         button.getStyleClass().add("guide-go");
         button.setMinWidth(Region.USE_PREF_SIZE);

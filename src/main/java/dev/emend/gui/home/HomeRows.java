@@ -189,8 +189,7 @@ final class HomeRows {
         var count =
                 new Label(Texts.get("home.doubtful.learnings", row.learnings().attached()));
         count.getStyleClass().add("caption");
-        count.setMinWidth(84);
-        count.setAlignment(Pos.CENTER_RIGHT);
+        count.setMinWidth(Region.USE_PREF_SIZE);
         line.getChildren().addAll(count, new TrustBar(row.trust()));
         var sentence = Texts.get(
                 "home.doubtful.said",

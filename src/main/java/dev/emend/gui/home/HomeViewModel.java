@@ -6,12 +6,11 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.texts.DateTexts;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.format.DateTimeFormatter;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -23,7 +22,6 @@ import javafx.beans.value.ObservableValue;
 
 /// What waits, the workspace at a glance, and where to go from it.
 public final class HomeViewModel {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
     private final Workspace workspace;
     private final Optional<Path> sample;
@@ -211,7 +209,7 @@ public final class HomeViewModel {
     private String time(Instant at) {
         var then = at.atZone(host.clock().getZone());
         boolean isToday = then.toLocalDate().equals(LocalDate.now(host.clock()));
-        return isToday ? TIME.format(then) : host.dates().exact(at);
+        return isToday ? DateTexts.TIME.of(then) : host.dates().exact(at);
     }
 
     public void close(UUID catalog) {

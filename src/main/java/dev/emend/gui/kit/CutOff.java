@@ -1,6 +1,6 @@
 package dev.emend.gui.kit;
 
-import java.util.Locale;
+import dev.emend.model.texts.Language;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.DoubleProperty;
 import javafx.scene.control.Label;
@@ -38,7 +38,7 @@ public final class CutOff extends HBox {
         figure.getStyleClass().addAll("figures", "strong");
         figure.setMinWidth(USE_PREF_SIZE);
         figure.textProperty()
-                .bind(Bindings.createStringBinding(() -> String.format(Locale.ROOT, "%.2f", value.get()), value));
+                .bind(Bindings.createStringBinding(() -> String.format(Language.locale(), "%.2f", value.get()), value));
         getChildren().addAll(word, slider, figure);
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.gui.kit;
 
+import dev.emend.model.texts.DateTexts;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -7,8 +8,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.scene.Node;
@@ -22,11 +21,6 @@ import javafx.scene.control.Tooltip;
 ///
 /// @param clock now, and the zone of times that name none
 public record Dates(Clock clock) {
-    private static final DateTimeFormatter FULL = DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ENGLISH);
-    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
-    private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("MMM yyyy", Locale.ENGLISH);
-
     /// `26 Oct 2025, 12:53`, or `3 hours ago` under a week.
     public String text(Instant time) {
         var age = Duration.between(time, clock.instant());
@@ -50,19 +44,19 @@ public record Dates(Clock clock) {
     /// `12:53` today, with its day before; never an age.
     public String time(Instant time) {
         var there = time.atZone(clock.getZone());
-        return there.toLocalDate().equals(LocalDate.now(clock)) ? TIME.format(there) : FULL.format(there);
+        return there.toLocalDate().equals(LocalDate.now(clock)) ? DateTexts.TIME.of(there) : DateTexts.MINUTE.of(there);
     }
 
     /// Never an age.
     public String exact(Instant time) {
-        return FULL.format(time.atZone(clock.getZone()));
+        return DateTexts.MINUTE.of(time.atZone(clock.getZone()));
     }
 
     /// For table cells: `26 Oct` of this or the last year, `Oct 2023` before.
     public String day(String raw) {
         return parse(raw)
                 .map(time -> time.atZone(clock.getZone()).toLocalDate())
-                .map(day -> (isRecent(day) ? DAY : MONTH).format(day))
+                .map(day -> (isRecent(day) ? DateTexts.DAY_OF_YEAR : DateTexts.MONTH).of(day))
                 .orElse(raw);
     }
 

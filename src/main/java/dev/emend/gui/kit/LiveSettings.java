@@ -1,5 +1,6 @@
 package dev.emend.gui.kit;
 
+import dev.emend.model.texts.Language;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Settings.Appearance;
 import dev.emend.settings.Settings.Seen;
@@ -12,6 +13,7 @@ import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
+import org.jspecify.annotations.Nullable;
 
 /// The settings as the window follows them. Every change is shown at once and written at once.
 ///
@@ -84,13 +86,20 @@ public final class LiveSettings {
     }
 
     public void setTheme(Theme theme) {
-        change(all -> all.withAppearance(new Appearance(theme, all.appearance().zoom())));
+        change(all -> all.withAppearance(all.appearance().withTheme(theme)));
+    }
+
+    /// From the next start on.
+    ///
+    /// @param language null for the one of the system
+    public void setLanguage(@Nullable Language language) {
+        change(all -> all.withAppearance(all.appearance().withLanguage(language)));
     }
 
     /// @param percent brought into the range that is possible, 50 to 300
     public void setZoomPercent(int percent) {
         double zoom = Math.clamp(percent / 100.0, Appearance.MIN_ZOOM, Appearance.MAX_ZOOM);
-        change(all -> all.withAppearance(new Appearance(all.appearance().theme(), zoom)));
+        change(all -> all.withAppearance(all.appearance().withZoom(zoom)));
     }
 
     public void change(UnaryOperator<Settings> step) {

@@ -6,6 +6,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.FieldDraft;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.TextControls;
@@ -45,7 +46,7 @@ final class FieldsPane extends BorderPane {
     private final VBox writing = new VBox();
     private final ScrollPane scroll = new ScrollPane();
     private final Label problem = TextControls.wrapped("", "mistake");
-    private final HBox buttons = new HBox();
+    private final WrappingRow buttons = new WrappingRow(8);
 
     /// @param uses stands above the fields
     FieldsPane(FieldsViewModel model, Dates dates, Node uses) {

@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import dev.emend.model.VisibleText;
+import dev.emend.model.texts.StoredTexts;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -45,7 +46,7 @@ final class HistoryPane extends ListView<JournalEntryView> {
             if (line == null || isEmpty) {
                 return;
             }
-            what.setText(VisibleText.of(line.label()));
+            what.setText(VisibleText.of(StoredTexts.shown(line.label())));
             boolean isUndone = line.who().isUndone();
             what.getStyleClass().remove("undone");
             if (isUndone) {

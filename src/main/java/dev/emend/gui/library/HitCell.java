@@ -2,10 +2,11 @@ package dev.emend.gui.library;
 
 import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import dev.emend.model.VisibleText;
-import java.util.Locale;
+import dev.emend.model.texts.Language;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
@@ -27,7 +28,7 @@ final class HitCell extends WrappingCell<SearchHit> {
     HitCell() {
         name.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(name, Priority.ALWAYS);
-        var parts = new HBox(relevance, lexical, trust, quality);
+        var parts = new WrappingRow(8, relevance, lexical, trust, quality);
         parts.getStyleClass().add("score-parts");
         face = new VBox(new HBox(8, name, score), passage, parts);
         face.getStyleClass().add("hit");
@@ -55,7 +56,7 @@ final class HitCell extends WrappingCell<SearchHit> {
                 parts.relevance().orElse(0));
         lexical.show(ItemCells.twoDecimals(parts.lexical()), parts.lexical());
         trust.show(ItemCells.twoDecimals(parts.trust()), parts.trust());
-        quality.show(String.format(Locale.ROOT, "%.0f", parts.quality()), (parts.quality() - 1) / 4);
+        quality.show(String.format(Language.locale(), "%.0f", parts.quality()), (parts.quality() - 1) / 4);
         setAccessibleText(hit.item().label() + ". " + score.getText() + ". " + ItemCells.sentence(parts));
         setGraphic(face);
     }

@@ -13,7 +13,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Rating;
 import dev.emend.model.Trust;
 import dev.emend.model.VisibleText;
-import java.util.Locale;
+import dev.emend.model.texts.Language;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
@@ -325,10 +325,10 @@ final class ItemCells {
                         : Texts.get("library.score.none"),
                 twoDecimals(parts.lexical()),
                 twoDecimals(parts.trust()),
-                String.format(Locale.ROOT, "%.0f", parts.quality()));
+                String.format(Language.locale(), "%.0f", parts.quality()));
     }
 
     static String twoDecimals(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
+        return String.format(Language.locale(), "%.2f", value);
     }
 }

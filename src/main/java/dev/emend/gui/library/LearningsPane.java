@@ -8,6 +8,7 @@ import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.CoachPanel;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.OutcomeChip;
@@ -27,7 +28,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
@@ -303,7 +303,7 @@ final class LearningsPane extends ScrollPane {
         save.setOnAction(_ -> model.saveLesson());
         var cancel = new Button(Texts.get("library.field.cancel"));
         cancel.setOnAction(_ -> model.cancelEdit());
-        var buttons = new HBox(save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
+        var buttons = new WrappingRow(8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
         buttons.getStyleClass().add("button-row");
         var changes = new VBox(2);
         area.textProperty().subscribe(now -> compare(changes, now));

@@ -30,6 +30,7 @@ import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
+import javafx.scene.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /// Rows of one height under named columns, with the selection and the order that a view model
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class DataTable<R> extends TableView<R> {
     private static final double SCROLL_BAR = 14;
     private static final double LARGEST_MIN = 116;
+    private static final double AROUND_TITLE = 12;
 
     private final String texts;
     private boolean isSyncing;
@@ -103,9 +105,10 @@ public abstract class DataTable<R> extends TableView<R> {
         column.setCellValueFactory(data -> new ReadOnlyObjectWrapper<>(data.getValue()));
         column.setCellFactory(_ -> cell.get());
         if (width > 0) {
-            column.setPrefWidth(width);
-            column.setMinWidth(Math.min(width, LARGEST_MIN));
-            column.setMaxWidth(width * 1.6);
+            double needed = Math.max(width, Math.ceil(new Text(title.getText()).prefWidth(-1)) + AROUND_TITLE);
+            column.setPrefWidth(needed);
+            column.setMinWidth(Math.min(needed, LARGEST_MIN));
+            column.setMaxWidth(needed * 1.6);
         } else {
             column.setPrefWidth(280);
             column.setMinWidth(120);

@@ -1,7 +1,7 @@
 package dev.emend.gui.part;
 
+import dev.emend.model.texts.Language;
 import java.time.Duration;
-import java.util.Locale;
 
 /// Figures as people read them.
 public final class FigureTexts {
@@ -9,7 +9,7 @@ public final class FigureTexts {
 
     /// One digit behind the point below ten seconds.
     public static String seconds(double seconds) {
-        return String.format(Locale.ROOT, seconds < 10 ? "%.1f" : "%.0f", seconds);
+        return String.format(Language.locale(), seconds < 10 ? "%.1f" : "%.0f", seconds);
     }
 
     /// Whole minutes, at least 1.

@@ -5,17 +5,15 @@ import dev.emend.app.core.FileNotification.LastGood;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.FileChanges;
+import dev.emend.model.texts.DateTexts;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /// What happened to a file behind our back, in words.
 public final class FileNotificationTexts {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
     private FileNotificationTexts() {}
 
@@ -84,7 +82,7 @@ public final class FileNotificationTexts {
     public static String time(Instant at, Dates dates) {
         var zone = dates.clock().getZone();
         return at.atZone(zone).toLocalDate().equals(LocalDate.now(dates.clock()))
-                ? TIME.format(at.atZone(zone))
+                ? DateTexts.TIME.of(at.atZone(zone))
                 : dates.exact(at);
     }
 

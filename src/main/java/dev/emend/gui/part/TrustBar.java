@@ -3,6 +3,7 @@ package dev.emend.gui.part;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.Trust;
+import dev.emend.model.texts.Language;
 import java.util.Locale;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -74,7 +75,7 @@ public final class TrustBar extends HBox {
             return Texts.get("trust.none");
         }
         boolean isMisleading = Trust.band(Math.round(trust * 100) / 100.0) != Trust.band(trust);
-        return String.format(Locale.ROOT, isMisleading ? "%.3f" : "%.2f", trust);
+        return String.format(Language.locale(), isMisleading ? "%.3f" : "%.2f", trust);
     }
 
     public static String word(Trust.Band band) {

@@ -12,8 +12,8 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import dev.emend.model.Execution.Term;
 import dev.emend.model.VisibleText;
+import dev.emend.model.texts.Language;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -208,7 +208,7 @@ final class ComparePane extends StackPane {
                         : Texts.get(
                                 "runs.score.count",
                                 term.count(),
-                                String.format(Locale.ROOT, "%+.2f", term.points())
+                                String.format(Language.locale(), "%+.2f", term.points())
                                         .replace('-', '−')),
                 "figures");
     }

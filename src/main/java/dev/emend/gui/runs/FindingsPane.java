@@ -16,7 +16,7 @@ import dev.emend.model.Execution;
 import dev.emend.model.Execution.Finding;
 import dev.emend.model.Execution.Mode;
 import dev.emend.model.VisibleText;
-import java.util.Locale;
+import dev.emend.model.texts.Language;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
@@ -158,7 +158,7 @@ final class FindingsPane extends ScrollPane {
     }
 
     private static Label number(double value) {
-        var text = String.format(Locale.ROOT, "%.2f", Math.abs(value));
+        var text = String.format(Language.locale(), "%.2f", Math.abs(value));
         return TextControls.fixed((value < 0 ? "−" : "") + text, "figures");
     }
 

@@ -6,9 +6,9 @@ import dev.emend.app.runs.RunGroupComparison.Median;
 import dev.emend.app.runs.RunGroupComparison.Share;
 import dev.emend.app.runs.RunGroupComparison.ToolDifference;
 import dev.emend.gui.kit.Texts;
+import dev.emend.model.texts.Language;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.DoubleFunction;
@@ -68,7 +68,7 @@ final class GroupRows {
                 points(use.difference()),
                 new Figure(
                         chance(use.isMoreThanChance()),
-                        Texts.get("runs.groups.p", String.format(Locale.ROOT, "%.3f", use.adjusted()))));
+                        Texts.get("runs.groups.p", String.format(Language.locale(), "%.3f", use.adjusted()))));
     }
 
     private static String chance(boolean isMoreThanChance) {
@@ -146,13 +146,13 @@ final class GroupRows {
     }
 
     private static String signed(double share) {
-        return String.format(Locale.ROOT, "%+.0f", share * 100)
+        return String.format(Language.locale(), "%+.0f", share * 100)
                 .replace('-', '\u2212')
                 .replaceFirst("^[+\u2212]0$", "0");
     }
 
     private static String whole(double share) {
-        return String.format(Locale.ROOT, "%.0f", share * 100);
+        return String.format(Language.locale(), "%.0f", share * 100);
     }
 
     private static String percent(double share) {
@@ -169,7 +169,7 @@ final class GroupRows {
 
     private static String number(double number) {
         return number == Math.rint(number)
-                ? String.format(Locale.ROOT, "%,.0f", number)
-                : String.format(Locale.ROOT, "%,.1f", number);
+                ? String.format(Language.locale(), "%,.0f", number)
+                : String.format(Language.locale(), "%,.1f", number);
     }
 }

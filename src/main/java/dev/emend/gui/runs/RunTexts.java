@@ -8,8 +8,8 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FigureTexts;
 import dev.emend.model.Run;
 import dev.emend.model.ToolRole;
+import dev.emend.model.texts.Language;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -83,7 +83,7 @@ final class RunTexts {
     }
 
     static String score(double score) {
-        return String.format(Locale.ROOT, "%.2f", score);
+        return String.format(Language.locale(), "%.2f", score);
     }
 
     /// Nothing recorded is a dash, never 0.
@@ -110,10 +110,10 @@ final class RunTexts {
         }
         double all = tokens.getAsLong();
         return all < 10_000
-                ? String.format(Locale.ROOT, "%,d", tokens.getAsLong())
+                ? String.format(Language.locale(), "%,d", tokens.getAsLong())
                 : all < 999_500
-                        ? String.format(Locale.ROOT, "%.0fk", all / 1e3)
-                        : String.format(Locale.ROOT, "%.1fM", all / 1e6);
+                        ? String.format(Language.locale(), "%.0fk", all / 1e3)
+                        : String.format(Language.locale(), "%.1fM", all / 1e6);
     }
 
     /// In the room of a small label.
@@ -130,7 +130,7 @@ final class RunTexts {
         }
         double all = cost.getAsDouble();
         int digits = all >= 0.095 || all == 0 ? 2 : (int) Math.min(6, 1 - Math.floor(Math.log10(all)));
-        return String.format(Locale.ROOT, "$%." + digits + "f", all);
+        return String.format(Language.locale(), "$%." + digits + "f", all);
     }
 
     /// The same with a sign before what was worked out from the tokens.
@@ -148,6 +148,6 @@ final class RunTexts {
     }
 
     static String percent(double share) {
-        return Double.isNaN(share) ? Texts.get("runs.none") : String.format(Locale.ROOT, "%.0f %%", share * 100);
+        return Double.isNaN(share) ? Texts.get("runs.none") : String.format(Language.locale(), "%.0f %%", share * 100);
     }
 }

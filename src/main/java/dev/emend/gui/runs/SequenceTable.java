@@ -7,8 +7,8 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.runs.SequenceSorting.Order;
+import dev.emend.model.texts.Language;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.TableColumn;
@@ -95,7 +95,7 @@ final class SequenceTable extends DataTable<Sequence> {
     }
 
     private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.0f", share * 100);
+        return String.format(Language.locale(), "%.0f", share * 100);
     }
 
     private static String difference(Comparison against) {
@@ -107,7 +107,7 @@ final class SequenceTable extends DataTable<Sequence> {
     private static String sure(Comparison against) {
         return Texts.get(
                 against.isMoreThanChance() ? "runs.sure.more" : "runs.sure.chance",
-                String.format(Locale.ROOT, "%.3f", against.adjusted()));
+                String.format(Language.locale(), "%.3f", against.adjusted()));
     }
 
     private static String few() {

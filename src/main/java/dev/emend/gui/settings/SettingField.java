@@ -15,6 +15,7 @@ public record SettingField(String id, String label, String section, String words
     private static final List<SettingField> ALL = List.of(
             field("person", "you", "person.hint"),
             field("theme", "look", "theme.system", "theme.light", "theme.dark", "theme.high_contrast"),
+            field("language", "look", "language.system", "language.hint"),
             field("zoom", "look"),
             field("hold", "files", "hold.hint"),
             field("atOnce", "files", "atOnce.hint"),

@@ -45,6 +45,12 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private SegmentedButton theme;
 
     @FXML
+    private LanguageChoice language;
+
+    @FXML
+    private HBox languageRestart;
+
+    @FXML
     private Button smaller;
 
     @FXML
@@ -176,6 +182,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         for (var choice : Theme.values()) {
             theme.getButtons().add(themeButton(choice));
         }
+        language.follow(model);
         smaller.setGraphic(Icons.ZOOM_OUT.node());
         smaller.setOnAction(_ -> model.smaller());
         larger.setGraphic(Icons.ZOOM_IN.node());
@@ -223,6 +230,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         return switch (id) {
             case "person" -> Optional.of(person);
             case "theme" -> chosen(theme.getButtons());
+            case "language" -> chosen(language.buttons());
             case "zoom" -> Optional.of(larger);
             case "hold" -> Optional.of(holdPending);
             case "atOnce" -> Optional.of(writesAtOnce);
@@ -331,6 +339,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         var own = settings.modelFolder();
         folderPath.setText(own == null ? "" : own.toString());
         folderPath.setManaged(own != null);
+        languageRestart.setVisible(model.isLanguageChanged());
+        languageRestart.setManaged(languageRestart.isVisible());
         restart.setVisible(model.isModelChanged());
         restart.setManaged(restart.isVisible());
         tellTakenOver.setSelected(settings.switches().tellTakenOver());

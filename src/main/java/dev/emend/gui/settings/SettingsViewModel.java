@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Ranking;
+import dev.emend.model.texts.Language;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
 
 /// What a person can choose; every choice is kept at once.
 public final class SettingsViewModel {
@@ -112,6 +114,17 @@ public final class SettingsViewModel {
 
     public void setTheme(Theme theme) {
         settings.setTheme(theme);
+    }
+
+    /// @param language null for the one of the system
+    void setLanguage(@Nullable Language language) {
+        settings.setLanguage(language);
+    }
+
+    /// Whether the window will speak another language at the next start than at this one.
+    boolean isLanguageChanged() {
+        return settings.get().appearance().spoken()
+                != settings.atStart().appearance().spoken();
     }
 
     public int zoomPercent() {

@@ -2,9 +2,11 @@ package dev.emend.gui.shell;
 
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
+import dev.emend.gui.kit.Fonts;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
+import dev.emend.model.texts.Language;
 import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -28,10 +30,12 @@ public final class EmendApp extends Application {
 
     /// What the window is started with.
     ///
+    /// @param language which the window speaks
     /// @param services opens the workspace; called in the background after the first frame
     /// @param files catalogs to open then
     public record StartOptions(
             Settings settings,
+            Language language,
             LiveSettings.Writer writer,
             Callable<OpenedWorkspace> services,
             List<Path> files,
@@ -58,12 +62,17 @@ public final class EmendApp extends Application {
     @Override
     public void start(Stage stage) {
         var start = Objects.requireNonNull(START.get(), "show() sets what to start with");
+        var language = Fonts.shows(start.language()) ? start.language() : Language.ENGLISH;
+        language.speak();
         var background = Background.production();
         var live = new LiveSettings(start.settings(), start.writer(), background, _ -> {});
         settings = live;
         Dialogs ask = new FileDialogs(() -> stage);
         var shell = new Shell(background, start.clock(), ask, live, Screens.all(live));
         Thread.currentThread().setUncaughtExceptionHandler((_, bug) -> shell.fail(Problem.of(bug)));
+        if (language != start.language()) {
+            shell.fail(noFont(start.language()));
+        }
         var scene = shell.scene(WIDTH, HEIGHT);
         ScreenPreloader.follow(scene, shell);
         afterFirstFrame(scene, () -> shell.open(start.services(), start.files()));
@@ -75,6 +84,15 @@ public final class EmendApp extends Application {
         stage.setOnHiding(_ -> live.change(all -> all.withWindow(WindowPlacement.of(stage))));
         stage.show();
         RAISE.set(files -> background.ui().execute(() -> raise(stage, shell, files)));
+    }
+
+    private static Problem noFont(Language language) {
+        return new Problem(
+                Texts.get("shell.noFont", language.displayName()),
+                Texts.get("shell.noFont.impact"),
+                Texts.get("shell.noFont.next"),
+                "",
+                "");
     }
 
     /// Writes the settings once more, because a change made while closing may still be on its way.

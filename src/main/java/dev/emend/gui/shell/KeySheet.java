@@ -5,18 +5,17 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.VPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
-import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /// All keys of the screen that is on, group by group, and those that work everywhere; in columns,
@@ -158,9 +157,10 @@ final class KeySheet extends VBox {
     }
 
     private static HBox line(String words, String key) {
-        var gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        var line = new HBox(new Label(words), gap, new KeyCap(key));
+        var said = TextControls.wrapped(words);
+        said.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(said, Priority.ALWAYS);
+        var line = new HBox(said, new KeyCap(key));
         line.getStyleClass().add("sheet-line");
         return line;
     }

@@ -12,6 +12,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
+import dev.emend.model.texts.StoredTexts;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -191,7 +192,7 @@ public final class ShellViewModel {
         undosAsked++;
         background.run(
                 () -> {
-                    var what = label.apply(source.undoState().call());
+                    var what = StoredTexts.shown(label.apply(source.undoState().call()));
                     return step.call().map(_ -> what);
                 },
                 done -> {

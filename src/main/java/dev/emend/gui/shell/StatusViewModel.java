@@ -12,19 +12,17 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import java.time.format.DateTimeFormatter;
+import dev.emend.model.texts.DateTexts;
+import dev.emend.model.texts.StoredTexts;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /// What the status bar says, in words.
 final class StatusViewModel {
     /// @param hint the whole sentence, for the tooltip
     record Item(Icons icon, String text, StyleVariant tone, String hint) {}
-
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
     /// Until it is known which catalogs are open.
     static final Item OPENING = new Item(
@@ -69,7 +67,7 @@ final class StatusViewModel {
             return new Item(Icons.DONE, Texts.get("status.saved.all"), StyleVariant.NEUTRAL, "");
         }
         var state = worst.get();
-        var time = TIME.format(state.at().atZone(dates.clock().getZone()));
+        var time = DateTexts.TIME.of(state.at().atZone(dates.clock().getZone()));
         return switch (state.stage()) {
             case SAVED -> new Item(Icons.DONE, Texts.get("status.saved", time), StyleVariant.NEUTRAL, state.note());
             case DECIDED ->
@@ -169,7 +167,7 @@ final class StatusViewModel {
     static Item undo(UndoState state) {
         var hint = state.undoDepth() == 0
                 ? Texts.get("status.undo.none")
-                : Texts.get("status.undo.hint", state.undoLabel());
+                : Texts.get("status.undo.hint", StoredTexts.shown(state.undoLabel()));
         return new Item(Icons.UNDO, Texts.get("status.undo", state.undoDepth()), StyleVariant.NEUTRAL, hint);
     }
 

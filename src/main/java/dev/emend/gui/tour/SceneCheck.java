@@ -127,7 +127,7 @@ public final class SceneCheck {
                 || control instanceof ButtonBase
                 || control.getStyleClass().contains("section-title")
                 || control.getStyleClass().contains("screen-title")
-                || control.getStyleClass().contains("tab-label");
+                || control.getStyleClass().contains("tab-label") && !isInTabMenu(control);
         if (!isNeeded || control.getWidth() == 0 || control.getHeight() == 0) {
             return;
         }
@@ -150,6 +150,16 @@ public final class SceneCheck {
                     seen.getMaxX(),
                     seen.getMaxY()));
         }
+    }
+
+    /// Tabs that have no room beside each other are in the menu at their end.
+    private static boolean isInTabMenu(Node node) {
+        for (var at = node.getParent(); at != null; at = at.getParent()) {
+            if (at.getStyleClass().contains("tab-header-area")) {
+                return at.lookupAll(".control-buttons-tab").stream().anyMatch(Node::isVisible);
+            }
+        }
+        return false;
     }
 
     private void contrast(Text text) {

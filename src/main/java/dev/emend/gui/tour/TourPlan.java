@@ -10,16 +10,30 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import javafx.scene.Parent;
 
 /// What is toured.
 ///
 /// @param entries the rail, given the settings in force
 /// @param screen the id of the only screen to look at; empty for all and what is around them
 /// @param out the folder for pictures and `report.md`; made when missing
+/// @param check says what is wrong in a window, a sentence each
 public record TourPlan(
         Callable<OpenedWorkspace> services,
         Function<LiveSettings, List<RailEntry>> entries,
         List<Theme> themes,
         Optional<String> screen,
         Clock clock,
-        Path out) {}
+        Path out,
+        Function<Parent, List<String>> check) {
+    /// With the eyes of a designer.
+    public TourPlan(
+            Callable<OpenedWorkspace> services,
+            Function<LiveSettings, List<RailEntry>> entries,
+            List<Theme> themes,
+            Optional<String> screen,
+            Clock clock,
+            Path out) {
+        this(services, entries, themes, screen, clock, out, SceneCheck::findings);
+    }
+}

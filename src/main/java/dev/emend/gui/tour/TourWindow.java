@@ -2,10 +2,12 @@ package dev.emend.gui.tour;
 
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
+import dev.emend.gui.kit.Fonts;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.shell.FrameWaiter;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Shell;
+import dev.emend.model.texts.Language;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.io.IOException;
@@ -48,6 +50,11 @@ final class TourWindow {
         var production = Background.production();
         background = new Background(production.worker(), production.ui()).counting(underWay);
         settings = new LiveSettings(Settings.DEFAULTS.withPerson(PERSON), _ -> {}, background, _ -> {});
+        for (var language : Language.values()) {
+            if (language.tag().equals(Language.locale().getLanguage()) && !get(() -> Fonts.shows(language))) {
+                pictures.add(new Picture("fonts", List.of("no font for " + language.tag())));
+            }
+        }
         Files.createDirectories(plan.out());
         services.workspace().search().awaitReady();
         services.workspace().review().proposals().awaitFresh();
@@ -87,7 +94,7 @@ final class TourWindow {
         get(() -> FrameWaiter.two(stage.getScene())).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         var whole = name + "-" + settings.theme().word().replace('_', '-');
         var image = get(() -> {
-            var seen = SceneCheck.findings(stage.getScene().getRoot()).stream();
+            var seen = plan.check().apply(stage.getScene().getRoot()).stream();
             pictures.add(new Picture(whole, Stream.concat(others.stream(), seen).toList()));
             return ScenePictures.of(stage);
         });

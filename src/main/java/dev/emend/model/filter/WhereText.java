@@ -21,7 +21,6 @@ public final class WhereText {
     private static final String NOT_IN = "$nin";
     private static final String CONTAINS = "$contains";
     private static final String NOT_CONTAINS = "$not_contains";
-    private static final String OPERATORS = Messages.of("filters.fieldOperators");
 
     private WhereText() {}
 
@@ -102,7 +101,7 @@ public final class WhereText {
             return new Where.Compare(
                     key, Where.Operator.EQ, scalar(value, at, Messages.of("filters.orOperatorObject")));
         }
-        var only = only(value, at, Messages.of("filters.oneOperator", OPERATORS));
+        var only = only(value, at, Messages.of("filters.oneOperator", Messages.of("filters.fieldOperators")));
         var sign = only.getKey();
         var inside = at + "/" + escaped(sign);
         return switch (sign) {
@@ -110,7 +109,9 @@ public final class WhereText {
             case "$gt", "$gte", "$lt", "$lte" ->
                 new Where.Compare(key, operator(sign), number(only.getValue(), inside, sign));
             case IN, NOT_IN -> new Where.In(key, values(only.getValue(), inside, sign), sign.equals(NOT_IN));
-            default -> throw new WhereException(inside, Messages.of("filters.badFieldOperator", sign, OPERATORS));
+            default ->
+                throw new WhereException(
+                        inside, Messages.of("filters.badFieldOperator", sign, Messages.of("filters.fieldOperators")));
         };
     }
 

@@ -10,9 +10,10 @@ import java.util.MissingResourceException;
 import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// The texts of everything below the window, one bundle for each feature:
+/// The texts of everything below the window, one bundle for each feature and language:
 /// `dev/emend/messages/review.properties`. A key begins with its feature and says what the text
 /// says: `review.lessonNeedsWords`. What several features say alike is in `shared`.
 public final class Messages {
@@ -26,6 +27,7 @@ public final class Messages {
             "conflicts",
             "core",
             "dashboards",
+            "dates",
             "diagnostics",
             "exchange",
             "feedback",
@@ -53,11 +55,11 @@ public final class Messages {
             "trends");
 
     /// Those that were asked for by now: most commands say little.
-    private static final Map<String, ResourceBundle> BUNDLES = new ConcurrentHashMap<>();
+    private static final Map<Locale, Map<String, ResourceBundle>> BUNDLES = new ConcurrentHashMap<>();
 
     private Messages() {}
 
-    /// The text of a key, its `{0}`… filled in.
+    /// The text of a key in the [Language] of the work that asks, its `{0}`… filled in.
     ///
     /// `{0}` stands for what `String.valueOf` makes of the argument, so 1000 comes out as `1000`.
     /// `{0,number,#,##0}` groups it (`1,000`); inside a choice, where `{0}` would group too, a number
@@ -66,11 +68,20 @@ public final class Messages {
     ///
     /// @throws java.util.MissingResourceException for an unknown key
     public static String of(String key, @Nullable Object... arguments) {
-        var text = bundle(key).getString(key);
+        return text(Language.locale(), key, arguments);
+    }
+
+    /// The same in English, for what is kept or written: it is read in any language later.
+    public static String stored(String key, @Nullable Object... arguments) {
+        return text(Locale.ENGLISH, key, arguments);
+    }
+
+    static String text(Locale locale, String key, @Nullable Object... arguments) {
+        var text = bundle(key, locale).getString(key);
         if (arguments.length == 0) {
             return text;
         }
-        var message = new MessageFormat(text, Locale.ENGLISH);
+        var message = new MessageFormat(text, locale);
         var formats = message.getFormats();
         for (int i = 0; i < formats.length; i++) {
             if (formats[i] == null) {
@@ -81,16 +92,23 @@ public final class Messages {
     }
 
     public static boolean has(String key) {
-        return FEATURES.contains(feature(key)) && bundle(key).containsKey(key);
+        return FEATURES.contains(feature(key)) && bundle(key, Locale.ENGLISH).containsKey(key);
     }
 
-    private static ResourceBundle bundle(String key) {
+    /// All keys there are.
+    static Set<String> keys() {
+        return FEATURES.stream()
+                .flatMap(feature -> bundle(feature + ".", Locale.ENGLISH).keySet().stream())
+                .collect(Collectors.toSet());
+    }
+
+    private static ResourceBundle bundle(String key, Locale locale) {
         var feature = feature(key);
         if (!FEATURES.contains(feature)) {
             throw new MissingResourceException("no text " + key, Messages.class.getName(), key);
         }
-        return BUNDLES.computeIfAbsent(
-                feature, name -> ResourceBundle.getBundle("dev.emend.messages." + name, Locale.ROOT));
+        return BUNDLES.computeIfAbsent(locale, _ -> new ConcurrentHashMap<>())
+                .computeIfAbsent(feature, name -> Language.bundle("dev.emend.messages." + name, locale));
     }
 
     private static String feature(String key) {

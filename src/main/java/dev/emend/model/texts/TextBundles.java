@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
-/// Several bundles of texts read as one. A key belongs to one of them.
+/// Several bundles of texts in one language, read as one. A key belongs to one of them.
 public final class TextBundles extends ResourceBundle {
     private final Map<String, Object> texts = new HashMap<>();
 
     /// @param location what comes before a name, such as `dev.emend.gui.`
     /// @throws java.util.MissingResourceException when there is no such bundle
-    public TextBundles(String location, List<String> names) {
+    public TextBundles(String location, List<String> names, Locale locale) {
         for (var name : names) {
-            var bundle = getBundle(location + name, Locale.ROOT);
+            var bundle = Language.bundle(location + name, locale);
             bundle.keySet().forEach(key -> texts.put(key, bundle.getString(key)));
         }
     }

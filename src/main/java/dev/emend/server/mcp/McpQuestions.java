@@ -4,6 +4,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.review.AgentQuestions;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
@@ -88,7 +89,7 @@ final class McpQuestions implements AutoCloseable {
         session(id).map(session -> new Question(session, who)).ifPresent(question -> {
             if (open.putIfAbsent(id, question) == null) {
                 running.register();
-                Thread.ofVirtual().name("mcp question").start(() -> ask(id, question));
+                Thread.ofVirtual().name("mcp question").start(Language.english(() -> ask(id, question)));
             }
         });
     }

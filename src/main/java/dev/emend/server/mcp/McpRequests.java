@@ -1,6 +1,7 @@
 package dev.emend.server.mcp;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Language;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Locale;
@@ -33,7 +34,7 @@ final class McpRequests {
         running.register();
         Thread.ofVirtual().name("mcp request").start(() -> {
             try {
-                task.run();
+                Language.english(task).run();
             } finally {
                 running.arriveAndDeregister();
             }

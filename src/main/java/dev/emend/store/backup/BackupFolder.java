@@ -44,7 +44,6 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     /// Files under way start with this; what a killed process left of them is swept away.
     private static final String UNFINISHED = ".unfinished-";
 
-    private static final String UNCHANGED = Messages.of("store.nothingChanged");
     private static final String COPY = UNFINISHED + "copy";
     private static final String PROOF = UNFINISHED + "proof";
 
@@ -265,7 +264,10 @@ public final class BackupFolder implements StoreUpgrade.Steps {
 
     public static StoreException refused(String what, @org.jspecify.annotations.Nullable Throwable cause) {
         return new StoreException(
-                StoreException.Kind.BROKEN, what + UNCHANGED, Messages.of("store.chooseListed"), cause);
+                StoreException.Kind.BROKEN,
+                what + Messages.of("store.nothingChanged"),
+                Messages.of("store.chooseListed"),
+                cause);
     }
 
     /// Proves every file that is or was a backup of this workspace, as for putting it back.
@@ -294,7 +296,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             var manifest = find(id).manifest();
             return new BackupCheck(Optional.empty(), manifest.reason(), manifest.damage());
         } catch (StoreException e) {
-            var problem = e.message().replace(UNCHANGED, "");
+            var problem = e.message().replace(Messages.of("store.nothingChanged"), "");
             return new BackupCheck(Optional.of(problem), "", Optional.empty());
         }
     }

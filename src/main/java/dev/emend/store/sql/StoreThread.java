@@ -1,5 +1,6 @@
 package dev.emend.store.sql;
 
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import java.time.Duration;
 import java.util.Set;
@@ -62,7 +63,7 @@ public final class StoreThread {
         }
         Future<T> future;
         try {
-            future = executor.submit(work);
+            future = executor.submit(Language.carried(work));
         } catch (RejectedExecutionException e) {
             throw closed(e);
         }

@@ -3,6 +3,7 @@ package dev.emend.gui.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.texts.Language;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Settings.WindowBounds;
 import dev.emend.settings.SettingsFile;
@@ -73,6 +74,7 @@ class WindowPlaceTest {
         var file = new SettingsFile(Path.of(arguments[0]));
         EmendApp.show(new EmendApp.StartOptions(
                 file.load(),
+                Language.ENGLISH,
                 file::save,
                 () -> {
                     Platform.runLater(WindowPlaceTest::widenAndClose);

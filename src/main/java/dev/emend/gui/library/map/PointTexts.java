@@ -2,6 +2,7 @@ package dev.emend.gui.library.map;
 
 import dev.emend.app.map.MapPoint;
 import dev.emend.gui.kit.Texts;
+import dev.emend.model.texts.Language;
 import java.util.Locale;
 
 /// Points in words.
@@ -32,7 +33,7 @@ final class PointTexts {
 
     static String trust(MapPoint point) {
         double trust = point.facts().trust();
-        return Double.isNaN(trust) ? "\u2013" : String.format(Locale.ROOT, "%.2f", trust);
+        return Double.isNaN(trust) ? "\u2013" : String.format(Language.locale(), "%.2f", trust);
     }
 
     static String rating(MapPoint point) {

@@ -4,6 +4,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.memories.edit.DimensionDraft.Field;
 import dev.emend.gui.part.TextControls;
 import java.util.EnumMap;
@@ -53,7 +54,7 @@ public final class EditPane extends BorderPane {
         save.setOnAction(_ -> model.save());
         var cancel = new Button(Texts.get("memories.edit.cancel"));
         cancel.setOnAction(_ -> model.cancel());
-        var buttons = new HBox(8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
+        var buttons = new WrappingRow(8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
         buttons.getStyleClass().addAll("action-bar", "button-row");
         setBottom(new VBox(problem, buttons));
         model.problem().subscribe(this::show);

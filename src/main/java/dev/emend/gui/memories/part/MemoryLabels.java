@@ -12,6 +12,7 @@ import dev.emend.gui.part.Heading;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 import dev.emend.model.VisibleText;
+import dev.emend.model.texts.Language;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -103,7 +104,7 @@ public final class MemoryLabels {
     }
 
     public static String two(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
+        return String.format(Language.locale(), "%.2f", value);
     }
 
     public static String two(OptionalDouble value) {
