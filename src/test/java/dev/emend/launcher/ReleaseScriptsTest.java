@@ -101,11 +101,11 @@ class ReleaseScriptsTest {
 
     /// A program that says it is a version and counts so many items, in a folder as jpackage makes it.
     private void image(String version, int items) throws IOException {
-        write("image/bin/emend", """
+        write("image/emend", """
             #!/bin/sh
             if [ "$1" = --version ]; then echo "emend %s"; else echo '{"items":%d,"learnings":0}'; fi
             """.formatted(version, items));
-        assertTrue(checkout.resolve("image/bin/emend").toFile().setExecutable(true));
+        assertTrue(checkout.resolve("image/emend").toFile().setExecutable(true));
         for (var text : List.of("LICENSE", "NOTICE", "THIRD-PARTY-NOTICES.txt")) {
             write("image/lib/app/" + text, "text");
         }
