@@ -1,4 +1,4 @@
-# Shell functions shared by emend, check and jpackage/package. Sourced, never run.
+# Shell functions shared by emend, check, jpackage/package and the scripts beside this file. Sourced, never run.
 #
 # The caller sets root (the checkout) and me (its own name, for messages). Messages go to stderr: stdout
 # belongs to the program. Status 69 means something is missing on this machine.
@@ -30,6 +30,9 @@ prepare_environment() {
     fi
     export OPT_OUT_TRACKING=true ORT_DISABLE_TELEMETRY=1
 }
+
+# The version the program says it is.
+project_version() { sed -n 's|^  <version>\(.*\)</version>|\1|p' "$root/pom.xml" | head -n 1; }
 
 # Prints the feature version of the JDK in folder $1 without starting it, or nothing when it is none.
 java_feature() {
