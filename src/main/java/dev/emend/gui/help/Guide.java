@@ -15,9 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Link;
+import org.commonmark.node.ListItem;
 import org.jspecify.annotations.Nullable;
 
-/// The guide as it comes with the program: the pages its first page links to, in that order.
+/// The guide as it comes with the program: the pages the lists of its first page link to, in that order.
 final class Guide {
     static final String START = "guide/index.md";
 
@@ -125,7 +126,9 @@ final class Guide {
         page.document().accept(new AbstractVisitor() {
             @Override
             public void visit(Link link) {
-                destinations.add(link.getDestination());
+                if (link.getParent() != null && link.getParent().getParent() instanceof ListItem) {
+                    destinations.add(link.getDestination());
+                }
             }
         });
         var paths = new LinkedHashSet<String>();

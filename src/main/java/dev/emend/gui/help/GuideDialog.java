@@ -111,10 +111,9 @@ public final class GuideDialog extends BorderPane {
         var side = new VBox(head(), search, list);
         side.getStyleClass().add("guide-side");
         VBox.setVgrow(list, Priority.ALWAYS);
-        var both = new HBox(side, text);
-        HBox.setHgrow(text, Priority.ALWAYS);
         var load = new LoadPane();
-        load.setContent(both);
+        load.setContent(text);
+        setLeft(side);
         setCenter(load);
         setBottom(foot(close));
         load.watch(guide, _ -> begin(), this::read);

@@ -46,6 +46,9 @@ final class PageView extends VBox {
     /// A line of text of some 80 characters, pixels; pictures, tables and code may be wider.
     private static final double LINE_WIDTH = 640;
 
+    /// Larger, a picture would leave no room for what it is about, pixels.
+    private static final double PICTURE_WIDTH = 720;
+
     /// Room of a picture beside its own pixels.
     private static final double FRAME = 2;
 
@@ -250,8 +253,10 @@ final class PageView extends VBox {
         view.setAccessibleText(words);
         view.fitWidthProperty()
                 .bind(widthProperty()
-                        .subtract(FRAME)
-                        .map(width -> Math.clamp(width.doubleValue(), 1, image.getWidth())));
+                        .map(width -> Math.clamp(
+                                width.doubleValue() - snappedLeftInset() - snappedRightInset() - FRAME,
+                                1,
+                                Math.min(PICTURE_WIDTH, image.getWidth()))));
         var frame = new StackPane(view);
         frame.getStyleClass().add("page-picture");
         frame.setMaxWidth(USE_PREF_SIZE);
