@@ -243,7 +243,7 @@ final class PageView extends VBox {
     private javafx.scene.Node picture(org.commonmark.node.Image picture) {
         var file = Guide.resolve(page.path(), picture.getDestination()).map(Guide::resource);
         var words = GuidePage.plain(picture);
-        if (file.isEmpty() || file.get() == null) {
+        if (file.isEmpty()) {
             return TextControls.wrapped(words, "muted");
         }
         var image = new Image(file.get().toExternalForm());

@@ -1,6 +1,7 @@
 package dev.emend.gui.shell;
 
 import dev.emend.gui.help.GuideDialog;
+import dev.emend.gui.help.KeySheet;
 import dev.emend.gui.help.ProblemReportDialog;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.UiAction;
