@@ -1,4 +1,4 @@
-/// Help above whatever screen is on: the guide, and the report of a problem.
+/// Help above whatever screen is on: the guide, the sheet of keys, and the report of a problem.
 @NullMarked
 package dev.emend.gui.help;
 

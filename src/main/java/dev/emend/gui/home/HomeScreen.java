@@ -10,9 +10,6 @@ import java.util.Optional;
 
 /// Home as an entry of the rail.
 public final class HomeScreen extends Screen {
-    /// The argument that shows the guide.
-    public static final String GUIDE = "guide";
-
     private final HomeViewModel model;
     private final HomeView view;
 
@@ -27,14 +24,10 @@ public final class HomeScreen extends Screen {
         return view;
     }
 
-    /// @param argument [#GUIDE], or empty for the screen with the focus on what waits
+    /// @param argument not read; the focus is on what waits
     @Override
     public void shown(String argument) {
-        if (argument.equals(GUIDE)) {
-            view.showGuide();
-        } else {
-            view.comeOn();
-        }
+        view.comeOn();
         model.load();
     }
 

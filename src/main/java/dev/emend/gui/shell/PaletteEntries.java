@@ -33,6 +33,8 @@ final class PaletteEntries {
             "down",
             "wider");
 
+    private static final Set<String> HELP = Set.of("shell.guide", "shell.sheet");
+
     /// The score that stands for all when a rating is begun from elsewhere.
     private static final String MIDDLE = ".3";
 
@@ -83,7 +85,7 @@ final class PaletteEntries {
             if (action.enabled().get() && !action.id().equals("shell.palette")) {
                 var kind = action.id().endsWith(".go")
                         ? PaletteKind.SCREEN
-                        : action.id().equals("shell.sheet") ? PaletteKind.HELP : PaletteKind.COMMAND;
+                        : HELP.contains(action.id()) ? PaletteKind.HELP : PaletteKind.COMMAND;
                 entries.add(entry(action, kind, "", action::fire));
             }
         }

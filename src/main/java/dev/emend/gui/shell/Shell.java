@@ -1,7 +1,6 @@
 package dev.emend.gui.shell;
 
 import dev.emend.app.library.ItemPlace;
-import dev.emend.gui.help.ProblemReportDialog;
 import dev.emend.gui.imports.ImportDialog;
 import dev.emend.gui.imports.ImportViewModel;
 import dev.emend.gui.kit.Background;
@@ -18,8 +17,6 @@ import dev.emend.gui.kit.Theming;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.palette.PaletteViewModel;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.gui.places.DiscoveryDialog;
-import dev.emend.gui.places.DiscoveryViewModel;
 import dev.emend.gui.places.EditorLauncher;
 import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
@@ -67,6 +64,7 @@ public final class Shell implements ScreenHost {
     private final StatusView status;
     private final JobList jobs = new JobList();
     private final ShellPalette palettes;
+    private final ShellDialogs dialogs;
     private final PaneCycle panes;
     private final EditorLauncher editor;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
@@ -92,10 +90,11 @@ public final class Shell implements ScreenHost {
         settings.property().subscribe(now -> KeyBindings.use(now.keys()));
         shellActions = new ShellActions(this, model);
         everywhere = shellActions.all(this.entries);
-        view = new ShellView(model, shellActions.sheet(), shellActions.palette());
+        view = new ShellView(model, shellActions.guide(), shellActions.sheet(), shellActions.palette());
         root = new ZoomPane(view);
         overlay = view.overlay();
         palettes = new ShellPalette(this, overlay, everywhere);
+        dialogs = new ShellDialogs(this, overlay, everywhere);
         rail = new Rail(view.rail(), this.entries, id -> go(id, ""));
         status = new StatusView(
                 model,
@@ -208,16 +207,7 @@ public final class Shell implements ScreenHost {
 
     @Override
     public void findMemories() {
-        chosen.ifPresent(services -> {
-            var found = new DiscoveryViewModel(services.workspace().library(), services.home(), this);
-            var dialog = new DiscoveryDialog(found, this, overlay::hide);
-            overlay.show(dialog, dialog, dialog.actions(), () -> {});
-        });
-    }
-
-    void reportProblem() {
-        chosen.map(services -> ProblemReportDialog.of(services.folder(), this, overlay::hide))
-                .ifPresent(dialog -> overlay.show(dialog, dialog, dialog.actions(), () -> {}));
+        dialogs.memories();
     }
 
     @Override
@@ -284,10 +274,13 @@ public final class Shell implements ScreenHost {
         }
     }
 
-    void showSheet() {
-        var here = current().map(Screen::groups).orElse(List.of());
-        var sheet = new KeySheet(here, everywhere, overlay::hide);
-        overlay.show(sheet, sheet.closeButton());
+    ShellDialogs dialogs() {
+        return dialogs;
+    }
+
+    /// Whether the workspace can't be opened.
+    boolean isFailed() {
+        return opened.get() instanceof Load.Failed<?>;
     }
 
     /// Opens the menu of the row that has the focus.

@@ -1,6 +1,5 @@
 package dev.emend.gui.shell;
 
-import dev.emend.gui.home.HomeScreen;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.UiAction;
@@ -61,9 +60,7 @@ final class ShellActions {
         actions.addAll(files.all());
         actions.add(palette());
         actions.add(sheet());
-        if (entries.stream().anyMatch(entry -> entry.id().equals("home"))) {
-            actions.add(UiAction.of("shell.guide", Icons.HELP, "", () -> shell.go("home", HomeScreen.GUIDE)));
-        }
+        actions.add(guide());
         actions.add(UiAction.of("shell.open", Icons.OPEN, "Shortcut+O", shell::askAndOpen));
         actions.add(UiAction.of("shell.openFolder", Icons.OPEN, "Alt+O", shell::askAndOpenFolder));
         actions.add(UiAction.of("shell.findMemories", Icons.MEMORIES, "Alt+F", shell::findMemories));
@@ -72,7 +69,8 @@ final class ShellActions {
         actions.add(
                 new UiAction("shell.redo", Icons.REDO, keys("Shortcut+Shift+Z", "Shortcut+Y"), mayRedo(), model::redo));
         actions.add(verify());
-        actions.add(UiAction.of("shell.problem", Icons.WARNING, "", shell::reportProblem));
+        actions.add(UiAction.of(
+                "shell.problem", Icons.WARNING, "", () -> shell.dialogs().problem()));
         actions.add(new UiAction(
                 "shell.menu", Icons.MORE, keys("Shift+F10", "Context Menu"), always(), shell::openRowMenu));
         actions.add(UiAction.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
@@ -102,8 +100,14 @@ final class ShellActions {
         return UiAction.of("shell.palette", Icons.KEYBOARD, "Shortcut+K", shell::showPalette);
     }
 
+    UiAction guide() {
+        return UiAction.of(
+                "shell.guide", Icons.HELP, "F1", () -> shell.dialogs().guide());
+    }
+
     UiAction sheet() {
-        return new UiAction("shell.sheet", Icons.HELP, keys("?", "F1"), always(), shell::showSheet);
+        return UiAction.of(
+                "shell.sheet", Icons.KEYBOARD, "?", () -> shell.dialogs().sheet());
     }
 
     UiAction undo() {

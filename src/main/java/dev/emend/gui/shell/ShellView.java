@@ -79,7 +79,7 @@ final class ShellView extends StackPane {
     @FXML
     private StackPane overlayPlace;
 
-    ShellView(ShellViewModel model, UiAction sheet, UiAction palette) {
+    ShellView(ShellViewModel model, UiAction guide, UiAction sheet, UiAction palette) {
         Fxml.fill(this);
         frame.setMinSize(0, 0); // header and status bar stay in a small window
         screens = new ScrollFrame(content);
@@ -93,7 +93,7 @@ final class ShellView extends StackPane {
             rail.pseudoClassStateChanged(LOWEST, height.doubleValue() < TIGHT);
             rail.pseudoClassStateChanged(TINY, height.doubleValue() < ALL_GROUPS);
         });
-        help.getChildren().addAll(keyButton(sheet), keyButton(palette));
+        help.getChildren().addAll(keyButton(guide), keyButton(sheet), keyButton(palette));
         model.problemProperty().addListener((_, _, now) -> {
             bannerPlace.getChildren().clear();
             now.map(problem -> new Banner(problem, model::dismissProblem)).ifPresent(bannerPlace.getChildren()::add);

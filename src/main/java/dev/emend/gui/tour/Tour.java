@@ -84,7 +84,12 @@ public final class Tour {
             "feedback",
             List.of("feedback.create", "feedback.back", "feedback.rules"),
             "agents",
-            List.of("agents.show.console", "agents.show.golden", "agents.show.given"),
+            List.of(
+                    "agents.connect",
+                    "agents.connect.close",
+                    "agents.show.console",
+                    "agents.show.golden",
+                    "agents.show.given"),
             "history",
             List.of("history.show.backups"));
 
@@ -124,7 +129,14 @@ public final class Tour {
             }
         }
         if (plan.screen().isEmpty()) {
-            for (var action : List.of("shell.sheet", "shell.close", "shell.palette")) {
+            for (var action : List.of(
+                    "shell.problem",
+                    "shell.close",
+                    "shell.guide",
+                    "shell.close",
+                    "shell.sheet",
+                    "shell.close",
+                    "shell.palette")) {
                 perform(shell, action);
             }
         }

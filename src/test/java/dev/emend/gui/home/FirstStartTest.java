@@ -104,7 +104,7 @@ class FirstStartTest {
             window.press("Shortcut+3");
             Fx.await("the library is on", () -> window.title().equals("Library"));
             window.press("Shortcut+K");
-            Fx.type(window.scene, "guide");
+            Fx.type(window.scene, "first steps");
             window.press("Enter");
             Fx.await("the palette leads to it", () -> window.isOn(".guide"));
             Fx.await(

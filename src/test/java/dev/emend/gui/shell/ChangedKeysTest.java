@@ -56,7 +56,7 @@ class ChangedKeysTest {
                     .getTooltip()
                     .getText()
                     .endsWith("(Shift+Y)")));
-            window.press("F1");
+            Fx.type(window.scene, "?");
             Fx.await(
                     "the sheet shows it",
                     () -> window.scene.getRoot().lookupAll(".sheet .key-cap").stream()

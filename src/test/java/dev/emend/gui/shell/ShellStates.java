@@ -76,7 +76,7 @@ public final class ShellStates {
     private void showSheet(int screen) {
         closeOverlay();
         shell.go(shell.entries().get(screen).id(), "");
-        shell.showSheet();
+        shell.dialogs().sheet();
     }
 
     private void closeOverlay() {

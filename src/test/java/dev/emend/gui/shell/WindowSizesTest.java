@@ -70,11 +70,14 @@ class WindowSizesTest {
                 findings.addAll(look(window, "patterns-" + size.replaceAll("\\W+", "-")));
                 Fx.run(() -> ((ToggleButton) window.scene.lookup("#tab-transcript")).fire());
                 findings.addAll(lookAtConnecting(window, size.replaceAll("\\W+", "-")));
-                for (var card : Map.of("sheet", "F1", "palette", "Shortcut+K").entrySet()) {
+                for (var card : Map.of("guide", "F1", "palette", "Shortcut+K").entrySet()) {
                     window.press(card.getValue());
                     findings.addAll(look(window, card.getKey() + "-" + size.replaceAll("\\W+", "-")));
                     window.press("Esc");
                 }
+                Fx.type(window.scene, "?");
+                findings.addAll(look(window, "sheet-" + size.replaceAll("\\W+", "-")));
+                window.press("Esc");
             }
             window.close();
             assertEquals(List.of(), findings);

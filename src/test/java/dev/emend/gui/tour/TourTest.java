@@ -45,17 +45,36 @@ class TourTest {
         }
     }
 
+    @Test
+    void takesEveryPictureOfTheGuide() throws Exception {
+        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
+                var files = Files.list(Path.of("docs", "guide", "pictures"))) {
+            var taken = walk(opened, Optional.empty()).stream()
+                    .map(picture -> picture.name() + ".png")
+                    .toList();
+            assertEquals(
+                    List.of(),
+                    files.map(file -> file.getFileName().toString())
+                            .filter(name -> !taken.contains(name))
+                            .toList());
+        }
+    }
+
     private List<String> findings(OpenWorkspace open) throws Exception {
+        return walk(open, Optional.of("review")).stream()
+                .flatMap(picture -> picture.findings().stream())
+                .toList();
+    }
+
+    private List<Picture> walk(OpenWorkspace open, Optional<String> screen) throws Exception {
         var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
         var plan = new TourPlan(
                 () -> opened,
                 Screens::all,
                 List.of(Theme.LIGHT),
-                Optional.of("review"),
+                screen,
                 Clock.systemUTC(),
                 folder.resolve("pictures"));
-        return Tour.walk(plan, FxToolkit.registerPrimaryStage()).stream()
-                .flatMap(picture -> picture.findings().stream())
-                .toList();
+        return Tour.walk(plan, FxToolkit.registerPrimaryStage());
     }
 }

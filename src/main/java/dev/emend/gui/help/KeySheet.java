@@ -1,4 +1,4 @@
-package dev.emend.gui.shell;
+package dev.emend.gui.help;
 
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.KeyCap;
@@ -20,7 +20,7 @@ import javafx.scene.layout.VBox;
 
 /// All keys of the screen that is on, group by group, and those that work everywhere; in columns,
 /// so that they are seen at once.
-final class KeySheet extends VBox {
+public final class KeySheet extends VBox {
     /// Lines a column has at least before the next group starts another; a heading counts as two.
     private static final int LINES = 18;
 
@@ -35,7 +35,10 @@ final class KeySheet extends VBox {
 
     private final Button close = new Button(Texts.get("shell.close"));
 
-    KeySheet(List<ActionGroup> here, List<UiAction> everywhere, Runnable onClose) {
+    /// @param here the keys of the screen that is on
+    /// @param everywhere those that work on all
+    /// @param onClose takes the sheet away
+    public KeySheet(List<ActionGroup> here, List<UiAction> everywhere, Runnable onClose) {
         getStyleClass().add("sheet");
         var sections = new ArrayList<Section>();
         here.forEach(group -> sections.add(section(group)));
@@ -82,7 +85,8 @@ final class KeySheet extends VBox {
         }
     }
 
-    Button closeButton() {
+    /// What takes the focus.
+    public Button closeButton() {
         return close;
     }
 
