@@ -14,8 +14,9 @@ public final class KeyCap extends Label {
         managedProperty().bind(visibleProperty());
     }
 
+    /// @param text keys by their English names, such as `Ctrl+Enter`
     public KeyCap(@NamedArg("text") String text) {
-        super(text);
+        super(Keys.printed(text));
         getStyleClass().add("key-cap");
         setMinWidth(USE_PREF_SIZE);
     }

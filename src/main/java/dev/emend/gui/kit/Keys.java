@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
@@ -17,6 +19,8 @@ import javafx.scene.input.KeyEvent;
 public final class Keys {
     private static final Map<String, String> PRINTED =
             Map.of("Plus", "+", "Equals", "+", "Minus", "-", "Comma", ",", "Slash", "/");
+
+    private static final Pattern NAME = Pattern.compile("[A-Z][a-z]+(?: [A-Z][a-z]+)?");
 
     /// As [#pressed] names them.
     private static final Set<String> OF_MAC = Set.of(
@@ -96,14 +100,23 @@ public final class Keys {
                 : KeyCode.valueOf(name.toUpperCase(Locale.ROOT).replace(' ', '_'));
     }
 
+    /// As the keyboard of a person's language has it printed: `Ctrl+Enter`, `Strg+Eingabe`.
     public static String text(KeyCombination key) {
         if (key instanceof Typed typed) {
             return typed.character;
         }
-        return Arrays.stream(key.getName().split("\\+"))
+        return printed(Arrays.stream(key.getName().split("\\+"))
                 .map(Keys::part)
                 .sorted(Comparator.comparingInt(Keys::rank))
-                .collect(Collectors.joining("+"));
+                .collect(Collectors.joining("+")));
+    }
+
+    /// Keys by their English names, such as `Ctrl+Page Up`, as the keyboard of a person's language has them printed.
+    static String printed(String english) {
+        return NAME.matcher(english).replaceAll(match -> {
+            var text = "key." + match.group().toLowerCase(Locale.ROOT).replace(' ', '_');
+            return Matcher.quoteReplacement(Texts.has(text) ? Texts.get(text) : match.group());
+        });
     }
 
     /// Ctrl before Alt before Shift before the key, as keyboards' manuals write it.
