@@ -7,9 +7,9 @@ import dev.emend.cli.common.OwnerSocket;
 import dev.emend.gui.shell.EmendApp;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Screens;
-import dev.emend.gui.tour.SceneCheck;
 import dev.emend.gui.tour.TourApp;
 import dev.emend.gui.tour.TourPlan;
+import dev.emend.gui.tour.WindowCheck;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Language;
@@ -31,10 +31,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import javafx.scene.Parent;
 import org.jspecify.annotations.Nullable;
 
 /// The window of this process. Its workspace is opened behind the first frame and closed after the
@@ -154,13 +152,13 @@ final class LocalWindow {
     int tour(Path out, List<Theme> themes, Language language, Optional<String> screen)
             throws UserException, IOException {
         language.speak();
-        return tour(out, themes, screen, SceneCheck::findings);
+        return tour(out, themes, screen, WindowCheck.OF_DESIGN);
     }
 
     /// The same in the language that is spoken already.
     ///
-    /// @param check says what is wrong in a window, a sentence each
-    int tour(Path out, List<Theme> themes, Optional<String> screen, Function<Parent, List<String>> check)
+    /// @param check of each picture
+    int tour(Path out, List<Theme> themes, Optional<String> screen, WindowCheck check)
             throws UserException, IOException {
         // before any window is up: what can't be written is known at once
         Files.createDirectories(out);

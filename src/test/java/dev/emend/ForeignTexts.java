@@ -45,6 +45,8 @@ final class ForeignTexts {
                     "A reviewer",
                     // examples of what is typed into a field
                     "code -g \\{file}|llama3.2|gpt-4o\\*",
+                    // tools one after another
+                    "[a-z_]+( → [a-z_]+)+",
                     // calls of tools with their arguments
                     "[A-Z][A-Za-z]+-Tool .*",
                     // what analyses of runs wrote into the store, which agents read as well

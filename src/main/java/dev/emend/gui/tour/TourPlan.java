@@ -10,14 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import javafx.scene.Parent;
 
 /// What is toured.
 ///
 /// @param entries the rail, given the settings in force
 /// @param screen the id of the only screen to look at; empty for all and what is around them
 /// @param out the folder for pictures and `report.md`; made when missing
-/// @param check says what is wrong in a window, a sentence each
+/// @param check of each picture
 public record TourPlan(
         Callable<OpenedWorkspace> services,
         Function<LiveSettings, List<RailEntry>> entries,
@@ -25,7 +24,7 @@ public record TourPlan(
         Optional<String> screen,
         Clock clock,
         Path out,
-        Function<Parent, List<String>> check) {
+        WindowCheck check) {
     /// With the eyes of a designer.
     public TourPlan(
             Callable<OpenedWorkspace> services,
@@ -34,6 +33,6 @@ public record TourPlan(
             Optional<String> screen,
             Clock clock,
             Path out) {
-        this(services, entries, themes, screen, clock, out, SceneCheck::findings);
+        this(services, entries, themes, screen, clock, out, WindowCheck.OF_DESIGN);
     }
 }

@@ -94,7 +94,7 @@ final class TourWindow {
         get(() -> FrameWaiter.two(stage.getScene())).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         var whole = name + "-" + settings.theme().word().replace('_', '-');
         var image = get(() -> {
-            var seen = plan.check().apply(stage.getScene().getRoot()).stream();
+            var seen = plan.check().findings(stage.getScene().getRoot()).stream();
             pictures.add(new Picture(whole, Stream.concat(others.stream(), seen).toList()));
             return ScenePictures.of(stage);
         });
