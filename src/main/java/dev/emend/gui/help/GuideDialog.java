@@ -51,6 +51,9 @@ public final class GuideDialog extends BorderPane {
 
     private static final int COPIED_SHOWN = 60;
 
+    /// So many lines of the list stay seen above the selected one.
+    private static final int LINES_ABOVE = 4;
+
     /// A line of the list.
     ///
     /// @param detail the page a heading is on; empty for a page
@@ -186,7 +189,11 @@ public final class GuideDialog extends BorderPane {
             selectShown();
         }
         isFilling = false;
-        list.scrollTo(Math.max(0, list.getSelectionModel().getSelectedIndex() - 4));
+        Focus.later(this, host.background().ui(), this::revealSelected); // lines are of their heights only then
+    }
+
+    private void revealSelected() {
+        list.scrollTo(Math.max(0, list.getSelectionModel().getSelectedIndex() - LINES_ABOVE));
     }
 
     private static Entry found(GuideSection section) {
@@ -265,7 +272,7 @@ public final class GuideDialog extends BorderPane {
                 return;
             }
         }
-        list.scrollTo(Math.max(0, list.getSelectionModel().getSelectedIndex() - 4));
+        revealSelected();
         pressed.consume();
     }
 

@@ -10,6 +10,7 @@ import dev.emend.gui.review.ReviewWindow;
 import dev.emend.gui.shell.Screens;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Labeled;
@@ -95,6 +96,17 @@ class GuideKeysTest {
         window.awaitQuiet();
         openAt("Correct what is wrong");
         Fx.await("the section is at the top", () -> place("Settle what does not fit together") < 0.2);
+    }
+
+    @Test
+    void saysWhatToDoWhenTheWorkspaceCannotBeOpened() throws Exception {
+        Fx.run(() -> window.shell.open(
+                () -> {
+                    throw new IllegalStateException("the store is damaged");
+                },
+                List.of()));
+        Fx.await("it failed", () -> window.isOn(".failed-pane"));
+        openAt("When things go wrong");
     }
 
     @Test
