@@ -286,6 +286,13 @@ keep_newest_builds() {
     ls -1t "$root/target/app" | tail -n +4 | while read -r old; do rm -rf "${root:?}/target/app/$old"; done
 }
 
+# Sets class_path to the jars of build $app, in the order of their names: a cache of classes is for one order.
+find_class_path() {
+    local jar
+    class_path=${app%/}/emend.jar
+    for jar in "${app%/}"/lib/*.jar; do class_path+=:$jar; done
+}
+
 # Sets cache to the ahead-of-time cache of build $app for $1 (forward, store, command or window), or to nothing while
 # there is none.
 # Java need not notice that such a cache is of other jars, and would run old code: its name is the content of all
@@ -320,7 +327,7 @@ train_cache() {
     local profiles=()
     [ "$1" = window ] || profiles=(-XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining)
     if nice -n 10 "$JAVA_HOME/bin/java" "${flags[@]}" ${profiles[@]+"${profiles[@]}"} -Dglass.platform=Headless -Dprism.order=sw -Djava.awt.headless=true \
-        "-XX:AOTCacheOutput=$work/cache" -cp "${app%/}/emend.jar:${app%/}/lib/*" dev.emend.CacheTraining "$work" "$1" \
+        "-XX:AOTCacheOutput=$work/cache" -cp "$class_path" dev.emend.CacheTraining "$work" "$1" \
         </dev/null >"$work/log" 2>&1 && [ -f "$work/cache" ]; then
         mv "$work/cache" "$cache"
     else

@@ -90,7 +90,7 @@ public final class Workbench implements AutoCloseable {
                     clock);
             var saver = new CatalogSaver(context, saveDelay);
             var model = Optional.ofNullable(settings.modelFolder());
-            var bundled = settings.switches().smallModel() ? BundledModel.INT8 : BundledModel.FLOAT32;
+            var bundled = BundledModel.chosen(settings.switches().smallModel());
             var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, model, bundled));
             var opened = Workspace.of(context, saver, indexer, actor(settings), rules);
             opened.search().rankBy(settings.switches().ranking());

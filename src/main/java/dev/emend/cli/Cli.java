@@ -12,6 +12,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ import picocli.CommandLine.Option;
         versionProvider = AppVersion.class,
         footer = {
             "",
-            "Without a command, Emend opens its window.",
+            "Without a command, Emend opens its window, with the files that are named.",
             "Example: emend catalog catalogs/git_cli/knowledge_catalog.json"
         })
 public final class Cli extends Invocation implements Callable<Integer> {
@@ -61,7 +62,26 @@ public final class Cli extends Invocation implements Callable<Integer> {
     /// language too.
     public static int run(CommandHost host, Terminal terminal, String... given) {
         long patientUntil = System.nanoTime() + PATIENCE.toNanos();
-        return Language.inEnglish(() -> terminal.finish(new Cli(host, terminal, patientUntil, null, given).run()));
+        var args = isFile(terminal, given) ? inWindow(given) : given;
+        return Language.inEnglish(() -> terminal.finish(new Cli(host, terminal, patientUntil, null, args).run()));
+    }
+
+    /// Whether the line begins with a file, as file managers start a program.
+    private static boolean isFile(Terminal terminal, String... args) {
+        try {
+            return args.length > 0
+                    && !args[0].isEmpty()
+                    && !Commands.ALL.containsKey(args[0])
+                    && Files.isRegularFile(terminal.resolve(args[0]));
+        } catch (InvalidPathException e) {
+            return false; // the parser says what it is not
+        }
+    }
+
+    private static String[] inWindow(String... args) {
+        var window = new ArrayList<>(List.of(args));
+        window.addFirst("window");
+        return window.toArray(String[]::new);
     }
 
     private int run() {
@@ -111,9 +131,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
     /// Without a command, the window.
     @Override
     public Integer call() {
-        var window = new ArrayList<>(List.of(args));
-        window.addFirst("window");
-        return again(window.toArray(String[]::new));
+        return again(inWindow(args));
     }
 
     private int again(String... args) {

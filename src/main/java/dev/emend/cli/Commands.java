@@ -85,6 +85,7 @@ final class Commands {
         all.put("agents", AgentsCommand.class);
         all.put("tour", TourCommand.class);
         all.put("window", WindowCommand.class);
+        all.put("manual", ManualCommand.class);
         all.put("help", CommandLine.HelpCommand.class);
         return Collections.unmodifiableSequencedMap(all);
     }

@@ -115,7 +115,7 @@ public final class EmbeddingModels implements AutoCloseable {
                 return as(hash, Embedder.open(folder, folders.cache()));
             }
         }
-        for (var bundled : BundledModel.values()) {
+        for (var bundled : BundledModel.packed()) {
             var opened = as(hash, Embedder.openBundled(bundled, folders.cache()));
             if (opened != null) {
                 return opened;

@@ -18,6 +18,7 @@ import dev.emend.search.IdFilter;
 import dev.emend.search.QueryVector;
 import dev.emend.search.RelevantHits;
 import dev.emend.search.SearchRequest;
+import dev.emend.search.embedding.BundledModel;
 import dev.emend.search.embedding.Embedder;
 import dev.emend.store.curation.QueryLogEntry;
 import java.nio.file.Path;
@@ -78,6 +79,11 @@ public final class SearchService {
     /// Queries that must find an item.
     public GoldenQueryService golden() {
         return new GoldenQueryService(context, openCatalogs, this);
+    }
+
+    /// Whether the program came with more than one model.
+    public static boolean hasModelsToChoose() {
+        return BundledModel.packed().size() > 1;
     }
 
     public SearchStatus state() {

@@ -69,6 +69,9 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private RadioButton smallModel;
 
     @FXML
+    private Label smallModelHint;
+
+    @FXML
     private RadioButton ownModel;
 
     @FXML
@@ -264,6 +267,10 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         var choice = settings.map(ModelChoice::of);
         SegmentedControl.wire(bundled, choice, ModelChoice.BUNDLED, _ -> model.useBundledModel());
         SegmentedControl.wire(smallModel, choice, ModelChoice.SMALL, _ -> model.useSmallModel());
+        for (var node : List.of(smallModel, smallModelHint)) {
+            node.setVisible(SettingsViewModel.hasSmallModel());
+            node.setManaged(node.isVisible());
+        }
         SegmentedControl.wire(ownModel, choice, ModelChoice.OWN, _ -> chooseFolder());
         var ranking = settings.map(all -> all.switches().ranking());
         SegmentedControl.wire(byRelevance, ranking, Ranking.RELEVANCE, model::setRanking);

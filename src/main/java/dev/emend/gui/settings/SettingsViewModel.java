@@ -153,8 +153,13 @@ public final class SettingsViewModel {
             if (settings.modelFolder() != null) {
                 return OWN;
             }
-            return settings.switches().smallModel() ? SMALL : BUNDLED;
+            return settings.switches().smallModel() && hasSmallModel() ? SMALL : BUNDLED;
         }
+    }
+
+    /// Whether the program came with both models; a package may hold one only.
+    static boolean hasSmallModel() {
+        return SearchService.hasModelsToChoose();
     }
 
     public void useBundledModel() {

@@ -18,7 +18,9 @@ import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javafx.application.Application;
+import javafx.application.Platform;
 import javafx.scene.Scene;
+import javafx.scene.image.Image;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,12 @@ public final class EmendApp extends Application {
     private static final Logger LOG = Logger.getLogger(EmendApp.class.getName());
     private static final double WIDTH = 1280;
     private static final double HEIGHT = 800;
+
+    /// How the system names the program: the class of its windows under X11, which a desktop entry refers to.
+    private static final String NAME = "emend";
+
+    /// The sizes of the icon, in pixels.
+    private static final List<Integer> ICONS = List.of(16, 32, 48, 128);
 
     /// What the window is started with.
     ///
@@ -56,6 +64,8 @@ public final class EmendApp extends Application {
     public static void show(StartOptions start) {
         START.set(start);
         JavaFxWarningFilter.start();
+        // else it is the class given to launch(); JavaFX has no public way, and keeps the first name
+        Platform.startup(() -> com.sun.glass.ui.Application.GetApplication().setName(NAME));
         Application.launch(EmendApp.class);
     }
 
@@ -75,7 +85,10 @@ public final class EmendApp extends Application {
         }
         var scene = shell.scene(WIDTH, HEIGHT);
         ScreenPreloader.follow(scene, shell);
-        afterFirstFrame(scene, () -> shell.open(start.services(), start.files()));
+        afterFirstFrame(scene, () -> {
+            shell.open(start.services(), start.files());
+            stage.getIcons().setAll(icons());
+        });
         stage.setTitle(Texts.get("app.name"));
         stage.setMinWidth(1024);
         stage.setMinHeight(700);
@@ -105,6 +118,13 @@ public final class EmendApp extends Application {
                 LOG.log(Level.WARNING, "The settings were not kept", problem);
             }
         }
+    }
+
+    private static List<Image> icons() {
+        return ICONS.stream()
+                .map(size -> "/dev/emend/gui/icons/" + size + ".png")
+                .map(name -> new Image(Objects.requireNonNull(EmendApp.class.getResourceAsStream(name), name)))
+                .toList();
     }
 
     private static void raise(Stage stage, Shell shell, List<Path> files) {

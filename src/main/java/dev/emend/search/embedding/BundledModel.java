@@ -6,6 +6,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.stream.Stream;
 
 /// A model that comes with the program, unpacked once into the cache folder: all-MiniLM-L6-v2 in 32-bit
 /// floating point numbers, or quantized to 8-bit integers. The second takes about a third of the time and
@@ -34,6 +36,24 @@ public enum BundledModel {
         this.modelName = modelName;
         this.resource = resource;
         this.sha = sha;
+    }
+
+    /// Those this program was packed with: a package may hold one only.
+    public static List<BundledModel> packed() {
+        return Stream.of(values()).filter(BundledModel::isPacked).toList();
+    }
+
+    /// The one that was chosen, or the only one there is.
+    ///
+    /// @param isSmall whether the one in 8-bit numbers was
+    public static BundledModel chosen(boolean isSmall) {
+        var chosen = isSmall ? INT8 : FLOAT32;
+        var packed = packed();
+        return packed.contains(chosen) || packed.isEmpty() ? chosen : packed.getFirst();
+    }
+
+    private boolean isPacked() {
+        return BundledModel.class.getClassLoader().getResource(resource + ".onnx") != null;
     }
 
     public ModelFiles unpack(Path cacheFolder) throws ModelException {
