@@ -101,6 +101,7 @@ class OwnerLogTest {
     static final class Crashing {
         private Crashing() {}
 
+        @SuppressWarnings("restricted") // the crash is wanted
         public static void main(String[] arguments) throws Throwable {
             OwnerLog.begin(Path.of(arguments[0]));
             var linker = Linker.nativeLinker();
