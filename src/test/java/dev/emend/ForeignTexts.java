@@ -55,7 +55,7 @@ final class ForeignTexts {
                     "\\d\\. (Agent Self-Recovery|Human Correction|Failure)|\\d corrections|Trust score [\\d.]+"
                             + "|Find curated knowledge for a query and a situation\\.",
                     // backups are named by time and reason
-                    "\\d{8}-\\d{6}-[a-z-]+",
+                    "\\d{8}-\\d{6}-[a-z0-9-]+",
                     // the name of the program
                     "Emend")
             .map(Pattern::compile)
