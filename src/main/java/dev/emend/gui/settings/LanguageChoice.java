@@ -1,22 +1,33 @@
 package dev.emend.gui.settings;
 
 import dev.emend.gui.kit.Fonts;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Focusability;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.texts.Language;
 import java.util.List;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// The languages of the window, each by its own name. On the JavaFX thread.
-public final class LanguageChoice extends FlowPane {
+/// The languages of the window, each by its own name, and that another one takes a restart. On the JavaFX thread.
+public final class LanguageChoice extends VBox {
     private final ToggleGroup group = new ToggleGroup();
+    private final FlowPane names = new FlowPane(16, 8);
+    private final HBox restart =
+            new HBox(new Icon(Icons.INFO, 16), TextControls.wrapped(Texts.get("settings.language.restart")));
 
     /// Of an FXML file.
     public LanguageChoice() {
-        super(16, 8);
+        restart.setId("languageRestart");
+        restart.getStyleClass().add("note");
+        getChildren().addAll(names, TextControls.wrapped(Texts.get("settings.language.hint"), "caption"), restart);
     }
 
     void follow(SettingsViewModel model) {
@@ -24,6 +35,7 @@ public final class LanguageChoice extends FlowPane {
         for (var language : Language.values()) {
             add(model, language, name(language));
         }
+        model.settingsProperty().subscribe(_ -> Focusability.only(restart, model.isLanguageChanged()));
     }
 
     private static String name(Language language) {
@@ -40,11 +52,11 @@ public final class LanguageChoice extends FlowPane {
         var chosen = model.settingsProperty()
                 .<@Nullable Language>map(all -> all.appearance().language());
         SegmentedControl.<@Nullable Language>wire(button, chosen, language, model::setLanguage);
-        getChildren().add(button);
+        names.getChildren().add(button);
     }
 
     /// All choices.
     List<RadioButton> buttons() {
-        return getChildren().stream().map(RadioButton.class::cast).toList();
+        return names.getChildren().stream().map(RadioButton.class::cast).toList();
     }
 }

@@ -48,9 +48,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private LanguageChoice language;
 
     @FXML
-    private HBox languageRestart;
-
-    @FXML
     private Button smaller;
 
     @FXML
@@ -346,8 +343,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         var own = settings.modelFolder();
         folderPath.setText(own == null ? "" : own.toString());
         folderPath.setManaged(own != null);
-        languageRestart.setVisible(model.isLanguageChanged());
-        languageRestart.setManaged(languageRestart.isVisible());
         restart.setVisible(model.isModelChanged());
         restart.setManaged(restart.isVisible());
         tellTakenOver.setSelected(settings.switches().tellTakenOver());
