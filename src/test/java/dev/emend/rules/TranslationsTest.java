@@ -94,7 +94,8 @@ class TranslationsTest {
     @ParameterizedTest
     @MethodSource("bundles")
     void noTranslationShoutsOrIsEmpty(Bundles translated, Bundles english) throws IOException {
-        assertEquals(List.of(), translated.keysOf(text -> text.contains("!") || text.contains("\uff01") || text.isBlank()));
+        assertEquals(
+                List.of(), translated.keysOf(text -> text.contains("!") || text.contains("\uff01") || text.isBlank()));
     }
 
     @Test

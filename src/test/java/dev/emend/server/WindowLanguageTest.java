@@ -32,7 +32,8 @@ class WindowLanguageTest {
             assertTrue(refused.body().contains("There is no parameter"), refused.body());
 
             var workspace = server.workspace();
-            assertTrue(Messages.of("shared.nothingChanged").startsWith("Es wurde nichts"), "whoever works for the window");
+            assertTrue(
+                    Messages.of("shared.nothingChanged").startsWith("Es wurde nichts"), "whoever works for the window");
             var failure = "{\"task\": \"Weld\", \"original_error\": \"it fell off\","
                     + " \"original_action\": {\"tool_name\": \"torch\"}}";
             server.ask(server.writer, "POST", "/knowledge/git_push_branch/learnings", failure);

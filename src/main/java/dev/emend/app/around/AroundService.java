@@ -171,7 +171,8 @@ public final class AroundService {
                                 : row.says().task(),
                         isOrigin
                                 ? Messages.of("around.memory.origin")
-                                : Messages.of("around.memory.near", String.format(Language.locale(), "%.2f", relevance)),
+                                : Messages.of(
+                                        "around.memory.near", String.format(Language.locale(), "%.2f", relevance)),
                         Optional.empty(),
                         row.standing().at(),
                         new Target.OfMemory(row.id())));

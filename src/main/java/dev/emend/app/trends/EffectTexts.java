@@ -189,7 +189,8 @@ final class EffectTexts {
 
     private static String cost(OptionalDouble dollars) {
         return dollars.isPresent()
-                ? Messages.of("trends.effect.costDollars", String.format(Language.locale(), "%.2f", dollars.getAsDouble()))
+                ? Messages.of(
+                        "trends.effect.costDollars", String.format(Language.locale(), "%.2f", dollars.getAsDouble()))
                 : Messages.of("trends.effect.costUnknown");
     }
 

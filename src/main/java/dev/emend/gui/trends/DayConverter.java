@@ -17,7 +17,9 @@ final class DayConverter extends StringConverter<LocalDate> {
     public @Nullable LocalDate fromString(String text) {
         var typed = text.strip();
         try {
-            return typed.matches("[0-9]{4}-.*") ? LocalDate.parse(typed) : LocalDate.parse(typed, DateTexts.DAY.formatter());
+            return typed.matches("[0-9]{4}-.*")
+                    ? LocalDate.parse(typed)
+                    : LocalDate.parse(typed, DateTexts.DAY.formatter());
         } catch (DateTimeException e) { // the mistake under the field says so
             return null;
         }
