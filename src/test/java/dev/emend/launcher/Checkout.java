@@ -62,6 +62,7 @@ final class Checkout {
         write("pom.xml", "<project/>");
         write(".mvn/jvm.config", "");
         write("src/main/java/dev/emend/Emend.java", PROGRAM);
+        write("docs/page.md", "# Page");
         write("tools/mvn", MAVEN);
         // hides the compiler of this machine: a JDK without a release file is none
         write("tools/javac", "#!/bin/bash\nexit 1\n");
