@@ -26,6 +26,9 @@ static final List<Natives> NATIVES = List.of(
 
 static final Pattern LEFT_OUT = Pattern.compile("META-INF/[^/]+\\.(?:SF|RSA|DSA|EC)|.*\\.dSYM/.*");
 
+/// JavaFX's, which it would unpack into the person's home folder unless they lie beside its jar.
+static final Pattern BESIDE = Pattern.compile("[^/]+\\.(?:so|dylib|dll)");
+
 /// Where a library keeps a folder of each platform, and the one of this platform.
 record Natives(Pattern place, String ours) {
     Natives(String place, String ours) {
@@ -58,6 +61,10 @@ static void copy(Path jar, Path copy) throws IOException {
             to.setLevel(0);
             for (var entry : entries) {
                 var bytes = from.getInputStream(entry).readAllBytes();
+                if (BESIDE.matcher(entry.getName()).matches()) {
+                    Files.write(copy.resolveSibling(entry.getName()), bytes);
+                    continue;
+                }
                 var written = new ZipEntry(entry.getName());
                 written.setTime(Long.parseLong(System.getenv("SOURCE_DATE_EPOCH")) * 1000);
                 to.putNextEntry(written);

@@ -107,6 +107,9 @@ class OneOwnerTest {
         assertTrue(
                 second.err().contains("Emend is already open on this workspace; its window was brought to the front."),
                 second.err());
+        // as a file manager starts the program
+        emend.start("git_cli.json").exits(0);
+        assertEquals("raised [" + catalog + "]", owner.out().readLine());
     }
 
     @Test

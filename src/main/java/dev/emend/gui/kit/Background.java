@@ -32,6 +32,12 @@ public record Background(Executor worker, Executor ui, Executor soon) {
                 CompletableFuture.delayedExecutor(SOON_MILLIS, TimeUnit.MILLISECONDS, Platform::runLater));
     }
 
+    /// Starts JavaFX as the program of this name, which is the class of its windows under X11. JavaFX has no public way
+    /// to say it, takes the class given to `launch()` otherwise, and keeps the first name it is told.
+    public static void startAs(String name) {
+        Platform.startup(() -> com.sun.glass.ui.Application.GetApplication().setName(name));
+    }
+
     /// Everything at once on the calling thread, for tests.
     public static Background immediate() {
         return new Background(Runnable::run, Runnable::run);

@@ -18,7 +18,6 @@ import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javafx.application.Application;
-import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
 import javafx.stage.Stage;
@@ -64,8 +63,7 @@ public final class EmendApp extends Application {
     public static void show(StartOptions start) {
         START.set(start);
         JavaFxWarningFilter.start();
-        // else it is the class given to launch(); JavaFX has no public way, and keeps the first name
-        Platform.startup(() -> com.sun.glass.ui.Application.GetApplication().setName(NAME));
+        Background.startAs(NAME);
         Application.launch(EmendApp.class);
     }
 
