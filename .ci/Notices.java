@@ -21,7 +21,7 @@ import org.w3c.dom.NodeList;
 /// Writes the licenses of all libraries of a package: `Notices BOM.xml JARS TABLE.tsv OUT.txt`.
 ///
 /// The list of libraries, and the texts of their licenses, are those of a CycloneDX document; what a jar itself says is added.
-/// The table has what neither says: library (`group:name`, or `group:*`), its licenses as SPDX writes them, and whose work it
+/// A text that none of them has is in the folder `licenses` beside the table. The table has what neither says: library (`group:name`, or `group:*`), its licenses as SPDX writes them, and whose work it
 /// is. Ends with 1 when a library has no license with a text, when one asks to be named and is not, when a jar is of no library,
 /// and when a line of the table is of no use any more.
 static final Pattern LEGAL = Pattern.compile(
@@ -86,6 +86,10 @@ void main(String[] arguments) throws Exception {
     own.forEach((text, names) -> section(out, "From " + String.join(", ", names), text));
     for (var id : used) {
         var text = texts.get(id);
+        var ours = Path.of(arguments[2]).resolveSibling("licenses").resolve(id + ".txt");
+        if (text == null && Files.exists(ours)) {
+            text = Files.readString(ours);
+        }
         if (text == null) {
             wrong.add(id + " has no text");
         } else {
