@@ -50,6 +50,6 @@ class ProblemReportCommandTest {
     void aFolderThatIsNotThereIsNamed() throws Exception {
         var refused = emend.run("problem-report", "--out", "absent/problem.zip").exits(1);
 
-        assertTrue(refused.err().contains("absent/problem.zip can’t be written"), refused.err());
+        assertTrue(refused.err().contains("absent is not there"), refused.err());
     }
 }

@@ -2,6 +2,8 @@ package dev.emend.app.diagnostics;
 
 import dev.emend.analysis.secrets.SecretDetector;
 import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// What the owner of a workspace logs, in `logs/emend-0.log` (the newest) to `emend-4.log`, at most 1 MB each.
@@ -21,9 +24,15 @@ import org.jspecify.annotations.Nullable;
 public final class LogFiles {
     private static final int BYTES = 1_000_000;
     private static final int FILES = 5;
+
+    /// A file ends with the record that takes it beyond its limit.
+    private static final int LONGEST = 100_000;
+
     private static final String MESSAGE = "| ";
 
-    private static final Pattern LEFT_OUT = Pattern.compile("(?m)^(.*?)" + Pattern.quote(MESSAGE) + ".*$");
+    /// A line of a record, of a cause, and of a frame, each up to its message.
+    private static final Pattern KNOWN = Pattern.compile(
+            "(\\d{4}-[0-9T:.-]+Z [A-Z]+ [\\w.$]* ?|  [\\w.$]+ ?|    at [\\w.$/@<>-]+(?:\\([\\w.: ]*\\))?$)");
 
     private final Path folder;
 
@@ -69,13 +78,29 @@ public final class LogFiles {
         files.sort(Comparator.reverseOrder());
         var text = new StringBuilder();
         for (var file : files) {
-            text.append(Files.readString(file));
+            text.append(end(file));
         }
         return messages ? text.toString() : withoutMessages(text.toString());
     }
 
+    /// Its last megabyte; whatever is no UTF-8 as replacement characters.
+    private static String end(Path file) throws IOException {
+        try (var channel = Files.newByteChannel(file)) {
+            channel.position(Math.max(0, channel.size() - BYTES - LONGEST));
+            return new String(Channels.newInputStream(channel).readNBytes(BYTES + LONGEST), StandardCharsets.UTF_8);
+        }
+    }
+
+    /// Keeps the lines in the form of [Lines], each up to its message, and no others.
     static String withoutMessages(String log) {
-        return LEFT_OUT.matcher(log).replaceAll("$1(left out)");
+        return log.lines()
+                .map(line -> {
+                    var known = KNOWN.matcher(line);
+                    return known.lookingAt()
+                            ? known.group(1) + (known.end() < line.length() ? "(left out)" : "")
+                            : "(left out)";
+                })
+                .collect(Collectors.joining("\n", "", "\n"));
     }
 
     private static final class Lines extends Formatter {

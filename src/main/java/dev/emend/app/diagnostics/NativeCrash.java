@@ -1,6 +1,7 @@
 package dev.emend.app.diagnostics;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -20,7 +21,8 @@ public record NativeCrash(Instant at, String library, String excerpt) {
 
     /// Reads such a file; empty when it names no library.
     static Optional<NativeCrash> read(Path file) throws IOException {
-        var text = Files.readString(file);
+        // whatever its memory held; only ASCII matters
+        var text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
         var library = LIBRARY.matcher(text);
         if (!library.find()) {
             return Optional.empty();

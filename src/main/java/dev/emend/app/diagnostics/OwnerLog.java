@@ -3,10 +3,12 @@ package dev.emend.app.diagnostics;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json.Obj;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
@@ -19,6 +21,7 @@ import java.util.logging.Logger;
 public final class OwnerLog implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(OwnerLog.class.getName());
     private static final String CRASH = "crash.log";
+    private static final String MARK = "running.json";
 
     private final Path mark;
     private final LogFiles.Handler handler;
@@ -36,11 +39,11 @@ public final class OwnerLog implements AutoCloseable {
     /// @param workspace its folder
     public static OwnerLog begin(Path workspace) {
         var logs = workspace.resolve("logs");
-        var mark = logs.resolve("running.json");
+        var mark = logs.resolve(MARK);
         try {
             Files.createDirectories(logs);
-            var before = crashBefore(mark);
             var handler = new LogFiles(workspace).open();
+            var before = crashBefore(mark);
             if (before.isPresent()) {
                 Files.writeString(logs.resolve(CRASH), before.get().excerpt());
                 LOG.log(
@@ -72,34 +75,45 @@ public final class OwnerLog implements AutoCloseable {
         return crashBefore;
     }
 
-    /// The last crash of an owner; empty when there was none, or nothing to read of it.
+    /// The last crash of an owner, also of one that nobody came after; empty when there was none, or nothing to
+    /// read of it.
     static Optional<NativeCrash> lastCrash(Path workspace) throws IOException {
-        var file = workspace.resolve("logs").resolve(CRASH);
-        return Files.exists(file) ? NativeCrash.read(file) : Optional.empty();
+        var logs = workspace.resolve("logs");
+        var newest = crashBefore(logs.resolve(MARK));
+        var file = logs.resolve(CRASH);
+        return newest.isPresent() || Files.notExists(file) ? newest : NativeCrash.read(file);
     }
 
+    /// What a file says that may be cut off, foreign or gone: of no use then, and nothing to fail for.
     private static Optional<NativeCrash> crashBefore(Path mark) throws IOException {
         if (Files.notExists(mark)) {
             return Optional.empty();
         }
-        var before = fields(Files.readString(mark));
+        var before = fields(mark);
         long pid = before.integer("pid").orElse(0);
-        var started = Instant.parse(before.text("started").orElse(Instant.EPOCH.toString()));
         for (var folder : List.of(before.text("folder").orElse(""), System.getProperty("java.io.tmpdir"))) {
-            var file = Path.of(folder).resolve("hs_err_pid" + pid + ".log");
-            if (Files.isReadable(file)
-                    && !Files.getLastModifiedTime(file).toInstant().isBefore(started)) {
-                return NativeCrash.read(file);
+            var file = new File(folder, "hs_err_pid" + pid + ".log");
+            if (file.canRead() && file.lastModified() >= started(before)) {
+                return NativeCrash.read(file.toPath());
             }
         }
         return Optional.empty();
     }
 
-    private static Obj fields(String json) {
+    private static Obj fields(Path mark) throws IOException {
         try {
-            return JsonText.parse(json) instanceof Obj fields ? fields : Obj.EMPTY;
+            var bytes = Files.readAllBytes(mark);
+            return JsonText.parse(bytes, 0, bytes.length) instanceof Obj fields ? fields : Obj.EMPTY;
         } catch (JsonFault cutOff) { // the power went while it was written
             return Obj.EMPTY;
+        }
+    }
+
+    private static long started(Obj mark) {
+        try {
+            return Instant.parse(mark.text("started").orElse("")).toEpochMilli();
+        } catch (DateTimeParseException foreign) { // somebody else wrote it
+            return 0;
         }
     }
 

@@ -2,14 +2,14 @@ package dev.emend.app.diagnostics;
 
 import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.Migrations;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /// What somebody who looks for a fault needs: versions, the log, the threads of this process, and a crash of a native
 /// library before. Nothing of it leaves this machine by itself.
@@ -66,33 +67,48 @@ public record ProblemReport(List<Part> parts) {
         }
     }
 
-    /// Writes it as a zip.
+    /// Writes it as a zip, whole or not at all.
     ///
     /// @param replace whether a file that is there is replaced, which somebody was asked about
     /// @throws UserException when the file is there already or can't be written
     public void write(Path zip, boolean replace) throws UserException {
-        var option = replace ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW;
-        try (var out = new ZipOutputStream(
-                Files.newOutputStream(zip, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING, option))) {
+        if (!replace && Files.exists(zip)) {
+            throw problem(Messages.of("diagnostics.isThere", zip), null);
+        }
+        var folder = zip.toAbsolutePath().getParent();
+        if (folder == null || Files.isDirectory(zip) || !Files.isDirectory(folder)) {
+            throw problem(
+                    folder == null || Files.isDirectory(zip)
+                            ? Messages.of("diagnostics.isFolder", zip)
+                            : Messages.of("diagnostics.noFolder", folder),
+                    null);
+        }
+        try {
+            Files.write(zip, zipped());
+        } catch (IOException problem) {
+            throw problem(Messages.of("diagnostics.notWritten", zip, problem.toString()), problem);
+        }
+    }
+
+    private static UserException problem(String what, @Nullable IOException cause) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
+                what,
+                Messages.of("shared.nothingChanged"),
+                Messages.of("diagnostics.nameOtherFile"),
+                cause);
+    }
+
+    /// Some megabytes at most.
+    private byte[] zipped() throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new ZipOutputStream(bytes)) {
             for (var part : parts) {
                 out.putNextEntry(new ZipEntry(part.name()));
                 out.write(part.text().getBytes(StandardCharsets.UTF_8));
             }
-        } catch (FileAlreadyExistsException there) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    Messages.of("diagnostics.isThere", zip),
-                    Messages.of("shared.nothingWritten"),
-                    Messages.of("diagnostics.nameOtherFile"),
-                    there);
-        } catch (IOException problem) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    Messages.of("diagnostics.notWritten", zip, problem.toString()),
-                    Messages.of("shared.nothingChanged"),
-                    Messages.of("diagnostics.nameOtherFile"),
-                    problem);
         }
+        return bytes.toByteArray();
     }
 
     private static String versions(Places places, Clock clock) throws IOException {
@@ -114,7 +130,8 @@ public record ProblemReport(List<Part> parts) {
             lines.add(property + ": "
                     + Optional.ofNullable(System.getProperty(property)).orElse("none"));
         }
-        lines.add("language: " + System.getProperty("user.language"));
+        lines.add("language: " + Language.locale().toLanguageTag() + ", of the system: "
+                + System.getProperty("user.language"));
         lines.add("processors: " + runtime.availableProcessors());
         lines.add("heap, MB: %d of %d".formatted(runtime.totalMemory() >> 20, runtime.maxMemory() >> 20));
         var store = places.workspace().resolve("store.mv.db");

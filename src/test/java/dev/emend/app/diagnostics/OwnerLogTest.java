@@ -9,8 +9,11 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -77,7 +80,9 @@ class OwnerLogTest {
                         "--enable-native-access=ALL-UNNAMED",
                         "-XX:-CreateCoredumpOnCrash",
                         "-cp",
-                        System.getProperty("java.class.path"),
+                        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                                .map(part -> Path.of(part).toAbsolutePath().toString())
+                                .collect(Collectors.joining(File.pathSeparator)),
                         Crashing.class.getName(),
                         folder.resolve("workspace").toString())
                 .directory(folder.toFile())
@@ -95,6 +100,40 @@ class OwnerLogTest {
         try (var log = OwnerLog.begin(folder.resolve("workspace"))) {
             assertThat(log.crashBefore()).isEmpty();
         }
+    }
+
+    @Test
+    void aMarkOrACrashFileThatCannotBeReadStopsNothing() throws Exception {
+        var logs = Files.createDirectories(folder.resolve("logs"));
+        for (var mark : List.of(
+                "{\"pid\": 4242, \"folder\": \"" + folder + "\", \"started\": \"yesterday\"}",
+                "{\"pid\": 4242, \"folder\": \"\\u0000\", \"started\": 7}",
+                "{\"pid\"",
+                "[]")) {
+            Files.writeString(logs.resolve("running.json"), mark);
+            Files.write(folder.resolve("hs_err_pid4242.log"), new byte[] {'#', (byte) 0xff, (byte) 0xfe, '\n'});
+            try (var log = OwnerLog.begin(folder)) {
+                LOG.log(Level.WARNING, "It logs");
+                assertThat(log.crashBefore()).isEmpty();
+            }
+            assertThat(logs.resolve("running.json")).doesNotExist();
+        }
+        assertThat(new LogFiles(folder).text(true)).contains("It logs");
+    }
+
+    @Test
+    void linesNobodyKnowsAreLeftOutAndAFileCountsWithItsEndOnly() throws Exception {
+        var logs = Files.createDirectories(folder.resolve("logs"));
+        Files.writeString(
+                logs.resolve("emend-1.log"),
+                "2026-11-27T20:00:00Z INFO dev.emend.Thing my private text\n".repeat(100_000) + "a private line\n");
+
+        var text = new LogFiles(folder).text(false);
+
+        assertThat(text)
+                .contains("2026-11-27T20:00:00Z INFO dev.emend.Thing (left out)")
+                .doesNotContain("private");
+        assertThat(text.length()).isLessThan(1_500_000);
     }
 
     /// Asks the C library for the length of nothing.
