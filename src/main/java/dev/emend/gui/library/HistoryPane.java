@@ -9,6 +9,7 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import dev.emend.model.VisibleText;
 import java.util.List;
+import javafx.beans.binding.Bindings;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.VBox;
@@ -35,6 +36,7 @@ final class HistoryPane extends ListView<JournalEntryView> {
 
         Line(Dates dates) {
             this.dates = dates;
+            accessibleTextProperty().bind(Bindings.concat(what.textProperty(), ", ", who.textProperty()));
         }
 
         @Override
