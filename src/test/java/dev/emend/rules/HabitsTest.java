@@ -81,6 +81,21 @@ class HabitsTest {
                 .because("with one way onto the window's thread, tests can replace it; the app only starts it"));
     }
 
+    /// What runs for a while without moving anything: pauses, and the clock behind "2 minutes ago". What
+    /// JavaFX moves by itself is the bar of a work of unknown length, which `ReducedMotionTest` looks at.
+    @Test
+    void nothingMovesByItself() {
+        Program.check(noClasses()
+                .that()
+                .haveNameNotMatching("dev\\.emend\\.gui\\.shell\\.RelativeTimes(\\$.*)?")
+                .should()
+                .dependOnClassesThat(describe(
+                        "animate",
+                        type -> type.getPackageName().equals("javafx.animation")
+                                && !Set.of("PauseTransition", "Animation").contains(type.getSimpleName())))
+                .because("motion makes some people ill, and takes time from all"));
+    }
+
     @Test
     void viewModelsKnowNoScene() {
         Program.check(noClasses()
@@ -135,12 +150,11 @@ class HabitsTest {
 
     @Test
     void nothingAsksForTheLocaleOfTheMachine() {
-        Program.check(
-                noClasses()
-                        .should()
-                        .callCodeUnitWhere(describe("have no locale", HabitsTest::asksForTheDefaultLocale))
-                        .because(
-                                "a Turkish machine writes other letters and an Arabic one other digits; `formatted` is free because the main makes the root locale the default"));
+        Program.check(noClasses()
+                .should()
+                .callCodeUnitWhere(describe("have no locale", HabitsTest::asksForTheDefaultLocale))
+                .because("a Turkish machine writes other letters and an Arabic one other digits; `formatted` is"
+                        + " free because the main makes the root locale the default"));
     }
 
     private static boolean asksForTheDefaultLocale(JavaAccess<?> call) {

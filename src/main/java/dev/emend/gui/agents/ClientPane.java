@@ -1,6 +1,7 @@
 package dev.emend.gui.agents;
 
 import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -61,7 +62,7 @@ final class ClientPane extends VBox {
         token.setId("agents-token");
         token.setEditable(false);
         token.getStyleClass().add("code-field");
-        token.setAccessibleText(Texts.get("agents.token.name"));
+        FieldName.setWords(token, Texts.get("agents.token.name"));
         model.token().subscribe(fresh -> {
             token.setText(fresh == null ? "" : fresh.text());
             title.setText(fresh == null ? "" : Texts.get("agents.token.of", fresh.client()));

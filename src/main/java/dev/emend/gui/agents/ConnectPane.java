@@ -4,6 +4,7 @@ import dev.emend.app.agents.AgentRequest;
 import dev.emend.gui.agents.ConnectViewModel.FirstCall;
 import dev.emend.gui.agents.ConnectViewModel.Step;
 import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
@@ -112,7 +113,7 @@ final class ConnectPane extends VBox {
         name.setOnAction(_ -> actions.connectNext.fire());
         var label = TextControls.fixed(Texts.get("agents.form.name"));
         label.setLabelFor(name);
-        name.setAccessibleText(label.getText());
+        FieldName.setWords(name, label.getText());
         return new VBox(
                 16,
                 TextControls.wrapped(Texts.get("agents.connect.about")),
@@ -129,7 +130,7 @@ final class ConnectPane extends VBox {
         days.setId("connect-days");
         days.setPrefColumnCount(5);
         days.setPromptText(Texts.get("agents.form.days.prompt"));
-        days.setAccessibleText(before.getText());
+        FieldName.setWords(days, before.getText());
         days.textProperty().bindBidirectional(model.form().days());
         days.setOnAction(_ -> actions.connectNext.fire());
         var row = new HBox(8, before, days);
@@ -158,7 +159,7 @@ final class ConnectPane extends VBox {
         answer.setWrapText(true);
         answer.setPrefRowCount(10);
         answer.getStyleClass().add("code-area");
-        answer.setAccessibleText(Texts.get("agents.console.answer"));
+        FieldName.setWords(answer, Texts.get("agents.console.answer"));
         TextControls.tabLeaves(answer);
         answer.managedProperty().bind(answer.visibleProperty());
         answerOf.visibleProperty().bind(answer.visibleProperty());

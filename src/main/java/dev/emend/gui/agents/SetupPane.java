@@ -1,6 +1,7 @@
 package dev.emend.gui.agents;
 
 import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -49,7 +50,7 @@ final class SetupPane extends VBox {
         text.setWrapText(true);
         text.setMinHeight(MIN_HEIGHT);
         text.getStyleClass().add("code-area");
-        text.setAccessibleText(Texts.get("agents.setup"));
+        FieldName.setWords(text, Texts.get("agents.setup"));
         TextControls.tabLeaves(text);
         getChildren()
                 .setAll(choice(prefix, chosen), where, text, new HBox(this.copy), TextControls.wrapped(needs, "muted"));

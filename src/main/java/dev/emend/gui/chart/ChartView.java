@@ -4,6 +4,7 @@ import dev.emend.chart.Chart;
 import dev.emend.chart.ChartMark;
 import dev.emend.chart.Shape;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.css.PseudoClass;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Tooltip;
@@ -51,6 +53,7 @@ public final class ChartView extends Region {
     private double drawnWidth;
     private double drawnHeight;
     private @Nullable Chart drawn;
+    private @Nullable SpokenValue spoken;
     private IntConsumer opening = _ -> {};
 
     /// A chart whose marks can be walked.
@@ -65,7 +68,11 @@ public final class ChartView extends Region {
                 .add(Objects.requireNonNull(
                                 ChartView.class.getResource("/dev/emend/gui/chart.css"), "chart.css is missing")
                         .toExternalForm());
-        setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+        if (isSmall) {
+            setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+        } else {
+            spoken = new SpokenValue(this, Texts.get("chart.spoken"));
+        }
         setFocusTraversable(!isSmall);
         setMinHeight(MIN_HEIGHT);
         canvas.setMouseTransparent(isSmall);
@@ -208,8 +215,16 @@ public final class ChartView extends Region {
             boolean isCurrent = i == at;
             marks.get(i).forEach(node -> node.pseudoClassStateChanged(CURRENT, isCurrent));
         }
-        shown().ifPresent(now -> setAccessibleText(now.title() + " " + now.sentence()
-                + said().map(words -> " " + words).orElse("")));
+        shown().ifPresent(now -> setAccessibleText(now.title() + " " + now.sentence()));
+        if (spoken != null) {
+            spoken.say(said().orElse(""));
+        }
+    }
+
+    @Override
+    public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
+        var said = spoken == null ? null : spoken.answer(attribute);
+        return said == null ? super.queryAccessibleAttribute(attribute, parameters) : said;
     }
 
     private void walk(KeyEvent event) {

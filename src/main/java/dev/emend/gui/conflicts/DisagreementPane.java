@@ -5,6 +5,7 @@ import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Load;
@@ -57,7 +58,7 @@ final class DisagreementPane extends BorderPane {
         getStyleClass().addAll("detail", "disagreement");
         result.setId("result");
         result.setWrapText(true);
-        result.setAccessibleText(Texts.get("conflicts.result.title"));
+        FieldName.setWords(result, Texts.get("conflicts.result.title"));
         TextControls.tabLeaves(result);
         show(mistake, "");
         show(lesson, "");

@@ -1,6 +1,7 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.conflicts.changes.ChoiceRow;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
@@ -15,7 +16,6 @@ import dev.emend.gui.part.WordDiffView;
 import java.util.List;
 import java.util.Optional;
 import javafx.collections.SetChangeListener;
-import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
@@ -28,8 +28,6 @@ import javafx.scene.layout.VBox;
 
 /// Learnings that say the same: which one stays, and which of the others go.
 final class DuplicatesPane extends BorderPane {
-    private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
-
     /// So many members are shown around the one the keys are on: agents may say the same a thousand
     /// times.
     private static final int MAX_SHOWN = 50;
@@ -85,12 +83,18 @@ final class DuplicatesPane extends BorderPane {
     }
 
     private void rebuild() {
-        members.getChildren().clear();
-        move();
+        ChoiceRow.keepFocus(members, () -> {
+            members.getChildren().clear();
+            place();
+        });
     }
 
     /// Makes only the rows that came into sight, as people hold the key that moves.
     private void move() {
+        ChoiceRow.keepFocus(members, this::place);
+    }
+
+    private void place() {
         if (shown.isEmpty()) {
             return;
         }
@@ -106,15 +110,14 @@ final class DuplicatesPane extends BorderPane {
                     || !Integer.valueOf(i).equals(rows.get(i - from).getUserData())) {
                 rows.add(i - from, row(i, all, isOneItem));
             }
-            rows.get(i - from)
-                    .pseudoClassStateChanged(CURRENT, i == model.current().get());
+            ((ChoiceRow) rows.get(i - from)).setChosen(i == model.current().get());
         }
         if (to - from < all.size()) {
             rows.add(TextControls.wrapped(Texts.get("same.range", from + 1, to, all.size()), "caption"));
         }
     }
 
-    private HBox row(int at, List<InvolvedLearning> all, boolean isOneItem) {
+    private ChoiceRow row(int at, List<InvolvedLearning> all, boolean isOneItem) {
         var involvedLearning = all.get(at);
         boolean isSurvivor = at == model.survivor().get();
         boolean isLeft = model.left().contains(at);
@@ -135,12 +138,10 @@ final class DuplicatesPane extends BorderPane {
             words.getChildren().add(TextControls.wrapped(action, "mono", "caption"));
         }
         HBox.setHgrow(words, Priority.ALWAYS);
-        var row = new HBox(12, mark, words);
+        var row = new ChoiceRow(
+                AccessibleRole.LIST_ITEM, fateWord(isSurvivor, isLeft) + ": " + involvedLearning.lesson(), mark, words);
         row.setId("member-" + (at + 1));
         row.setUserData(at);
-        row.getStyleClass().addAll("card", "member");
-        row.setAccessibleRole(AccessibleRole.LIST_ITEM);
-        row.setAccessibleText(fateWord(isSurvivor, isLeft) + ": " + involvedLearning.lesson());
         row.setOnMouseClicked(_ -> model.choose(at));
         mark.setOnMouseClicked(event -> {
             model.choose(at);

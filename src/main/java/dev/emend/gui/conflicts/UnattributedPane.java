@@ -2,6 +2,7 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.conflicts.UnattributedFailure.Candidate;
+import dev.emend.gui.conflicts.changes.ChoiceRow;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icon;
@@ -14,7 +15,6 @@ import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.Optional;
 import javafx.collections.SetChangeListener;
-import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
@@ -28,8 +28,6 @@ import javafx.scene.layout.VBox;
 
 /// A failure or step without an item, and the items it may belong to.
 final class UnattributedPane extends BorderPane {
-    private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
-
     private final UnattributedViewModel model;
     private final WrappingRow title = new WrappingRow();
     private final Label what = TextControls.wrapped("", "lesson");
@@ -103,10 +101,10 @@ final class UnattributedPane extends BorderPane {
         if (rows.isEmpty()) {
             rows.add(TextControls.wrapped(Texts.get("orphan.none"), "muted"));
         }
-        candidates.getChildren().setAll(rows);
+        ChoiceRow.keepFocus(candidates, () -> candidates.getChildren().setAll(rows));
     }
 
-    private HBox row(int at, Candidate candidate) {
+    private ChoiceRow row(int at, Candidate candidate) {
         boolean isChosen = at == model.chosen().get();
         var name = TextControls.fixed(candidate.item().label(), "mono", "strong");
         var gap = new Region();
@@ -127,12 +125,10 @@ final class UnattributedPane extends BorderPane {
         var mark = new VBox(
                 6, new Icon(isChosen ? Icons.CHOSEN : Icons.NOT_CHOSEN, 20), new KeyCap(Integer.toString(at + 1)));
         mark.setAlignment(Pos.TOP_CENTER);
-        var row = new HBox(12, mark, words);
+        var row = new ChoiceRow(
+                AccessibleRole.RADIO_BUTTON, candidate.item().label() + ", " + candidate.title(), mark, words);
         row.setId("candidate-" + (at + 1));
-        row.getStyleClass().addAll("card", "member");
-        row.pseudoClassStateChanged(CURRENT, isChosen);
-        row.setAccessibleRole(AccessibleRole.RADIO_BUTTON);
-        row.setAccessibleText(candidate.item().label() + ", " + candidate.title());
+        row.setChosen(isChosen);
         row.setOnMouseClicked(_ -> model.choose(at));
         return row;
     }

@@ -8,6 +8,7 @@ import dev.emend.gui.chart.ChartExport;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
@@ -95,7 +96,7 @@ public final class DashboardsView extends VBox {
 
     private WrappingRow head() {
         choice.setId("dashboard-choice");
-        choice.setAccessibleText(Texts.get("dashboards.choice"));
+        FieldName.setWords(choice, Texts.get("dashboards.choice"));
         choice.setTooltip(TextControls.tooltip(Texts.get("dashboards.choice")));
         choice.setConverter(new Names());
         choice.setVisibleRowCount(12);
@@ -106,7 +107,7 @@ public final class DashboardsView extends VBox {
         });
         name.setId("dashboard-name");
         name.setPromptText(Texts.get("dashboards.name"));
-        name.setAccessibleText(Texts.get("dashboards.name"));
+        FieldName.setWords(name, Texts.get("dashboards.name"));
         name.textProperty().bindBidirectional(model.naming().name());
         name.setOnAction(_ -> model.naming().take());
         name.addEventFilter(KeyEvent.KEY_PRESSED, event -> {

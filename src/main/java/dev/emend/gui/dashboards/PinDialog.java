@@ -2,6 +2,7 @@ package dev.emend.gui.dashboards;
 
 import dev.emend.app.dashboards.Dashboard;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
@@ -55,7 +56,7 @@ final class PinDialog extends VBox {
         });
         name.setId("pin-name");
         name.setPromptText(Texts.get("dashboards.pin.new"));
-        name.setAccessibleText(Texts.get("dashboards.pin.new"));
+        FieldName.setWords(name, Texts.get("dashboards.pin.new"));
         name.textProperty().bindBidirectional(model.name());
         name.setOnAction(_ -> model.pinToNew());
         HBox.setHgrow(name, Priority.ALWAYS);

@@ -1,5 +1,6 @@
 package dev.emend.gui.feedback;
 
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.SegmentedControl;
@@ -61,7 +62,7 @@ final class EntryPane extends BorderPane {
         label.setLabelFor(control);
         control.setId("entry-" + name);
         control.setPromptText(Texts.get("feedback.entry." + name + ".hint"));
-        control.setAccessibleText(label.getText());
+        FieldName.setWords(control, label.getText());
         control.textProperty().bindBidirectional(text);
         var part = new VBox(label, control);
         part.getStyleClass().add("field");

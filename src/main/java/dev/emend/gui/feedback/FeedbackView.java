@@ -4,6 +4,7 @@ import dev.emend.gui.feedback.LogViewModel.Listing;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
@@ -113,7 +114,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
         days.setPrefColumnCount(3);
         days.setMaxWidth(56);
         days.textProperty().bindBidirectional(model.periods().days());
-        days.setAccessibleText(Texts.get("feedback.days"));
+        FieldName.setWords(days, Texts.get("feedback.days"));
         days.setTooltip(TextControls.tooltip(Texts.get("feedback.days")));
         days.setOnAction(_ -> model.periods().generate());
         days.setMinWidth(Region.USE_PREF_SIZE);

@@ -3,6 +3,7 @@ package dev.emend.gui.feedback;
 import dev.emend.app.feedback.ActiveLearningContext;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.StyleVariant;
@@ -37,7 +38,7 @@ final class PromptPane extends VBox {
         this.dates = dates;
         getStyleClass().add("told");
         tag.setId("told-tag");
-        tag.setAccessibleText(Texts.get("feedback.told.tag"));
+        FieldName.setWords(tag, Texts.get("feedback.told.tag"));
         tag.setConverter(new TagConverter());
         rules.load().subscribe(state -> state.ready().ifPresent(this::offer));
         tag.valueProperty().subscribe(value -> {

@@ -1,6 +1,7 @@
 package dev.emend.gui.feedback;
 
 import dev.emend.gui.feedback.RulesViewModel.Row;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
@@ -110,7 +111,7 @@ final class RulesPane extends BorderPane {
         label.setLabelFor(field);
         field.setId("rules-" + name);
         field.setPrefColumnCount(8);
-        field.setAccessibleText(label.getText());
+        FieldName.setWords(field, label.getText());
         field.textProperty().bindBidirectional(text);
         var part = new VBox(label, field);
         part.getStyleClass().add("field");
@@ -162,7 +163,7 @@ final class RulesPane extends BorderPane {
     private static Node field(String name, int index, StringProperty text) {
         var field = new TextField();
         field.setId(name + "-" + index);
-        field.setAccessibleText(Texts.get("feedback.rules." + (name.endsWith("words") ? "words" : name)));
+        FieldName.setWords(field, Texts.get("feedback.rules." + (name.endsWith("words") ? "words" : name)));
         field.textProperty().bindBidirectional(text);
         GridPane.setHgrow(field, Priority.ALWAYS);
         return field;

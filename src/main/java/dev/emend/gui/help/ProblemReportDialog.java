@@ -3,6 +3,7 @@ package dev.emend.gui.help;
 import dev.emend.app.diagnostics.ProblemReport;
 import dev.emend.app.diagnostics.ProblemReport.Part;
 import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
@@ -16,6 +17,7 @@ import dev.emend.settings.AppFolders;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.beans.binding.Bindings;
+import javafx.scene.AccessibleRole;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ContentDisplay;
@@ -38,7 +40,7 @@ public final class ProblemReportDialog extends BorderPane {
     ProblemReportDialog(ProblemReportViewModel model, ScreenHost host, Runnable close) {
         setId("problem-report");
         getStyleClass().add("problem-report");
-        setFocusTraversable(true);
+        setAccessibleRole(AccessibleRole.DIALOG);
         setAccessibleText(Texts.get("help.problem.title"));
         list.setId("problem-parts");
         list.setAccessibleText(Texts.get("help.problem.parts"));
@@ -49,12 +51,10 @@ public final class ProblemReportDialog extends BorderPane {
         text.setEditable(false);
         text.setId("problem-text");
         text.getStyleClass().add("mono");
-        text.accessibleTextProperty()
-                .bind(Bindings.createStringBinding(
-                        () -> list.getSelectionModel().getSelectedItem() == null
-                                ? ""
-                                : list.getSelectionModel().getSelectedItem().name(),
-                        list.getSelectionModel().selectedItemProperty()));
+        list.getSelectionModel()
+                .selectedItemProperty()
+                .subscribe(
+                        part -> FieldName.setWords(text, part == null ? Texts.get("help.problem.parts") : part.name()));
         save = UiAction.of(
                 "help.problem.save",
                 Icons.EXPORT,
@@ -67,6 +67,8 @@ public final class ProblemReportDialog extends BorderPane {
         load.setContent(both);
         var messages = new CheckBox(Texts.get("help.problem.texts"));
         messages.setId("problem-texts");
+        messages.setWrapText(true);
+        messages.setMinHeight(USE_PREF_SIZE);
         messages.selectedProperty().bindBidirectional(model.withTexts());
         var body = new VBox(load, messages);
         body.getStyleClass().add("problem-body");

@@ -1,5 +1,6 @@
 package dev.emend.gui.history;
 
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ final class ValueChoice extends ComboBox<String> {
     ValueChoice(String id, StringProperty chosen, String key, UnaryOperator<String> words) {
         this.chosen = chosen;
         setId(id);
-        setAccessibleText(Texts.get(key + ".said"));
+        FieldName.setWords(this, Texts.get(key + ".said"));
         setConverter(new StringConverter<>() {
             @Override
             public String toString(String value) {

@@ -41,7 +41,7 @@ final class FailedPane extends VBox {
         trace.setEditable(false);
         trace.setPrefRowCount(8);
         trace.getStyleClass().add("mono");
-        trace.setAccessibleText(Texts.get("error.details"));
+        FieldName.setWords(trace, Texts.get("error.details"));
         var fold = new TitledPane(Texts.get("error.details.code", problem.code()), trace);
         fold.setExpanded(false);
         fold.setAnimated(false);

@@ -28,12 +28,18 @@ public final class Focus {
     /// The first node inside that can take the focus now; text fields last, so that letters stay
     /// keys.
     public static Optional<Node> first(Node pane) {
-        var found = new ArrayList<Node>();
-        collect(pane, found);
+        var found = all(pane);
         return found.stream()
                 .filter(node -> !(node instanceof TextInputControl))
                 .findFirst()
                 .or(() -> found.stream().findFirst());
+    }
+
+    /// All of them in the order of Tab.
+    public static List<Node> all(Node pane) {
+        var found = new ArrayList<Node>();
+        collect(pane, found);
+        return found;
     }
 
     private static void collect(Node node, List<Node> found) {

@@ -1,5 +1,6 @@
 package dev.emend.gui.kit;
 
+import javafx.scene.AccessibleRole;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -128,6 +129,7 @@ public enum Icons {
         icon.setIconSize(size);
         icon.getStyleClass().add("size-" + size);
         icon.setFocusTraversable(false);
+        icon.setAccessibleRole(AccessibleRole.NODE); // that of texts would have its glyph read out
         return icon;
     }
 }

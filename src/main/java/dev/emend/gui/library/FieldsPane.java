@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.StyleVariant;
@@ -130,7 +131,7 @@ final class FieldsPane extends BorderPane {
         area.textProperty().bindBidirectional(field.text());
         int lines = lines(field.text().getValueSafe());
         area.setPrefRowCount(field.kind() == FieldDraft.Kind.TEXT ? lines : lines + 1);
-        area.setAccessibleText(title(field.name()));
+        FieldName.setWords(area, title(field.name()));
         if (field.kind() != FieldDraft.Kind.TEXT || field.name().equals(FRONT_MATTER)) {
             area.getStyleClass().add("mono");
         }

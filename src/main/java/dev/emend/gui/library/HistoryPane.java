@@ -10,6 +10,7 @@ import dev.emend.gui.part.WrappingCell;
 import dev.emend.model.VisibleText;
 import dev.emend.model.texts.StoredTexts;
 import java.util.List;
+import javafx.beans.binding.Bindings;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.VBox;
@@ -36,6 +37,7 @@ final class HistoryPane extends ListView<JournalEntryView> {
 
         Line(Dates dates) {
             this.dates = dates;
+            accessibleTextProperty().bind(Bindings.concat(what.textProperty(), ", ", who.textProperty()));
         }
 
         @Override

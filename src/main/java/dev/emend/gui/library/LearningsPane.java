@@ -5,6 +5,7 @@ import dev.emend.app.review.CorrectionOutcome;
 import dev.emend.gui.kit.AfterLayout;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
@@ -295,7 +296,7 @@ final class LearningsPane extends ScrollPane {
         area.setWrapText(true);
         area.setPrefRowCount(5);
         area.getStyleClass().add("lesson");
-        area.setAccessibleText(Texts.get("part.interrupt.lesson"));
+        FieldName.setWords(area, Texts.get("part.interrupt.lesson"));
         area.textProperty().bindBidirectional(model.lesson());
         TextControls.tabLeaves(area);
         var save = new Button(Texts.get("library.learning.save"));

@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.LedgerView;
@@ -56,12 +57,12 @@ final class LedgerPane extends VBox {
         form.getStyleClass().add("trust-form");
         number.setId("trust-number");
         number.getStyleClass().addAll("mono", "trust-number");
-        number.setAccessibleText(Texts.get("library.trust.number"));
+        FieldName.setWords(number, Texts.get("library.trust.number"));
         number.textProperty().bindBidirectional(model.number());
         var reason = new TextField();
         reason.setId("trust-reason");
         reason.setPromptText(Texts.get("library.trust.reason.prompt"));
-        reason.setAccessibleText(Texts.get("library.trust.reason"));
+        FieldName.setWords(reason, Texts.get("library.trust.reason"));
         reason.textProperty().bindBidirectional(model.reason());
         var left = new VBox(4, new Label(Texts.get("library.trust.number")), number);
         var right = new VBox(4, new Label(Texts.get("library.trust.reason")), reason);

@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
@@ -29,11 +30,11 @@ final class RawPane extends BorderPane {
         text.setEditable(false);
         text.setWrapText(true);
         text.getStyleClass().add("mono");
-        text.setAccessibleText(Texts.get("library.tab.raw"));
+        FieldName.setWords(text, Texts.get("library.tab.raw"));
         TextControls.tabLeaves(text);
         find.setId("raw-find");
         find.setPromptText(Texts.get("library.raw.find"));
-        find.setAccessibleText(Texts.get("library.raw.find"));
+        FieldName.setWords(find, Texts.get("library.raw.find"));
         find.setOnAction(_ -> next());
         find.textProperty().subscribe((_, _) -> first());
         HBox.setHgrow(find, Priority.ALWAYS);

@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.RatingSitting.Saved;
 import dev.emend.gui.library.list.RatingSpreadPane;
@@ -55,7 +56,7 @@ final class SittingPane extends VBox {
         }
         words.setId("sitting-words");
         words.setPromptText(Texts.get("library.sitting.words"));
-        words.setAccessibleText(Texts.get("library.sitting.words"));
+        FieldName.setWords(words, Texts.get("library.sitting.words"));
         words.textProperty().bindBidirectional(model.words());
         words.setOnAction(_ -> onWritten.run());
         before.getStyleClass().add("sitting-last");

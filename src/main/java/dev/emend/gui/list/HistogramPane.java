@@ -1,6 +1,7 @@
 package dev.emend.gui.list;
 
 import dev.emend.app.library.Histogram;
+import dev.emend.gui.chart.SpokenValue;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
@@ -10,7 +11,7 @@ import java.util.function.BiConsumer;
 import java.util.function.DoubleFunction;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
-import javafx.scene.AccessibleRole;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
@@ -39,7 +40,14 @@ public final class HistogramPane extends VBox {
     private final String field;
     private final DoubleFunction<String> number;
     private final BiConsumer<String, String> onAsk;
-    private final HBox bars = new HBox();
+    private final HBox bars = new HBox() {
+        @Override
+        public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
+            var said = spoken.answer(attribute);
+            return said == null ? super.queryAccessibleAttribute(attribute, parameters) : said;
+        }
+    };
+    private final SpokenValue spoken = new SpokenValue(bars, Texts.get("list.histogram.spoken"));
     private final Label from = TextControls.fixed("", "caption", "figures");
     private final Label said = new Label();
     private final Label to = TextControls.fixed("", "caption", "figures");
@@ -75,7 +83,6 @@ public final class HistogramPane extends VBox {
         bars.setOnMouseReleased(_ -> release());
         bars.setId("bars-" + field);
         bars.setFocusTraversable(true);
-        bars.setAccessibleRole(AccessibleRole.SLIDER);
         KeyDispatcher.leaveArrows(bars);
         bars.setOnKeyPressed(this::type);
         bars.focusedProperty().subscribe(has -> {
@@ -135,7 +142,9 @@ public final class HistogramPane extends VBox {
         to.setManaged(range.isEmpty());
         var sentence = Texts.get(screen + ".histogram.sentence", Texts.get(screen + ".chip.field." + field), count);
         setAccessibleText(sentence);
-        bars.setAccessibleText(range.map(asked -> words(asked, number) + ", ").orElse("") + sentence);
+        bars.setAccessibleText(sentence);
+        spoken.say(range.map(asked -> Texts.get("list.histogram.range", words(asked, number), items))
+                .orElse(""));
     }
 
     /// A range in words.

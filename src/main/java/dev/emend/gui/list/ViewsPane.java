@@ -1,5 +1,6 @@
 package dev.emend.gui.list;
 
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.list.SavedViewsViewModel.ViewRow;
 import dev.emend.gui.part.TextControls;
@@ -53,7 +54,7 @@ public final class ViewsPane extends VBox {
         getStyleClass().add("views");
         name.setId("view-name");
         name.setPromptText(Texts.get("list.view.name"));
-        name.setAccessibleText(Texts.get("list.view.name"));
+        FieldName.setWords(name, Texts.get("list.view.name"));
         name.textProperty().bindBidirectional(model.name());
         name.setOnAction(_ -> model.save());
         managedProperty().bind(visibleProperty());

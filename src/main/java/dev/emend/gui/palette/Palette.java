@@ -1,7 +1,11 @@
 package dev.emend.gui.palette;
 
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
 import javafx.collections.ListChangeListener;
+import javafx.scene.AccessibleAttribute;
+import javafx.scene.Node;
+import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyEvent;
@@ -20,7 +24,13 @@ public final class Palette extends VBox {
     private static final double HEADING_HEIGHT = 32;
     private static final double MAX_HEIGHT = 468;
 
-    private final TextField line = new TextField();
+    private final TextField line = new TextField() {
+        @Override
+        public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
+            var walked = attribute == AccessibleAttribute.FOCUS_ITEM ? walkedCell() : null;
+            return walked == null ? super.queryAccessibleAttribute(attribute, parameters) : walked;
+        }
+    };
     private final ListView<PaletteRow> list = new ListView<>();
     private final Runnable close;
 
@@ -37,9 +47,12 @@ public final class Palette extends VBox {
         getStyleClass().add("palette");
         line.setId("palette-line");
         line.setPromptText(Texts.get("palette.prompt"));
-        line.setAccessibleText(Texts.get("palette.prompt"));
+        FieldName.setWords(line, Texts.get("palette.prompt"));
         line.textProperty().bindBidirectional(model.typedProperty());
-        line.textProperty().subscribe((_, _) -> walkedTo = null);
+        line.textProperty().subscribe((_, _) -> {
+            walkedTo = null;
+            line.notifyAccessibleAttributeChanged(AccessibleAttribute.FOCUS_ITEM);
+        });
         line.addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
         list.setId("palette-list");
         list.setItems(model.rows());
@@ -127,7 +140,20 @@ public final class Palette extends VBox {
             list.getSelectionModel().select(at);
             walkedTo = list.getItems().get(at);
             list.scrollTo(Math.max(0, at - 4));
+            list.layout();
+            line.notifyAccessibleAttributeChanged(AccessibleAttribute.FOCUS_ITEM);
         }
+    }
+
+    /// The line of the list the arrow keys are at; null while the best is chosen for the person. Screen
+    /// readers take it for what has the focus.
+    private @Nullable Node walkedCell() {
+        return walkedTo == null
+                ? null
+                : list.lookupAll(".list-cell").stream()
+                        .filter(node -> node instanceof ListCell<?> cell && cell.isSelected() && !cell.isEmpty())
+                        .findFirst()
+                        .orElse(null);
     }
 
     private void choose() {

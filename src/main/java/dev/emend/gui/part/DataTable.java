@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.Property;
@@ -20,6 +21,7 @@ import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.event.EventTarget;
 import javafx.geometry.Pos;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
@@ -100,6 +102,7 @@ public abstract class DataTable<R> extends TableView<R> {
     protected final TableColumn<R, R> column(Label title, Supplier<? extends TableCell<R, R>> cell, double width) {
         var column = new TableColumn<R, R>();
         column.setGraphic(title);
+        column.textProperty().bind(title.textProperty()); // for those who listen: styles hide it
         column.setSortable(false);
         column.setReorderable(false);
         column.setCellValueFactory(data -> new ReadOnlyObjectWrapper<>(data.getValue()));
@@ -330,6 +333,37 @@ public abstract class DataTable<R> extends TableView<R> {
 
         /// The row is still read.
         protected void await() {}
+
+        /// Screen readers are at the first cell of the row that is selected: it says the whole row.
+        @Override
+        public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
+            if (attribute != AccessibleAttribute.TEXT || getTableRow() == null || isEmpty()) {
+                return super.queryAccessibleAttribute(attribute, parameters);
+            }
+            var cells = getTableRow().getChildrenUnmodifiable().stream()
+                    .filter(node -> node instanceof Cell<?> && node.isVisible())
+                    .map(node -> (Cell<?>) node)
+                    .toList();
+            return cells.isEmpty() || cells.getFirst() != this
+                    ? said()
+                    : cells.stream()
+                            .map(Cell::saidWithColumn)
+                            .filter(words -> !words.isEmpty())
+                            .collect(Collectors.joining(", "));
+        }
+
+        private String said() {
+            return super.queryAccessibleAttribute(AccessibleAttribute.TEXT) instanceof String words ? words : "";
+        }
+
+        /// A figure means nothing without the name of its column.
+        private String saidWithColumn() {
+            var words = said();
+            var title = getTableColumn() == null ? null : getTableColumn().getText();
+            return words.isEmpty() || title == null || title.isEmpty() || words.contains(title)
+                    ? words
+                    : title + " " + words;
+        }
 
         protected final void alignRight() {
             setAlignment(Pos.CENTER_RIGHT);

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -273,11 +274,19 @@ public final class FacetRail extends VBox {
             not.setVisible(now.isExcluded());
             pseudoClassStateChanged(ON, now.isOn());
             pseudoClassStateChanged(EXCLUDED, now.isExcluded());
+            notifyAccessibleAttributeChanged(AccessibleAttribute.SELECTED);
             var sentence = Texts.get(screen + ".facet.sentence", words.getText(), now.count());
             setAccessibleText(now.isExcluded() ? Texts.get("part.facet.excluded", sentence) : sentence);
             var explained = explained(now.clause());
             var hint = onExclude == null ? explained : Texts.get("part.facet.hint", explained);
             TextControls.hint(this, words.getText() + "\n" + hint);
+        }
+
+        @Override
+        public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
+            return attribute == AccessibleAttribute.SELECTED
+                    ? (Object) facet.isOn()
+                    : super.queryAccessibleAttribute(attribute, parameters);
         }
 
         void exclude() {

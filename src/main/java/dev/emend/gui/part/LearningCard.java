@@ -10,10 +10,12 @@ import dev.emend.model.Action;
 import dev.emend.model.VisibleText;
 import java.util.List;
 import javafx.css.PseudoClass;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /// One learning, the lesson first: what to remember, then what failed, the action, the recovery,
 /// and the evidence on demand.
@@ -24,6 +26,7 @@ public final class LearningCard extends VBox {
     private final VBox evidence = new VBox();
     private final FlowPane chips;
     private final VBox later = new VBox();
+    private boolean isCurrent;
 
     /// @param number the position in the item, from 1
     public LearningCard(ReviewedLearning detail, int number, Dates dates) {
@@ -81,8 +84,17 @@ public final class LearningCard extends VBox {
     }
 
     /// Marks the card that keys change on.
-    public void setCurrent(boolean isCurrent) {
-        pseudoClassStateChanged(CURRENT, isCurrent);
+    public void setCurrent(boolean isNow) {
+        isCurrent = isNow;
+        pseudoClassStateChanged(CURRENT, isNow);
+        notifyAccessibleAttributeChanged(AccessibleAttribute.SELECTED);
+    }
+
+    @Override
+    public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
+        return attribute == AccessibleAttribute.SELECTED
+                ? (Object) isCurrent
+                : super.queryAccessibleAttribute(attribute, parameters);
     }
 
     private static FlowPane chips(ReviewedLearning detail, Dates dates) {

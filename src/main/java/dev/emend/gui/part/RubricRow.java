@@ -3,12 +3,14 @@ package dev.emend.gui.part;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
 import javafx.css.PseudoClass;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /// One score of the rubric and what it means, with its examples in the tooltip.
 public final class RubricRow extends HBox {
@@ -16,6 +18,7 @@ public final class RubricRow extends HBox {
 
     private final int score;
     private final Label examples;
+    private boolean isChosen;
 
     /// @param score 1 to 5
     public RubricRow(int score) {
@@ -40,9 +43,18 @@ public final class RubricRow extends HBox {
     }
 
     /// The one chosen shows its examples, and only it is a stop for Tab.
-    void choose(boolean isChosen) {
+    void choose(boolean isNow) {
+        isChosen = isNow;
         setFocusTraversable(isChosen);
         examples.setVisible(isChosen);
         pseudoClassStateChanged(CHOSEN, isChosen);
+        notifyAccessibleAttributeChanged(AccessibleAttribute.SELECTED);
+    }
+
+    @Override
+    public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
+        return attribute == AccessibleAttribute.SELECTED
+                ? (Object) isChosen
+                : super.queryAccessibleAttribute(attribute, parameters);
     }
 }

@@ -10,6 +10,7 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.places.DiscoveryViewModel.FoundPlace;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import javafx.beans.binding.Bindings;
 import javafx.collections.SetChangeListener;
+import javafx.scene.AccessibleRole;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
@@ -48,7 +50,7 @@ public final class DiscoveryDialog extends BorderPane {
         ui = host.background().ui();
         setId("discovery");
         getStyleClass().add("discovery");
-        setFocusTraversable(true);
+        setAccessibleRole(AccessibleRole.DIALOG);
         setAccessibleText(Texts.get("places.title"));
         list.setId("found-places");
         list.getStyleClass().add("found-places");
@@ -98,7 +100,7 @@ public final class DiscoveryDialog extends BorderPane {
         return head;
     }
 
-    private HBox foot(Runnable close) {
+    private WrappingRow foot(Runnable close) {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var closing = new Button(Texts.get("places.close"), new KeyCap("Esc"));
@@ -112,7 +114,8 @@ public final class DiscoveryDialog extends BorderPane {
                                 ? ""
                                 : Texts.get("places.ticked", model.ticked().size()),
                         model.ticked()));
-        var foot = new HBox(ActionControls.primary(open), adding, ticked, looking, gap, closing);
+        closing.setMinWidth(USE_PREF_SIZE);
+        var foot = new WrappingRow(12, ActionControls.primary(open), adding, ticked, looking, gap, closing);
         foot.getStyleClass().add("found-foot");
         return foot;
     }

@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiff;
@@ -42,7 +43,7 @@ final class LessonEditor extends VBox {
         field.setPrefRowCount(ROWS);
         field.setMinHeight(USE_PREF_SIZE);
         field.getStyleClass().add("lesson-editor");
-        field.setAccessibleText(Texts.get("review.editor"));
+        FieldName.setWords(field, Texts.get("review.editor"));
         field.setAccessibleHelp(Texts.get("review.editor.tips.said"));
         HBox.setHgrow(field, Priority.ALWAYS);
         TextControls.tabLeaves(field);

@@ -1,6 +1,7 @@
 package dev.emend.gui.review;
 
 import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
@@ -44,11 +45,11 @@ final class PanelPane extends VBox {
         note.setPrefRowCount(NOTE_ROWS);
         note.setMinHeight(USE_PREF_SIZE);
         note.setPromptText(Texts.get("review.note.prompt"));
-        note.setAccessibleText(Texts.get("review.note.prompt"));
+        FieldName.setWords(note, Texts.get("review.note.prompt"));
         TextControls.tabLeaves(note);
         filter.setId("review-filter");
         filter.setPromptText(Texts.get("review.filter"));
-        filter.setAccessibleText(Texts.get("review.filter"));
+        FieldName.setWords(filter, Texts.get("review.filter"));
         filter.addEventFilter(KeyEvent.KEY_PRESSED, event -> walk(event, reviewActions));
         list.setId("review-choices");
         list.setAccessibleText(Texts.get("review.choices"));

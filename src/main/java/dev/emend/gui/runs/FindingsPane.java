@@ -117,17 +117,18 @@ final class FindingsPane extends ScrollPane {
                 TextControls.fixed(Texts.get("runs.score.term"), "caption"),
                 TextControls.fixed(Texts.get("runs.mode.own"), "caption"),
                 TextControls.fixed(Texts.get("runs.mode.document"), "caption"));
-        sum.addRow(1, new Label(Texts.get("runs.score.begin")), number(1), number(1));
+        sum.addRow(1, TextControls.wrapped(Texts.get("runs.score.begin")), number(1), number(1));
         var own = detail.own().score();
         var document = detail.document().score();
         for (int i = 0; i < own.terms().size(); i++) {
             sum.addRow(
                     i + 2,
-                    new Label(Texts.get("runs.score.term." + own.terms().get(i).name())),
+                    TextControls.wrapped(
+                            Texts.get("runs.score.term." + own.terms().get(i).name())),
                     term(own.terms().get(i)),
                     term(document.terms().get(i)));
         }
-        var total = new Label(Texts.get("runs.score.total"));
+        var total = TextControls.wrapped(Texts.get("runs.score.total"));
         total.getStyleClass().add("strong");
         sum.addRow(own.terms().size() + 2, total, sumOf(own), sumOf(document));
         signals.getChildren()

@@ -4,6 +4,7 @@ import dev.emend.app.runs.KeptLearning;
 import dev.emend.app.runs.RunGroupComparison;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
@@ -77,7 +78,7 @@ final class GroupsPane extends VBox {
         var name = TextControls.fixed(Texts.get("runs.groups." + key), "group-name", "group-name-" + key);
         field.setId("group-" + key);
         field.setPromptText(Texts.get("runs.groups.prompt"));
-        field.setAccessibleText(Texts.get("runs.groups." + key));
+        FieldName.setWords(field, Texts.get("runs.groups." + key));
         HBox.setHgrow(field, Priority.ALWAYS);
         FilterLine.wire(field, Icons.FILTER, text, figures::requestFocus);
         var wrong = TextControls.wrapped("", "mistake");

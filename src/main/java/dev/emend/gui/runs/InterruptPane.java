@@ -2,6 +2,7 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.runs.RunLearningService.ItemSuggestion;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.LoadPane;
@@ -34,7 +35,7 @@ final class InterruptPane extends VBox {
         setId("items-pane");
         words.setId("items-words");
         words.setPromptText(Texts.get("runs.items.words"));
-        words.setAccessibleText(Texts.get("runs.items.words"));
+        FieldName.setWords(words, Texts.get("runs.items.words"));
         words.textProperty().bindBidirectional(model.words());
         words.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
         items.setId("items");

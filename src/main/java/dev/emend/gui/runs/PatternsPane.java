@@ -6,6 +6,7 @@ import dev.emend.app.runs.ProcessMap;
 import dev.emend.gui.chart.ChartExport;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
@@ -227,7 +228,7 @@ final class PatternsPane extends StackPane {
         var button = ActionControls.button(naming);
         name.setId("pattern-name");
         name.setPromptText(Texts.get("runs.patterns.name.prompt"));
-        name.setAccessibleText(Texts.get("runs.patterns.name.prompt"));
+        FieldName.setWords(name, Texts.get("runs.patterns.name.prompt"));
         name.textProperty().bindBidirectional(patterns.name());
         name.setOnAction(_ -> patterns.saveName());
         HBox.setHgrow(name, Priority.ALWAYS);

@@ -2,6 +2,7 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunStep;
+import dev.emend.gui.chart.SpokenValue;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.ToolRole;
@@ -9,10 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import javafx.css.PseudoClass;
-import javafx.scene.AccessibleRole;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /// The steps of a run in a row: a letter and a colour for what each is for, a dot where something
 /// was found, an exclamation mark where an error came back. One stop for Tab; Left and Right walk.
@@ -24,7 +26,14 @@ final class StepStrip extends VBox {
     private static final int PAGE = 120;
 
     private final RunViewModel model;
-    private final FlowPane steps = new FlowPane();
+    private final FlowPane steps = new FlowPane() {
+        @Override
+        public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
+            var said = spoken.answer(attribute);
+            return said == null ? super.queryAccessibleAttribute(attribute, parameters) : said;
+        }
+    };
+    private final SpokenValue spoken = new SpokenValue(steps, Texts.get("runs.steps.spoken"));
     private final Label legend = TextControls.wrapped("", "caption");
     private final Label here = TextControls.wrapped("", "caption");
     private final List<Label> cells = new ArrayList<>();
@@ -37,7 +46,7 @@ final class StepStrip extends VBox {
         steps.getStyleClass().add("step-cells");
         steps.setFocusTraversable(true);
         steps.setId("steps");
-        steps.setAccessibleRole(AccessibleRole.LIST_VIEW);
+        steps.setAccessibleText(Texts.get("runs.steps"));
         getChildren().addAll(steps, here, legend);
         model.step().subscribe(this::mark);
         model.mode().subscribe(this::rebuild);
@@ -114,6 +123,6 @@ final class StepStrip extends VBox {
                         says(step)))
                 .orElse(Texts.get("runs.step.none"));
         here.setText(words);
-        steps.setAccessibleText(words);
+        spoken.say(words);
     }
 }

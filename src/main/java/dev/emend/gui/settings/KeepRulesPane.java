@@ -1,6 +1,7 @@
 package dev.emend.gui.settings;
 
 import dev.emend.app.rules.KeepRuleReport;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
@@ -30,12 +31,12 @@ final class KeepRulesPane extends VBox {
         setId("keep-rules");
         source.setId("keep-rule-source");
         source.setPromptText("agent:planner");
-        source.setAccessibleText(Texts.get("settings.rules.source"));
+        FieldName.setWords(source, Texts.get("settings.rules.source"));
         source.textProperty().bindBidirectional(model.source());
         var about = new TextField();
         about.setId("keep-rule-about");
         about.setPromptText(Texts.get("settings.rules.about.prompt"));
-        about.setAccessibleText(Texts.get("settings.rules.about"));
+        FieldName.setWords(about, Texts.get("settings.rules.about"));
         about.textProperty().bindBidirectional(model.about());
         var add = new Button(Texts.get("settings.rules.add"), Icons.ADD.node());
         add.setId("keep-rule-add");

@@ -1,5 +1,6 @@
 package dev.emend.gui.settings;
 
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Keys;
@@ -38,7 +39,7 @@ public final class KeysPane extends VBox {
         var filter = new TextField();
         filter.setId("keys-filter");
         filter.setPromptText(Texts.get("settings.keys.filter"));
-        filter.setAccessibleText(Texts.get("settings.keys.filter"));
+        FieldName.setWords(filter, Texts.get("settings.keys.filter"));
         filter.textProperty().bindBidirectional(model.filter());
         wireList();
         var said = new Label();

@@ -1,5 +1,6 @@
 package dev.emend.gui.settings;
 
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
@@ -100,8 +101,8 @@ final class PricesPane extends VBox {
 
     private void name(RowNodes row, int index) {
         int number = index + 1;
-        row.fields.forEach((field, text) -> text.setAccessibleText(
-                Texts.get("settings.prices.field", Texts.get("settings.prices." + word(field)), number)));
+        row.fields.forEach((field, text) -> FieldName.setWords(
+                text, Texts.get("settings.prices.field", Texts.get("settings.prices." + word(field)), number)));
         row.up.setDisable(index == 0);
         row.up.setAccessibleText(Texts.get("settings.prices.up", number));
         TextControls.hint(row.up, row.up.getAccessibleText());

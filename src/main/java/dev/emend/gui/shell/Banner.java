@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Problem;
@@ -75,7 +76,7 @@ final class Banner extends VBox {
         var trace = new TextArea(problem.details());
         trace.setEditable(false);
         trace.getStyleClass().addAll("mono", "banner-trace");
-        trace.setAccessibleText(Texts.get("error.details"));
+        FieldName.setWords(trace, Texts.get("error.details"));
         trace.setVisible(false);
         trace.setManaged(false);
         return trace;

@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.UiAction;
 import java.util.ArrayList;
@@ -9,6 +10,8 @@ import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// One card above everything else: the palette or the sheet of keys. It takes the focus and gives
 /// it back.
 final class Overlay {
+    /// Of the window, in which a card needs all the height there is, pixels; as are the others.
+    private static final double LOW = 560;
+
+    private static final double ABOVE = 72;
+    private static final double BESIDE = 24;
+
     private final StackPane place;
     private final Node below;
     private @Nullable Node focusBefore;
@@ -28,6 +37,21 @@ final class Overlay {
     Overlay(StackPane place, Node below) {
         this.place = place;
         this.below = below;
+        place.addEventFilter(KeyEvent.KEY_PRESSED, this::turn);
+    }
+
+    /// Tab goes from the last control of the card to its first and back: there is nothing else to go to.
+    private void turn(KeyEvent event) {
+        if (event.getCode() != KeyCode.TAB || event.isShortcutDown() || event.isAltDown()) {
+            return;
+        }
+        var stops = Focus.all(place);
+        boolean isAtEnd =
+                !stops.isEmpty() && event.getTarget() == (event.isShiftDown() ? stops.getFirst() : stops.getLast());
+        if (isAtEnd) {
+            (event.isShiftDown() ? stops.getLast() : stops.getFirst()).requestFocus();
+            event.consume();
+        }
     }
 
     boolean isOpen() {
@@ -59,10 +83,12 @@ final class Overlay {
         }
         card.setMaxHeight(Region.USE_PREF_SIZE);
         StackPane.setAlignment(card, Pos.TOP_CENTER);
-        StackPane.setMargin(card, new Insets(72, 24, 24, 24));
-        place.getChildren().setAll(scrim, card);
+        boolean isLow = place.getHeight() > 0 && place.getHeight() < LOW;
+        StackPane.setMargin(card, isLow ? new Insets(BESIDE / 2) : new Insets(ABOVE, BESIDE, BESIDE, BESIDE));
+        place.getChildren().setAll(new ScrollFrame(new StackPane(scrim, card)));
         place.setVisible(true);
 
+        place.applyCss(); // what scrolls has the card in it only then
         card.applyCss(); // controls take keys only once they have a skin, and people type at once
         focusInside = focus;
         focus.requestFocus();

@@ -16,6 +16,9 @@ final class ShellActions {
     private static final int ZOOM_STEP = 10;
     private static final int DIGITS = 9;
 
+    /// Of the panes beside each other.
+    private static final double PANE_STEP = 0.04;
+
     private final Shell shell;
     private final ShellViewModel model;
     private final FileNotificationActions files;
@@ -74,6 +77,8 @@ final class ShellActions {
         actions.add(new UiAction(
                 "shell.menu", Icons.MORE, keys("Shift+F10", "Context Menu"), always(), shell::openRowMenu));
         actions.add(UiAction.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
+        actions.add(UiAction.of("shell.wider", Icons.NEXT, "Alt+Shift+Right", () -> widen(PANE_STEP)));
+        actions.add(UiAction.of("shell.narrower", Icons.BACK, "Alt+Shift+Left", () -> widen(-PANE_STEP)));
         actions.add(UiAction.of("shell.reset", Icons.RESTORE, "", shell::resetPanes));
         actions.add(new UiAction(
                 "shell.zoom.in",
@@ -116,6 +121,12 @@ final class ShellActions {
 
     UiAction verify() {
         return UiAction.of("shell.verify", Icons.TRUSTED, "", shell::verify);
+    }
+
+    private void widen(double share) {
+        shell.current()
+                .map(screen -> screen.view().getScene())
+                .ifPresent(scene -> SplitRatios.widen(scene.getFocusOwner(), share));
     }
 
     private void zoom(int step) {

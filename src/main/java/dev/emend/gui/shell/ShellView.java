@@ -87,7 +87,7 @@ final class ShellView extends StackPane {
         opening.setContent(screens);
         content.setVisible(true); // it is the frame now that waits to be shown
         rail.setMinHeight(Region.USE_PREF_SIZE);
-        frame.setLeft(ScrollFrame.withoutBars(rail));
+        placeRail();
         frame.heightProperty().subscribe(height -> {
             rail.pseudoClassStateChanged(LOW, height.doubleValue() < ROOMY);
             rail.pseudoClassStateChanged(LOWEST, height.doubleValue() < TIGHT);
@@ -98,6 +98,17 @@ final class ShellView extends StackPane {
             bannerPlace.getChildren().clear();
             now.map(problem -> new Banner(problem, model::dismissProblem)).ifPresent(bannerPlace.getChildren()::add);
         });
+    }
+
+    /// Tab goes to what was put in first, first.
+    private void placeRail() {
+        var center = frame.getCenter();
+        var bottom = frame.getBottom();
+        frame.setCenter(null);
+        frame.setBottom(null);
+        frame.setLeft(ScrollFrame.withoutBars(rail));
+        frame.setCenter(center);
+        frame.setBottom(bottom);
     }
 
     /// What a screen says it needs itself, or what is usual.

@@ -42,6 +42,7 @@ final class SplitRatios {
     /// @return by which the pane is put back as it was at first
     static SplitRatios remember(SplitPane pane, String key, LiveSettings settings, Background background) {
         var dividers = new SplitRatios(pane, key, settings, background.ui());
+        pane.getProperties().put(SplitRatios.class, dividers);
         pane.setDividerPositions(dividers.wanted);
         // once the pane itself has dealt with its new width
         pane.widthProperty().subscribe((_, _) -> dividers.ui.execute(dividers::place));
@@ -56,6 +57,35 @@ final class SplitRatios {
         wanted = initial;
         place();
         before = pane.getDividerPositions(); // the key that asked for it is released later
+    }
+
+    /// Makes the pane that has the focus wider, as dragging its divider does.
+    ///
+    /// @param share of the whole; negative makes it narrower
+    static void widen(@Nullable Node focused, double share) {
+        if (focused == null) {
+            return;
+        }
+        for (Node at = focused; at != null; at = at.getParent()) {
+            if (at.getProperties().get(SplitRatios.class) instanceof SplitRatios dividers) {
+                dividers.widenPane(focused, share);
+                return;
+            }
+        }
+    }
+
+    private void widenPane(Node focused, double share) {
+        int last = pane.getDividers().size() - 1;
+        for (int i = 0; i < pane.getItems().size() && last >= 0 && !isStacked(); i++) {
+            if (PaneCycle.isInside(focused, pane.getItems().get(i))) {
+                int divider = Math.min(i, last);
+                double by = i > last ? -share : share;
+                pane.setDividerPosition(
+                        divider, Math.clamp(pane.getDividers().get(divider).getPosition() + by, 0, 1));
+                keep();
+                return;
+            }
+        }
     }
 
     private void place() {

@@ -45,7 +45,7 @@ final class Contrast {
     }
 
     /// The topmost colour that fills a region, but for its rim.
-    private static @Nullable Color fill(Region region) {
+    static @Nullable Color fill(Region region) {
         var background = region.getBackground();
         if (background == null) {
             return null;

@@ -8,11 +8,12 @@ import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.IndexedCell;
-import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.RadioButton;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextInputControl;
@@ -23,12 +24,11 @@ import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/// Looks for what a designer would send back: text that is cut without a way to read it, contrast
-/// below 4.5 (3 for icons), nodes outside their parent, controls without an accessible name, and those
-/// no scrolling brings into view.
+/// Looks for what a designer would send back: text that is cut without a way to read it, text and icons
+/// with a contrast below 4.5, nodes outside their parent, what a screen reader can't say, and controls no
+/// scrolling brings into view.
 public final class SceneCheck {
-    private static final double TEXT_CONTRAST = 4.5;
-    private static final double ICON_CONTRAST = 3.0;
+    private static final double CONTRAST = 4.5;
     private static final double TOLERANCE = 1.5;
 
     /// Frames of focus and rounding, at any zoom.
@@ -45,6 +45,7 @@ public final class SceneCheck {
     public static List<String> findings(Parent root) {
         var check = new SceneCheck();
         check.walk(root, false, root.localToScene(root.getLayoutBounds()));
+        check.findings.addAll(SpokenCheck.findings(root));
         return check.findings.stream().distinct().toList();
     }
 
@@ -57,14 +58,14 @@ public final class SceneCheck {
         if (node instanceof Text text && !text.getText().isBlank() && !isOff) {
             contrast(text);
         }
+        if (node instanceof Region region && region.getShape() != null && !isOff) {
+            contrast(region);
+        }
         if (node instanceof Labeled labeled) {
             cut(labeled);
         }
         if (node instanceof Control control) {
             reached(control, seen);
-        }
-        if (node instanceof Control control && control.isFocusTraversable()) {
-            name(control);
         }
         if (!(node instanceof Parent parent) || node instanceof ProgressIndicator) {
             return;
@@ -166,11 +167,34 @@ public final class SceneCheck {
         if (!(text.getFill() instanceof Color fill)) {
             return;
         }
-        double needed = text instanceof FontIcon ? ICON_CONTRAST : TEXT_CONTRAST;
-        double ratio = Contrast.ratio(fill, text);
-        if (ratio < needed) {
-            var what = text instanceof FontIcon ? "an icon" : quoted(text.getText());
-            findings.add(String.format(Locale.ROOT, "contrast %.1f of %s in %s", ratio, what, path(text)));
+        contrast(fill, text instanceof FontIcon ? "an icon" : quoted(text.getText()), text);
+    }
+
+    /// Signs that are drawn as shapes, such as the arrow of a choice.
+    private void contrast(Region shape) {
+        var fill = Contrast.fill(shape);
+        if (fill != null && !isUnticked(shape)) {
+            contrast(fill, "a sign", shape);
+        }
+    }
+
+    /// The mark of a box has the colour of the box until it is ticked.
+    private static boolean isUnticked(Node mark) {
+        for (var at = mark; at != null; at = at.getParent()) {
+            if (at instanceof CheckBox box) {
+                return !box.isSelected() && !box.isIndeterminate();
+            }
+            if (at instanceof RadioButton button) {
+                return !button.isSelected();
+            }
+        }
+        return false;
+    }
+
+    private void contrast(Color fill, String what, Node node) {
+        double ratio = Contrast.ratio(fill, node);
+        if (ratio < CONTRAST) {
+            findings.add(String.format(Locale.ROOT, "contrast %.2f of %s in %s", ratio, what, path(node)));
         }
     }
 
@@ -236,34 +260,13 @@ public final class SceneCheck {
         }
     }
 
-    private void name(Control control) {
-        boolean hasName = isSaid(control.getAccessibleText())
-                || control instanceof Labeled labeled && isSaid(labeled.getText())
-                || control instanceof Label
-                || isLabelled(control);
-        if (!hasName) {
-            findings.add("no accessible name: " + path(control));
-        }
-    }
-
-    private static boolean isLabelled(Control control) {
-        var scene = control.getScene();
-        return scene != null
-                && scene.getRoot().lookupAll(".label").stream()
-                        .anyMatch(node -> node instanceof Label label && label.getLabelFor() == control);
-    }
-
-    private static boolean isSaid(@org.jspecify.annotations.Nullable String text) {
-        return text != null && !text.isBlank();
-    }
-
     private static String quoted(String text) {
         var line = text.replaceAll("\\s+", " ").strip();
         return "“" + (line.length() > 40 ? line.substring(0, 40) + "…" : line) + "”";
     }
 
     /// Where a node stands: the named ones among itself and its ancestors.
-    private static String path(Node node) {
+    static String path(Node node) {
         var names = new ArrayList<String>();
         for (var at = node; at != null && names.size() < 3; at = at.getParent()) {
             if (at.getId() != null) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
@@ -11,10 +12,15 @@ import dev.emend.gui.kit.Theming;
 import dev.emend.settings.Theme;
 import java.util.List;
 import java.util.concurrent.Callable;
+import javafx.scene.AccessibleRole;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.canvas.Canvas;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
@@ -68,7 +74,7 @@ class SceneCheckTest {
 
     @Test
     void seesAControlThatHasNoName() throws Exception {
-        assertEquals("no accessible name: .root #nameless", only(() -> {
+        assertEquals("no name for those who listen: BUTTON .root #nameless", only(() -> {
             var button = new Button();
             button.setId("nameless");
             return new StackPane(button);
@@ -78,6 +84,81 @@ class SceneCheckTest {
             button.setAccessibleText("Close");
             return new StackPane(button);
         }));
+    }
+
+    @Test
+    void seesAFieldThatIsCalledNothing() throws Exception {
+        assertTrue(only(() -> new StackPane(new TextField("words"))).startsWith("no label for those who listen"));
+        assertEquals(List.of(), findings(() -> {
+            var field = new TextField("words");
+            FieldName.setWords(field, "Reason");
+            return new StackPane(field);
+        }));
+    }
+
+    /// What is typed would not be heard.
+    @Test
+    void seesANameThatHidesWhatIsInAField() throws Exception {
+        assertTrue(only(() -> {
+                    var field = new TextField("words");
+                    FieldName.setWords(field, "Reason");
+                    field.setAccessibleText("Reason");
+                    return new StackPane(field);
+                })
+                .startsWith("a name hides what is in the field"));
+    }
+
+    @Test
+    void seesWhatTakesTheFocusAndIsNothing() throws Exception {
+        assertTrue(only(() -> {
+                    var pane = new HBox();
+                    pane.setFocusTraversable(true);
+                    return new StackPane(pane);
+                })
+                .startsWith("no role"));
+    }
+
+    @Test
+    void seesAToggleThatSaysNoState() throws Exception {
+        assertTrue(only(() -> {
+                    var button = new Button("Wrap lines");
+                    button.setAccessibleRole(AccessibleRole.TOGGLE_BUTTON);
+                    return new StackPane(button);
+                })
+                .startsWith("no state"));
+    }
+
+    @Test
+    void seesAnIconThatWouldBeReadOut() throws Exception {
+        assertTrue(only(() -> {
+                    var icon = Icons.DONE.node();
+                    icon.setAccessibleRole(AccessibleRole.TEXT);
+                    return new StackPane(icon);
+                })
+                .startsWith("an icon is read out"));
+    }
+
+    @Test
+    void seesAPictureThatSaysNothing() throws Exception {
+        assertTrue(only(() -> new StackPane(new Canvas(20, 20))).startsWith("a picture says nothing"));
+    }
+
+    @Test
+    void seesACellThatSaysNothing() throws Exception {
+        var findings = findings(() -> {
+            var list = new ListView<String>();
+            list.setAccessibleText("Items");
+            list.setCellFactory(_ -> new ListCell<>() {
+                @Override
+                protected void updateItem(String item, boolean isEmpty) {
+                    super.updateItem(item, isEmpty);
+                    setGraphic(isEmpty ? null : new HBox(new Label(item)));
+                }
+            });
+            list.getItems().setAll("only seen");
+            return new StackPane(list);
+        });
+        assertTrue(findings.stream().anyMatch(found -> found.startsWith("a cell says nothing")), findings::toString);
     }
 
     /// A part is on screens whose own sheets differ, so that this holds with none of them.

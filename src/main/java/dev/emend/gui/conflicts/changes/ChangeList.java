@@ -131,7 +131,7 @@ public final class ChangeList extends VBox {
         }
     }
 
-    private HBox row(int at) {
+    private ChoiceRow row(int at) {
         var change = shown.get(at);
         var words = new VBox(6, head(change));
         if (change.isMoved()) {
@@ -142,16 +142,13 @@ public final class ChangeList extends VBox {
             words.getChildren().add(caution(change));
         }
         HBox.setHgrow(words, Priority.ALWAYS);
-        var row = new HBox(12, words);
+        var row = new ChoiceRow(AccessibleRole.LIST_ITEM, said(change), words);
         if (isTickable) {
             row.getChildren().addFirst(mark(at, change));
         }
         row.setId("change-" + (at + 1));
         row.setUserData(at);
-        row.getStyleClass().addAll("card", "member");
-        row.pseudoClassStateChanged(CURRENT, at == selection.current().get());
-        row.setAccessibleRole(AccessibleRole.LIST_ITEM);
-        row.setAccessibleText(said(change));
+        row.setChosen(at == selection.current().get());
         row.setOnMouseClicked(_ -> selection.choose(at));
         return row;
     }

@@ -116,7 +116,10 @@ public final class AroundPane extends BorderPane {
     private void fit() {
         var now = shown;
         double width = scroll.getViewportBounds().getWidth() - INSETS;
-        view.setMinHeight(now == null || model.isTable().get() ? MIN_HEIGHT : now.fullHeight(width) + INSETS);
+        view.setMinHeight(
+                now == null || model.isTable().get()
+                        ? MIN_HEIGHT
+                        : Math.max(MIN_HEIGHT, now.fullHeight(width) + INSETS));
     }
 
     /// Members stand one below the other in the order of their marks.

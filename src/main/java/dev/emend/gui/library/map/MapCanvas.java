@@ -2,12 +2,14 @@ package dev.emend.gui.library.map;
 
 import dev.emend.app.map.KnowledgeMap;
 import dev.emend.app.map.MapPoint;
+import dev.emend.gui.chart.SpokenValue;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
 import java.nio.IntBuffer;
 import java.util.BitSet;
 import java.util.Optional;
-import javafx.scene.AccessibleRole;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.Label;
 import javafx.scene.image.ImageView;
 import javafx.scene.image.PixelBuffer;
@@ -40,6 +42,7 @@ final class MapCanvas extends Pane {
     private final MapOverlay overlay = new MapOverlay(palette);
     private final Label ruler = new Label();
     private final Label tip = TextControls.wrapped("", "map-tip");
+    private final SpokenValue spoken = new SpokenValue(this, Texts.get("library.map.spoken"));
     private final PointPainter painter = new PointPainter();
     private PointGrid grid = new PointGrid(new float[0], new float[0]);
     private Optional<KnowledgeMap> map = Optional.empty();
@@ -62,7 +65,7 @@ final class MapCanvas extends Pane {
         setId("map");
         getStyleClass().add("knowledge-map");
         setFocusTraversable(true);
-        setAccessibleRole(AccessibleRole.LIST_VIEW);
+        setAccessibleText(Texts.get("library.map.name"));
         setMinSize(80, 80);
         ruler.getStyleClass().add("map-region");
         ruler.setManaged(false);
@@ -101,6 +104,17 @@ final class MapCanvas extends Pane {
         hovered = -1;
         isFitted |= isFirst;
         requestLayout();
+    }
+
+    /// Says which point is looked at, or what is shown.
+    void say(String words) {
+        spoken.say(words);
+    }
+
+    @Override
+    public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
+        var said = spoken.answer(attribute);
+        return said == null ? super.queryAccessibleAttribute(attribute, parameters) : said;
     }
 
     MapViewport view() {

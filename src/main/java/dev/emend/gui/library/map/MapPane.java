@@ -8,6 +8,7 @@ import dev.emend.gui.dashboards.PinAction;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
@@ -128,7 +129,7 @@ public final class MapPane extends VBox {
     private WrappingRow bar() {
         var colors = new ComboBox<>(FXCollections.observableArrayList(Coloring.values()));
         colors.setId("map-color");
-        colors.setAccessibleText(Texts.get("library.map.by"));
+        FieldName.setWords(colors, Texts.get("library.map.by"));
         colors.setConverter(new StringConverter<>() {
             @Override
             public String toString(@Nullable Coloring coloring) {
@@ -275,7 +276,7 @@ public final class MapPane extends VBox {
     }
 
     private void say(KnowledgeMap map) {
-        canvas.setAccessibleText(model.looked()
+        canvas.say(model.looked()
                 .map(PointTexts::sentence)
                 .orElseGet(() -> Texts.get(
                         "library.map.summary",

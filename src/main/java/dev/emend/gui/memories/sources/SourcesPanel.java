@@ -4,6 +4,7 @@ import dev.emend.app.transfer.SourceService.Status;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
@@ -85,7 +86,7 @@ public final class SourcesPanel extends BorderPane {
             field.textProperty().bindBidirectional(model.draft().text(kind, setting));
             var name = TextControls.fixed(Texts.get("memories.sources.setting." + setting));
             name.setLabelFor(field);
-            field.setAccessibleText(name.getText());
+            FieldName.setWords(field, name.getText());
             var part = new VBox(name, field);
             part.getStyleClass().add("field");
             if (setting.endsWith("_env")) {
