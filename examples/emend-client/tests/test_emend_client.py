@@ -43,6 +43,18 @@ def with_token(name: str) -> Emend:
     return Emend(token=token)
 
 
+class Tokens(unittest.TestCase):
+    def test_a_line_end_around_a_token_is_no_part_of_it(self) -> None:
+        with self.assertRaises(Unreachable):
+            Emend("http://127.0.0.1:9", "  emend_abc\n").health()
+
+    def test_odd_characters_are_refused_without_showing_the_token(self) -> None:
+        for token in ("emend\nwrong", "emend\u00e4\u20ac"):
+            with self.assertRaises(Unauthorized) as refused:
+                Emend("http://127.0.0.1:9", token)
+            self.assertNotIn("wrong", str(refused.exception))
+
+
 @unittest.skipUnless(TOKEN, "EMEND_TOKEN is not set")
 class WithEmend(unittest.TestCase):
     def setUp(self) -> None:

@@ -49,13 +49,16 @@ class Emend:
     """Emend as one client sees it. Holds no connection; usable from many threads.
 
     The token is that of `emend agents add`, or of the screen Agents; without one here it is taken
-    from `EMEND_TOKEN`, the address from `EMEND_ADDRESS`. Every method raises `EmendError`.
+    from `EMEND_TOKEN`, the address from `EMEND_ADDRESS`. Every method raises `EmendError`; an address that is none and arguments
+    no server could be asked with are a `ValueError`.
     """
 
     def __init__(self, address: Optional[str] = None, token: Optional[str] = None, timeout: float = 30.0) -> None:
-        secret = token or os.environ.get("EMEND_TOKEN", "")
+        secret = (token or os.environ.get("EMEND_TOKEN", "")).strip()
         if not secret:
             raise Unauthorized("There is no token.", "Set EMEND_TOKEN to what emend agents add NAME printed.")
+        if not (secret.isascii() and secret.isprintable()):
+            raise Unauthorized("The token has characters that no token has.", "Copy it anew from emend agents add NAME.")
         self._transport = Transport(address or os.environ.get("EMEND_ADDRESS") or DEFAULT_ADDRESS, secret, timeout)
 
     def _get(self, path: str, **query: Any) -> Dict[str, Any]:

@@ -25,6 +25,7 @@ class MouseTest {
             Map.entry("part/DataTable", "Enter on a row; orders are in the palette"),
             Map.entry("part/FacetRail", "Alt+Enter rules out"),
             Map.entry("places/FoundPlaceCell", "Space"),
+            Map.entry("help/GuideDialog", "Enter"),
             Map.entry("places/DiscoveryDialog", "Enter"),
             Map.entry("palette/Palette", "arrows and Enter"),
             Map.entry("library/AlikePanel", "Enter on a line"),

@@ -2,6 +2,7 @@ package dev.emend.gui.help;
 
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
@@ -83,7 +84,7 @@ public final class GuideDialog extends BorderPane {
         find = UiAction.of("help.guide.find", Icons.SEARCH, "Shortcut+F", search::requestFocus);
         search.setId("guide-search");
         search.setPromptText(Texts.get("help.guide.prompt"));
-        search.setAccessibleText(Texts.get("help.guide.find"));
+        FieldName.setWords(search, Texts.get("help.guide.find"));
         search.textProperty().subscribe((_, _) -> fill());
         search.addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
         list.setId("guide-list");

@@ -1,6 +1,5 @@
 package dev.emend.gui.settings;
 
-import dev.emend.gui.kit.Fonts;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.SegmentedControl;

@@ -2,10 +2,10 @@ package dev.emend.gui.shell;
 
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
-import dev.emend.gui.kit.Fonts;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.settings.Fonts;
 import dev.emend.model.texts.Language;
 import dev.emend.settings.Settings;
 import java.nio.file.Path;

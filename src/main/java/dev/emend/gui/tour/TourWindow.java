@@ -2,8 +2,8 @@ package dev.emend.gui.tour;
 
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
-import dev.emend.gui.kit.Fonts;
 import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.settings.Fonts;
 import dev.emend.gui.shell.FrameWaiter;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Shell;

@@ -1,4 +1,4 @@
-package dev.emend.gui.kit;
+package dev.emend.gui.settings;
 
 import dev.emend.model.texts.Language;
 import javafx.scene.SnapshotParameters;
