@@ -26,10 +26,10 @@ class ReducedMotionTest {
 
     @BeforeEach
     void show() throws Exception {
+        scene = Fx.get(() -> new Scene(new StackPane(), 300, 100));
+        stage = Fx.get(Stage::new);
         Fx.run(() -> {
-            scene = new Scene(new StackPane(), 300, 100);
             Theming.apply(scene, Theme.LIGHT, 100);
-            stage = new Stage();
             stage.setScene(scene);
             stage.show();
         });
