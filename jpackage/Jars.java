@@ -14,7 +14,8 @@ import java.util.zip.ZipOutputStream;
 
 /// Copies jars as a package carries them: `Jars TARGET JAR…`.
 ///
-/// Kept are entries of folders, by which Flyway finds its migrations. Left out: native libraries of other systems, jars of nothing but a manifest, names of local variables, and signatures,
+/// Kept are entries of folders, by which Flyway finds its migrations. Left out: native libraries of other systems, jars of nothing but a manifest, pictures for ELK's manual, names of
+/// local variables, and signatures,
 /// which would not hold any more. Entries are sorted, bear the time of `SOURCE_DATE_EPOCH` and are not compressed: the
 /// package is, as a whole, which makes it half as large as with compressed jars in it.
 static final List<Natives> NATIVES = List.of(
@@ -24,7 +25,7 @@ static final List<Natives> NATIVES = List.of(
         new Natives("com/sun/jna/([^/]+)/(?:lib)?jnidispatch\\..*",
                 system("linux", "darwin", "win32") + "-" + processor("x86-64")));
 
-static final Pattern LEFT_OUT = Pattern.compile("META-INF/[^/]+\\.(?:SF|RSA|DSA|EC)|.*\\.dSYM/.*");
+static final Pattern LEFT_OUT = Pattern.compile("META-INF/[^/]+\\.(?:SF|RSA|DSA|EC)|.*\\.dSYM/.*|images/.*\\.(?:png|svg)");
 
 /// JavaFX's, which it would unpack into the person's home folder unless they lie beside its jar.
 static final Pattern BESIDE = Pattern.compile("[^/]+\\.(?:so|dylib|dll)");
