@@ -14,10 +14,10 @@ import java.util.zip.ZipOutputStream;
 
 /// Copies jars as a package carries them: `Jars TARGET JAR…`.
 ///
-/// Kept are entries of folders, by which Flyway finds its migrations. Left out: native libraries of other systems, jars of nothing but a manifest, pictures for ELK's manual, names of
-/// local variables, and signatures,
-/// which would not hold any more. Entries are sorted, bear the time of `SOURCE_DATE_EPOCH` and are not compressed: the
-/// package is, as a whole, which makes it half as large as with compressed jars in it.
+/// Left out: native libraries of other systems, jars of nothing but a manifest, pictures for ELK's manual, names of local
+/// variables, and signatures, which would not hold any more. Entries of folders stay: by them Flyway finds its
+/// migrations. Entries are sorted, bear the time of `SOURCE_DATE_EPOCH` and are not compressed: the package is, as a
+/// whole, which makes it half as large as with compressed jars in it.
 static final List<Natives> NATIVES = List.of(
         new Natives("ai/onnxruntime/native/([^/]+)/.*", system("linux", "osx", "win") + "-" + processor("x64")),
         new Natives("native/lib/([^/]+)/.*", system("linux", "osx", "win") + "-" + processor("x86_64")),
