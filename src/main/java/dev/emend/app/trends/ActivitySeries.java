@@ -3,6 +3,7 @@ package dev.emend.app.trends;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.core.QueryKinds;
 import dev.emend.app.review.ReviewDecision;
+import dev.emend.model.texts.StoredTexts;
 import dev.emend.store.curation.QueryLog;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.RunOutcomeTable.RunOutcomeRow;
@@ -70,7 +71,7 @@ final class ActivitySeries {
         var rows = decisions.stream()
                 .map(decision -> new TrendRecordLink(
                         new TrendRecordLink.Place.OfCommand(decision.change(), decision.label()),
-                        decision.label(),
+                        StoredTexts.shown(decision.label()),
                         decision.millis().stream()
                                 .mapToObj(took -> TrendTexts.seconds(took / 1000.0))
                                 .findFirst()

@@ -35,7 +35,6 @@ import dev.emend.gui.part.InterruptForm;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.RatingPanel;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.model.filter.NumberRange;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -186,7 +185,9 @@ public final class LibraryView extends StackPane implements ScreenView {
         rail.offerExcluding(model.items()::exclude);
         rail.setHead(views);
         for (var field : List.of("trust", "rating", "learnings", "served", "age")) {
-            histograms.put(field, new HistogramPane("library", field, NumberRange::number, model.items()::ask));
+            histograms.put(
+                    field,
+                    new HistogramPane("library", field, value -> Texts.get("number", value), model.items()::ask));
         }
         model.items().query().subscribe(_ -> views.refresh());
         model.items().sorting().subscribe(_ -> views.refresh());

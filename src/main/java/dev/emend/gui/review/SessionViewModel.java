@@ -1,11 +1,11 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.core.Actor;
-import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.StoredTexts;
 import java.util.Optional;
 import java.util.Set;
 
@@ -68,7 +68,7 @@ public final class SessionViewModel {
     private String label(SessionDecision judgement) throws UserException {
         return workspace.journal().recent(ReviewSnapshot.RECENT_CHANGES).stream()
                 .filter(line -> judgement.changes().contains(line.change()))
-                .map(JournalEntryView::label)
+                .map(line -> StoredTexts.shown(line.label()))
                 .findFirst()
                 .orElseGet(() ->
                         judgement.verb().done() + ", " + judgement.ref().item().label());

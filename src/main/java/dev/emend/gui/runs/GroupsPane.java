@@ -12,6 +12,7 @@ import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.runs.GroupsViewModel.Compared;
 import dev.emend.model.VisibleText;
+import dev.emend.model.texts.StoredTexts;
 import java.util.List;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -128,7 +129,7 @@ final class GroupsPane extends VBox {
     }
 
     private String words(KeptLearning learning) {
-        var label = VisibleText.of(learning.label());
+        var label = VisibleText.of(StoredTexts.shown(learning.label()));
         var cut = label.length() <= MAX_LABEL ? label : label.substring(0, MAX_LABEL - 1) + "…";
         return Texts.get("runs.groups.kept", dates.exact(learning.at()), cut);
     }

@@ -9,6 +9,7 @@ import dev.emend.fixtures.SharedData;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.RailEntry;
+import dev.emend.model.texts.Language;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -177,6 +178,27 @@ class ReviewCardTest {
         window().press("Shift+E");
         Fx.await("it is no longer offered", () -> !window().isOn("#chip-review-edit"));
         assertFalse(window().isOn("#chip-review-discard"));
+    }
+
+    @Test
+    void whatIsUndoneIsSaidInTheLanguageOfTheWindow() throws Exception {
+        Language.GERMAN.speak();
+        try {
+            openSample(1280, 800);
+            window().press("A");
+            Fx.await("it was kept", () -> kinds().equals(List.of("keep")));
+            Fx.await("the card has the focus", this::hasFocus);
+            window().press("Backspace");
+
+            Fx.await(
+                    "its label is translated",
+                    () -> window().scene.getRoot().lookupAll(".toast .label").stream()
+                            .anyMatch(node -> node instanceof Labeled label
+                                    && label.getText()
+                                            .matches("Rückgängig gemacht: Eine Erkenntnis von \\S+ behalten")));
+        } finally {
+            Language.ENGLISH.speak();
+        }
     }
 
     private boolean isSaid(String sentence) {
