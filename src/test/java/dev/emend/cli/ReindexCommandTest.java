@@ -171,11 +171,11 @@ class ReindexCommandTest {
     void aLearningIsToldThoughTheTextThatIsEmbeddedStays() throws Exception {
         var learning = room.resolve("failure.json");
         Files.writeString(learning, """
-                {"task": "Publish the fix", "step_num": 3, "original_error": "no upstream",
-                 "original_action": {"tool_name": "git", "tool_arguments": {"args": "push"}},
-                 "recovery_approach": "git push -u origin HEAD",
-                 "timestamp": "2026-01-02T03:04:05"}\
-                """);
+            {"task": "Publish the fix", "step_num": 3, "original_error": "no upstream",
+             "original_action": {"tool_name": "git", "tool_arguments": {"args": "push"}},
+             "recovery_approach": "git push -u origin HEAD",
+             "timestamp": "2026-01-02T03:04:05"}\
+            """);
         emend.run("attach", catalog.toString(), "--item", "git_push_branch", "--learning", learning.toString())
                 .exits(0);
 
@@ -320,16 +320,7 @@ class ReindexCommandTest {
 
         collection = server.newCollection("short");
         configure(server.address(), "short");
-        server.collection(
-                collection,
-                "upsert",
-                Json.Obj.of(
-                        "ids",
-                        List.of("x"),
-                        "documents",
-                        List.of("Some text"),
-                        "embeddings",
-                        List.of(ChromaServer.json(new float[] {1, 0, 0}))));
+        putForeign(new float[] {1, 0, 0});
         var shorter = emend.run("export", "--format", "chroma", "--in", catalog.toString())
                 .exits(1)
                 .err();
@@ -340,6 +331,20 @@ class ReindexCommandTest {
                 .exits(69)
                 .err();
         assertTrue(away.contains(server.address()), away);
+    }
+
+    /// A record nobody made of a catalog.
+    private void putForeign(float[] vector) throws Exception {
+        server.collection(
+                collection,
+                "upsert",
+                Json.Obj.of(
+                        "ids",
+                        List.of("x"),
+                        "documents",
+                        List.of("Some text"),
+                        "embeddings",
+                        List.of(ChromaServer.json(vector))));
     }
 
     @Test
@@ -361,16 +366,7 @@ class ReindexCommandTest {
         configure(server.address(), "other_model");
         var turned = new float[384];
         turned[7] = 1;
-        server.collection(
-                collection,
-                "upsert",
-                Json.Obj.of(
-                        "ids",
-                        List.of("x"),
-                        "documents",
-                        List.of("Some text"),
-                        "embeddings",
-                        List.of(ChromaServer.json(turned))));
+        putForeign(turned);
         var model = emend.run("reindex", catalog.toString()).exits(1).err();
         assertTrue(model.contains("another model"), model);
         assertEquals(List.of("x"), server.ids(collection, Json.Obj.EMPTY));

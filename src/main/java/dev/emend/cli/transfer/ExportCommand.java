@@ -115,26 +115,10 @@ public final class ExportCommand extends CliCommand {
                 .agents()
                 .collections()
                 .updateReviewed(opened, Objects.requireNonNullElse(collection, ""), dryRun);
+        var said = new CollectionAnswer(changed, dryRun);
         return answer(
-                Json.Obj.of(
-                        "collection", changed.collection(),
-                        "url", changed.url(),
-                        "dry_run", dryRun,
-                        "written", changed.written(),
-                        "deleted", changed.deleted(),
-                        "unchanged", changed.same(),
-                        "others", changed.others(),
-                        "pending", changed.pending()),
-                "%s at %s: %s %swritten, %d deleted, %d as they are; %d others stay; %d wait for review and were left out."
-                        .formatted(
-                                changed.collection(),
-                                changed.url(),
-                                Terminal.count(changed.written(), "item"),
-                                dryRun ? "would be " : "",
-                                changed.deleted(),
-                                changed.same(),
-                                changed.others(),
-                                changed.pending()));
+                said.json().with("pending", Json.from(changed.pending())),
+                said.line() + "; " + changed.pending() + " wait for review and were left out.");
     }
 
     private int writeMemories() throws Exception {

@@ -2,8 +2,6 @@ package dev.emend.cli.transfer;
 
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
-import dev.emend.cli.common.Terminal;
-import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -33,24 +31,8 @@ public final class ReindexCommand extends CliCommand {
         if (!dryRun) {
             workspace.library().flush();
         }
-        var changed = workspace.agents().collections().update(catalog, collection, dryRun);
-        return answer(
-                Json.Obj.of(
-                        "collection", changed.collection(),
-                        "url", changed.url(),
-                        "dry_run", dryRun,
-                        "written", changed.written(),
-                        "deleted", changed.deleted(),
-                        "unchanged", changed.same(),
-                        "others", changed.others()),
-                "%s at %s: %s %swritten, %d deleted, %d as they are; %d others stay."
-                        .formatted(
-                                changed.collection(),
-                                changed.url(),
-                                Terminal.count(changed.written(), "item"),
-                                dryRun ? "would be " : "",
-                                changed.deleted(),
-                                changed.same(),
-                                changed.others()));
+        var changed =
+                new CollectionAnswer(workspace.agents().collections().update(catalog, collection, dryRun), dryRun);
+        return answer(changed.json(), changed.line() + ".");
     }
 }
