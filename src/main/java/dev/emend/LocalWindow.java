@@ -288,13 +288,11 @@ final class LocalWindow {
         } catch (IOException problem) {
             LOG.log(Level.WARNING, "The socket was not removed", problem);
         }
-        var opened = workbench.getAndSet(null);
-        if (opened != null) {
-            opened.close();
-        }
-        var logging = log.getAndSet(null);
-        if (logging != null) {
-            logging.close();
+        try (var _ = log.getAndSet(null)) { // closed last, whatever happens
+            var opened = workbench.getAndSet(null);
+            if (opened != null) {
+                opened.close();
+            }
         }
     }
 

@@ -93,8 +93,9 @@ final class OwnedWorkspace implements AutoCloseable {
             endSessions();
         }
         awaitClosed();
-        workbench.close();
-        log.close();
+        try (log) { // the last, whatever happens
+            workbench.close();
+        }
     }
 
     private void awaitClosed() {

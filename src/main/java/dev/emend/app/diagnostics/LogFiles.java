@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Secrets are masked before anything is written. A message begins with `| `, so that reports can leave it out:
 /// messages may quote texts of the user, names of classes and lines of the program don't.
-public final class LogFiles {
+final class LogFiles {
     private static final int BYTES = 1_000_000;
     private static final int FILES = 5;
 
@@ -37,7 +37,7 @@ public final class LogFiles {
     private final Path folder;
 
     /// @param workspace its folder
-    public LogFiles(Path workspace) {
+    LogFiles(Path workspace) {
         folder = workspace.resolve("logs");
     }
 

@@ -4,17 +4,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// The end of a process in native code, as the virtual machine wrote it down in its `hs_err_pid….log`.
 ///
-/// @param at when
 /// @param library the file of the library, such as `libonnxruntime.so`
 /// @param excerpt the head of that file and the frames of the thread, without paths, environment and memory
-public record NativeCrash(Instant at, String library, String excerpt) {
+public record NativeCrash(String library, String excerpt) {
     private static final Pattern LIBRARY = Pattern.compile("(?m)^# Problematic frame:\\R#\\s+\\w+\\s+\\[([^+\\]\\s]+)");
     private static final String FRAMES = "Native frames:";
     private static final int MOST_FRAMES = 60;
@@ -37,8 +35,6 @@ public record NativeCrash(Instant at, String library, String excerpt) {
                 .takeWhile(line -> !line.isBlank())
                 .limit(MOST_FRAMES)
                 .forEach(lines::add);
-        var name = library.group(1);
-        return Optional.of(
-                new NativeCrash(Files.getLastModifiedTime(file).toInstant(), name, String.join("\n", lines) + "\n"));
+        return Optional.of(new NativeCrash(library.group(1), String.join("\n", lines) + "\n"));
     }
 }

@@ -33,16 +33,16 @@ public final class OwnerLog implements AutoCloseable {
         this.crashBefore = crashBefore;
     }
 
-    /// Begins to log. Called by the owner of the workspace only; works on without files where they can't be written,
-    /// which it says on stderr.
+    /// Begins to log. Called by the owner of the workspace only; goes on without what can't be written, which it says
+    /// on stderr.
     ///
     /// @param workspace its folder
     public static OwnerLog begin(Path workspace) {
         var logs = workspace.resolve("logs");
         var mark = logs.resolve(MARK);
+        LogFiles.Handler handler = () -> {};
         try {
-            Files.createDirectories(logs);
-            var handler = new LogFiles(workspace).open();
+            handler = new LogFiles(workspace).open();
             var before = crashBefore(mark);
             if (before.isPresent()) {
                 Files.writeString(logs.resolve(CRASH), before.get().excerpt());
@@ -54,8 +54,8 @@ public final class OwnerLog implements AutoCloseable {
             Files.writeString(mark, self().compact());
             return new OwnerLog(mark, handler, before);
         } catch (IOException problem) {
-            LOG.log(Level.WARNING, "Going on without log files in " + logs, problem);
-            return new OwnerLog(mark, () -> {}, Optional.empty());
+            LOG.log(Level.WARNING, "Going on without a mark or log files in " + logs, problem);
+            return new OwnerLog(mark, handler, Optional.empty());
         }
     }
 

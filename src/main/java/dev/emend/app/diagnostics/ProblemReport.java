@@ -1,12 +1,13 @@
 package dev.emend.app.diagnostics;
 
 import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.json.JsonFile;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.Migrations;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,22 +73,30 @@ public record ProblemReport(List<Part> parts) {
     /// @param replace whether a file that is there is replaced, which somebody was asked about
     /// @throws UserException when the file is there already or can't be written
     public void write(Path zip, boolean replace) throws UserException {
+        var folder = zip.toAbsolutePath().getParent();
+        if (folder == null || Files.isDirectory(zip)) {
+            throw problem(Messages.of("diagnostics.isFolder", zip), null);
+        }
         if (!replace && Files.exists(zip)) {
             throw problem(Messages.of("diagnostics.isThere", zip), null);
         }
-        var folder = zip.toAbsolutePath().getParent();
-        if (folder == null || Files.isDirectory(zip) || !Files.isDirectory(folder)) {
-            throw problem(
-                    folder == null || Files.isDirectory(zip)
-                            ? Messages.of("diagnostics.isFolder", zip)
-                            : Messages.of("diagnostics.noFolder", folder),
-                    null);
+        if (!Files.isDirectory(folder)) {
+            throw problem(Messages.of("diagnostics.noFolder", folder), null);
         }
         try {
-            Files.write(zip, zipped());
+            JsonFile.replaceBytes(zip, this::write);
         } catch (IOException problem) {
             throw problem(Messages.of("diagnostics.notWritten", zip, problem.toString()), problem);
         }
+    }
+
+    private void write(OutputStream file) throws IOException {
+        var out = new ZipOutputStream(file);
+        for (var part : parts) {
+            out.putNextEntry(new ZipEntry(part.name()));
+            out.write(part.text().getBytes(StandardCharsets.UTF_8));
+        }
+        out.finish(); // the file is closed by whoever opened it
     }
 
     private static UserException problem(String what, @Nullable IOException cause) {
@@ -97,18 +106,6 @@ public record ProblemReport(List<Part> parts) {
                 Messages.of("shared.nothingChanged"),
                 Messages.of("diagnostics.nameOtherFile"),
                 cause);
-    }
-
-    /// Some megabytes at most.
-    private byte[] zipped() throws IOException {
-        var bytes = new ByteArrayOutputStream();
-        try (var out = new ZipOutputStream(bytes)) {
-            for (var part : parts) {
-                out.putNextEntry(new ZipEntry(part.name()));
-                out.write(part.text().getBytes(StandardCharsets.UTF_8));
-            }
-        }
-        return bytes.toByteArray();
     }
 
     private static String versions(Places places, Clock clock) throws IOException {
