@@ -237,14 +237,14 @@ forget_leftovers() {
 # program can set that time. Files changed in the last seconds might change once more within the same time.
 fingerprint() {
     local known=$root/target/sources.known state same name
-    state=$(cd "$root" && find pom.xml .mvn src/main docs -type f -printf '%p %s %i %C@\n' 2>/dev/null | cksum) || state=
+    state=$(cd "$root" && find pom.xml .mvn src/main docs ! -name benchmarks.md -type f -printf '%p %s %i %C@\n' 2>/dev/null | cksum) || state=
     if [ -n "$state" ] && [ -r "$known" ] && IFS=: read -r same name <"$known" && [ "$same" = "$state" ] && [ -n "$name" ]; then
         printf '%s' "$name"
         return
     fi
     local settled=
-    [ -z "$state" ] || [ -n "$(cd "$root" && find pom.xml .mvn src/main docs -newerct '3 seconds ago' -print -quit)" ] || settled=yes
-    name=$(cd "$root" && find pom.xml .mvn src/main docs -type f -exec cksum {} + | LC_ALL=C sort | cksum | tr ' ' -)
+    [ -z "$state" ] || [ -n "$(cd "$root" && find pom.xml .mvn src/main docs ! -name benchmarks.md -newerct '3 seconds ago' -print -quit)" ] || settled=yes
+    name=$(cd "$root" && find pom.xml .mvn src/main docs ! -name benchmarks.md -type f -exec cksum {} + | LC_ALL=C sort | cksum | tr ' ' -)
     if [ -n "$settled" ] && [ -w "$root/target" ]; then
         printf '%s:%s\n' "$state" "$name" >"$known.$$" && mv "$known.$$" "$known"
     fi
