@@ -4,12 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
-import dev.emend.gui.review.ReviewWindow;
-import dev.emend.gui.shell.Screens;
-import java.nio.file.Path;
-import java.time.Clock;
+import dev.emend.gui.shell.SampleWindow;
 import java.util.List;
 import java.util.Map;
 import javafx.scene.control.Hyperlink;
@@ -18,32 +14,10 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.image.ImageView;
 import javafx.scene.input.Clipboard;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The guide in the real window, by keys alone.
-class GuideKeysTest {
-    @TempDir
-    private Path folder;
-
-    private OpenWorkspace opened;
-    private ReviewWindow window;
-
-    @BeforeEach
-    void open() throws Exception {
-        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
-        window = new ReviewWindow(opened, Screens::all);
-        Fx.await("home is on", () -> window.isOn("#home-read"));
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        window.close();
-        opened.close();
-    }
-
+class GuideKeysTest extends SampleWindow {
     private String title() {
         var heading = window.scene.lookup(".guide-dialog .page-h1");
         return heading instanceof Labeled label ? label.getText() : "";

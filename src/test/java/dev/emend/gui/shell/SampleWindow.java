@@ -10,12 +10,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /// For tests of the real window: each begins with the sample open and Home on.
-abstract class SampleWindow {
+public abstract class SampleWindow {
     @TempDir
-    Path folder;
+    protected Path folder;
 
-    OpenWorkspace opened;
-    ReviewWindow window;
+    protected OpenWorkspace opened;
+    protected ReviewWindow window;
 
     @BeforeEach
     final void open() throws Exception {
