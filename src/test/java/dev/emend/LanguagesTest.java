@@ -46,7 +46,7 @@ class LanguagesTest {
         var bundles = emend.room.resolve("bundles");
         PseudoLanguage.write(bundles);
         var out = emend.room.resolve("tour");
-        var tour = emend.program(List.of(), ForeignTexts.class, out.toString());
+        var tour = emend.program(List.of(), UntranslatedTexts.class, out.toString());
         tour.environment().merge("CLASSPATH", bundles.toString(), (all, ours) -> ours + ":" + all);
 
         emend.finish(tour, new byte[0], PATIENCE);

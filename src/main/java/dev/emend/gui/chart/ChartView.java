@@ -53,7 +53,7 @@ public final class ChartView extends Region {
     private double drawnWidth;
     private double drawnHeight;
     private @Nullable Chart drawn;
-    private @Nullable SpokenValue spoken;
+    private @Nullable AccessibleValue spoken;
     private IntConsumer opening = _ -> {};
 
     /// A chart whose marks can be walked.
@@ -71,7 +71,7 @@ public final class ChartView extends Region {
         if (isSmall) {
             setAccessibleRole(AccessibleRole.IMAGE_VIEW);
         } else {
-            spoken = new SpokenValue(this, Texts.get("chart.spoken"));
+            spoken = new AccessibleValue(this, Texts.get("chart.spoken"));
         }
         setFocusTraversable(!isSmall);
         setMinHeight(MIN_HEIGHT);

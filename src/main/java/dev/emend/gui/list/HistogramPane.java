@@ -1,7 +1,7 @@
 package dev.emend.gui.list;
 
 import dev.emend.app.library.Histogram;
-import dev.emend.gui.chart.SpokenValue;
+import dev.emend.gui.chart.AccessibleValue;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
@@ -47,7 +47,7 @@ public final class HistogramPane extends VBox {
             return said == null ? super.queryAccessibleAttribute(attribute, parameters) : said;
         }
     };
-    private final SpokenValue spoken = new SpokenValue(bars, Texts.get("list.histogram.spoken"));
+    private final AccessibleValue spoken = new AccessibleValue(bars, Texts.get("list.histogram.spoken"));
     private final Label from = TextControls.fixed("", "caption", "figures");
     private final Label said = new Label();
     private final Label to = TextControls.fixed("", "caption", "figures");

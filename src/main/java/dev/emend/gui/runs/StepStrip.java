@@ -2,7 +2,7 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunStep;
-import dev.emend.gui.chart.SpokenValue;
+import dev.emend.gui.chart.AccessibleValue;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.ToolRole;
@@ -33,7 +33,7 @@ final class StepStrip extends VBox {
             return said == null ? super.queryAccessibleAttribute(attribute, parameters) : said;
         }
     };
-    private final SpokenValue spoken = new SpokenValue(steps, Texts.get("runs.steps.spoken"));
+    private final AccessibleValue spoken = new AccessibleValue(steps, Texts.get("runs.steps.spoken"));
     private final Label legend = TextControls.wrapped("", "caption");
     private final Label here = TextControls.wrapped("", "caption");
     private final List<Label> cells = new ArrayList<>();

@@ -45,7 +45,7 @@ public final class SceneCheck {
     public static List<String> findings(Parent root) {
         var check = new SceneCheck();
         check.walk(root, false, root.localToScene(root.getLayoutBounds()));
-        check.findings.addAll(SpokenCheck.findings(root));
+        check.findings.addAll(AccessibilityCheck.findings(root));
         return check.findings.stream().distinct().toList();
     }
 

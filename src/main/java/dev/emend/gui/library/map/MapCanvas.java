@@ -2,7 +2,7 @@ package dev.emend.gui.library.map;
 
 import dev.emend.app.map.KnowledgeMap;
 import dev.emend.app.map.MapPoint;
-import dev.emend.gui.chart.SpokenValue;
+import dev.emend.gui.chart.AccessibleValue;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
@@ -42,7 +42,7 @@ final class MapCanvas extends Pane {
     private final MapOverlay overlay = new MapOverlay(palette);
     private final Label ruler = new Label();
     private final Label tip = TextControls.wrapped("", "map-tip");
-    private final SpokenValue spoken = new SpokenValue(this, Texts.get("library.map.spoken"));
+    private final AccessibleValue spoken = new AccessibleValue(this, Texts.get("library.map.spoken"));
     private final PointPainter painter = new PointPainter();
     private PointGrid grid = new PointGrid(new float[0], new float[0]);
     private Optional<KnowledgeMap> map = Optional.empty();

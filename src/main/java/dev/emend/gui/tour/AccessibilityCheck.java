@@ -23,7 +23,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 ///
 /// It asks nodes what JavaFX's bridges to UI Automation and to macOS ask them. Both take the name of a
 /// field from its label only; the accessible text of a field stands for what is in it.
-final class SpokenCheck {
+final class AccessibilityCheck {
     private static final Set<AccessibleRole> FIELDS = Set.of(
             AccessibleRole.TEXT_FIELD,
             AccessibleRole.TEXT_AREA,
@@ -45,11 +45,11 @@ final class SpokenCheck {
 
     private final List<String> findings = new ArrayList<>();
 
-    private SpokenCheck() {}
+    private AccessibilityCheck() {}
 
     /// One sentence per finding, each ends with where it is. On the JavaFX thread, after layout.
     static List<String> findings(Parent root) {
-        var check = new SpokenCheck();
+        var check = new AccessibilityCheck();
         check.walk(root);
         return check.findings;
     }
@@ -135,7 +135,7 @@ final class SpokenCheck {
                 && (node instanceof Text text && !text.getText().isBlank()
                         || node instanceof Labeled labeled && isSaid(labeled.getText())
                         || node instanceof Parent parent
-                                && parent.getChildrenUnmodifiable().stream().anyMatch(SpokenCheck::says));
+                                && parent.getChildrenUnmodifiable().stream().anyMatch(AccessibilityCheck::says));
     }
 
     private void picture(Node picture) {

@@ -24,7 +24,7 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.text.Text;
 
 /// Finds what a window shows that comes neither from a bundle nor from the samples.
-final class ForeignTexts {
+final class UntranslatedTexts {
     private static final Pattern UNICODE = Pattern.compile("(?<!\\\\)\\\\u([0-9a-fA-F]{4})");
     private static final Pattern WORD = Pattern.compile("[A-Za-z]{2,}");
 
@@ -67,12 +67,12 @@ final class ForeignTexts {
 
     private final String samples;
 
-    private ForeignTexts(String samples) {
+    private UntranslatedTexts(String samples) {
         this.samples = samples;
     }
 
     /// @param samples folders whose texts are data
-    static ForeignTexts besides(Path... samples) throws IOException {
+    static UntranslatedTexts besides(Path... samples) throws IOException {
         var all = new StringBuilder();
         for (var folder : samples) {
             try (var files = Files.walk(folder)) {
@@ -81,7 +81,7 @@ final class ForeignTexts {
                 }
             }
         }
-        return new ForeignTexts(plain(all.toString()));
+        return new UntranslatedTexts(plain(all.toString()));
     }
 
     private static String text(Path file) throws IOException {

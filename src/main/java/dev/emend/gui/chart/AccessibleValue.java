@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// They are told of a spinner's value only: of other roles they hear no change while the focus stays. What
 /// it is instead of a spinner says its description.
-public final class SpokenValue {
+public final class AccessibleValue {
     private final Node node;
     private String words = "";
 
     /// @param node answers [AccessibleAttribute#VALUE_STRING] with [#words()]
     /// @param what it is, such as "chart"
-    public SpokenValue(Node node, String what) {
+    public AccessibleValue(Node node, String what) {
         this.node = node;
         node.setAccessibleRole(AccessibleRole.SPINNER);
         node.setAccessibleRoleDescription(what);
