@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /// What can be seen in the sources only: size, promises left open, packages without a word about
 /// them.
 class SourcesTest {
-    private static final int MAX_LINES = 400;
+    private static final int MAX_LINES = 600;
 
     // written in two halves: this file is read too
     private static final Pattern OPEN_PROMISE = Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X)\\b");
