@@ -62,9 +62,24 @@ public final class VisibilityPolicy {
     }
 
     /// The item of that id, `id#2` for the second of that name; empty when there is none or the
-    /// client does not get it: the two look the same from outside.
+    /// client does not get it: the two look the same from outside. Of several of one id the first that was kept
+    /// answers, else the first the client gets: whoever puts a twin before an item must not hide it.
     public static Optional<KnowledgeItem> item(CatalogSession file, String id, AgentClient client) {
-        return LibraryService.find(file, id).filter(item -> lets(file, item.ref(), client));
+        var twins = new ArrayList<KnowledgeItem>();
+        LibraryService.find(file, id).ifPresent(twins::add);
+        var catalog = file.now().id();
+        for (int i = 1; ; i++) {
+            var twin = file.find(new ItemRef(catalog, id, i));
+            if (twin.isEmpty()) {
+                break;
+            }
+            twins.add(twin.get());
+        }
+        twins.removeIf(item -> !lets(file, item.ref(), client));
+        return twins.stream()
+                .filter(item -> file.annotations().ofItem(item.ref()) == ReviewState.KEPT)
+                .findFirst()
+                .or(() -> twins.stream().findFirst());
     }
 
     /// The learnings of an item a client may read and that apply, as they are in the file.

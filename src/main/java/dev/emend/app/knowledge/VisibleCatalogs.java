@@ -7,7 +7,6 @@ import dev.emend.app.catalogs.LearningSummary;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.library.IdSuggestions;
-import dev.emend.app.library.LibraryService;
 import dev.emend.app.search.ItemFilter;
 import dev.emend.app.search.ListedItems;
 import dev.emend.model.ItemRef;
@@ -130,7 +129,7 @@ public final class VisibleCatalogs {
     public Optional<KnowledgeResult> item(UUID catalog, String id, AgentClient client) {
         return openCatalogs
                 .find(catalog)
-                .flatMap(file -> LibraryService.find(file, id))
+                .flatMap(file -> VisibilityPolicy.item(file, id, client))
                 .flatMap(item -> item(item.ref(), client));
     }
 }
