@@ -6,6 +6,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.db.StoreTransaction;
@@ -136,7 +137,7 @@ final class VersionRecorder {
     private static UserException stillHeld(String what, CatalogSession file, IOException failed) {
         return new UserException(
                 UserException.Code.STORE,
-                Messages.of("catalogs.redactedRemains", what, file.onDisk().path(), failed.getMessage()),
+                Messages.of("catalogs.redactedRemains", what, file.onDisk().path(), FailureReason.of(failed)),
                 Messages.of("catalogs.fileRedacted"),
                 Messages.of("catalogs.makeVersionsWritable"),
                 failed);
