@@ -47,10 +47,10 @@ public abstract class Store implements AutoCloseable {
     public static Path plain(Path workspace) throws StoreException {
         var folder = workspace.toAbsolutePath().normalize();
         if (folder.toString().indexOf(';') >= 0) {
-            throw unusable("store.folderSemicolon", folder);
+            throw unusable(Messages.of("store.folderSemicolon", folder));
         }
         if (File.separatorChar != '\\' && (hasBackslash(folder) || hasBackslash(real(folder)))) {
-            throw unusable("store.folderBackslash", folder);
+            throw unusable(Messages.of("store.folderBackslash", folder));
         }
         return folder;
     }
@@ -73,9 +73,8 @@ public abstract class Store implements AutoCloseable {
         return folder;
     }
 
-    private static StoreException unusable(String key, Path folder) {
-        return new StoreException(
-                StoreException.Kind.BROKEN, Messages.of(key, folder), Messages.of("store.chooseCleanFolder"));
+    private static StoreException unusable(String what) {
+        return new StoreException(StoreException.Kind.BROKEN, what, Messages.of("store.chooseCleanFolder"));
     }
 
     /// Reads in one transaction; whatever the function writes is undone.

@@ -39,7 +39,8 @@ class OrderTest {
             Map.entry("McpEntities TOLD", "members that are taken out"),
             Map.entry("Messages FEATURES", "a set is made of it"),
             Map.entry("SkillUses TOOLS", "a map by id is filled"),
-            Map.entry("ToolUse errors", "a sum"));
+            Map.entry("ToolUse errors", "a sum"),
+            Map.entry("WriteTarget OWNER", "a set gets it"));
 
     @Test
     void nothingUnorderedIsGoneThrough() throws IOException {
