@@ -8,8 +8,6 @@ import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -82,7 +80,7 @@ final class Manifests {
         for (var path : files.tracked()) {
             for (var runner : Runner.values()) {
                 if (isOf(runner, path)) {
-                    lines(runner, git.root().resolve(path)).forEach(line -> declared(runner, line));
+                    lines(runner, path, files).forEach(line -> declared(runner, line));
                 }
             }
         }
@@ -105,17 +103,19 @@ final class Manifests {
         return DECLARATIONS.getOrDefault(runner, OF_MAVEN).matcher(line);
     }
 
-    private List<String> lines(Runner runner, Path file) throws UserException {
-        try {
-            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
-                    .lines()
-                    .toList();
-        } catch (NoSuchFileException e) { // a work tree that holds only a part
+    private List<String> lines(Runner runner, String path, RepositoryFiles files) throws UserException {
+        var file = files.regular(path);
+        if (file.isEmpty()) { // a work tree that holds only a part
             unknown.add(runner);
             return List.of();
+        }
+        try {
+            return new String(Files.readAllBytes(file.get()), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         } catch (IOException problem) {
             throw Exceptions.unreadable(
-                    Messages.of("check.theFile", file), problem, Messages.of("check.checkPermissions"));
+                    Messages.of("check.theFile", file.get()), problem, Messages.of("check.checkPermissions"));
         }
     }
 

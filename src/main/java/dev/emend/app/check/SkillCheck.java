@@ -7,12 +7,14 @@ import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -30,6 +32,12 @@ public final class SkillCheck {
     private static final int MAX_COMPATIBILITY = 500;
     private static final int MAX_LINES = 500;
     private static final int MAX_FILES = 500;
+
+    /// A folder with more is more than a skill.
+    private static final int MAX_FOUND = 5_000;
+
+    private static final int MAX_DEPTH = 12;
+    private static final Set<String> LEFT_OUT = Set.of(".git", "node_modules", ".venv", "__pycache__");
     private static final int MAX_BYTES = 1 << 20;
     private static final String FILE = "SKILL.md";
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
@@ -123,19 +131,37 @@ public final class SkillCheck {
         return name.startsWith("scripts/") || SCRIPTS.contains(name.substring(name.lastIndexOf('.') + 1));
     }
 
+    /// What lies in its folder, by its path from there; at most [#MAX_FOUND], so that a home folder with a SKILL.md
+    /// costs no more.
     private List<String> files() throws UserException {
-        try (var all = Files.walk(folder)) {
-            return all.filter(Files::isRegularFile)
-                    .map(path -> folder.relativize(path).toString().replace('\\', '/'))
-                    .filter(name -> !name.equals(FILE))
-                    .sorted()
-                    .toList();
-        } catch (UncheckedIOException e) {
-            throw Exceptions.unreadable(
-                    folder.toString(), Objects.requireNonNull(e.getCause()), Messages.of("check.checkPermissions"));
+        var found = new TreeSet<String>();
+        try {
+            Files.walkFileTree(folder, Set.of(), MAX_DEPTH, new SimpleFileVisitor<>() {
+                private int left = MAX_FOUND;
+
+                @Override
+                public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
+                    boolean isLeftOut = LEFT_OUT.contains(String.valueOf(inner.getFileName())) && !inner.equals(folder);
+                    return isLeftOut ? FileVisitResult.SKIP_SUBTREE : next();
+                }
+
+                private FileVisitResult next() {
+                    return --left > 0 ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
+                    boolean isFile = attributes.isRegularFile() || Files.isRegularFile(path);
+                    if (isFile && !path.equals(folder.resolve(FILE))) {
+                        found.add(folder.relativize(path).toString().replace('\\', '/'));
+                    }
+                    return next();
+                }
+            });
         } catch (IOException e) {
             throw Exceptions.unreadable(folder.toString(), e, Messages.of("check.checkPermissions"));
         }
+        return List.copyOf(found);
     }
 
     private void check(CheckRecorder notes) throws UserException {
@@ -160,7 +186,7 @@ public final class SkillCheck {
             within(name, notes);
         }
         if (files.size() > MAX_FILES) {
-            add(notes, 1, "%,d of its %,d files are not looked at".formatted(files.size() - MAX_FILES, files.size()));
+            add(notes, 1, "it has more than %,d files; the others are not looked at".formatted(MAX_FILES));
         }
     }
 

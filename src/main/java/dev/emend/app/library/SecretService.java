@@ -248,7 +248,7 @@ public final class SecretService {
                 Messages.stored("library.labelRedact", spots.size(), item.ref().label());
         var catalog = item.ref().catalog();
         var step = ChangeSet.of(edits)
-                .withStates(Map.copyOf(states))
+                .withStates(states)
                 .withMarks(marks(file, spots))
                 .withMoved(moved);
         var gone = List.copyOf(spots);

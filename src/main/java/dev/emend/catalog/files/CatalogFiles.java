@@ -38,8 +38,9 @@ public final class CatalogFiles {
     /// @param kept where what belongs to the items of folders of Markdown is kept, and is not in these; made when it
     ///   is needed
     public CatalogFiles(Limits limits, Optional<Path> kept) {
-        this.limits = limits;
-        this.folders = new FolderFiles(limits, kept);
+        this.limits = kept.map(folder -> limits.withRescues(folder.resolveSibling("rescue")))
+                .orElse(limits);
+        this.folders = new FolderFiles(this.limits, kept);
     }
 
     /// Whether this is a folder with Markdown or one such file, whose memories are the items.
@@ -145,7 +146,10 @@ public final class CatalogFiles {
             } catch (TruncatedFileException e) {
                 if (!patience.waitForChange(bytes, file.stamp())) {
                     return new ReadResult.BeingWritten(
-                            path, e.reason() + RescueFile.hint(path), patience.hasSeenChange(), bytes.length == 0);
+                            path,
+                            e.reason() + RescueFile.hint(path, limits.rescues()),
+                            patience.hasSeenChange(),
+                            bytes.length == 0);
                 }
             }
         }

@@ -66,7 +66,7 @@ final class FolderWriting {
             }
             var target = WriteTarget.of(path);
             if (!target.canBeReplaced()) {
-                return new InPlaceWriter(target.file()).write(expected, next.get());
+                return new InPlaceWriter(target.file(), limits).write(expected, next.get());
             }
             return switch (new AtomicReplacement(target, limits, reader).write(expected, next.get())) {
                 case AtomicReplacement.Outcome.Changed _ -> false;
@@ -90,6 +90,8 @@ final class FolderWriting {
         }
         try {
             AtomicReplacement.writeAndSync(path, bytes);
+            WriteTarget.openLike(
+                    path, before.files().keySet().stream().map(before::path).toList());
         } catch (FileAlreadyExistsException e) {
             // an agent made one of that name
             return false;

@@ -7,6 +7,7 @@ import dev.emend.model.Mark;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -61,8 +62,8 @@ public final class MarkTable {
 
     /// All marks on what is in a catalog; those of a kind this version does not know are left out.
     public Map<Mark, Json> allOf(UUID catalog) {
-        var marks = new HashMap<Mark, Json>();
-        handle.createQuery("select target, kind, value_json from mark where target like :like")
+        var marks = new LinkedHashMap<Mark, Json>();
+        handle.createQuery("select target, kind, value_json from mark where target like :like order by target, kind")
                 .bind("like", catalog + "/%")
                 .map((row, _) -> {
                     var value = value(row.getString("value_json"));
