@@ -84,6 +84,43 @@ class RedactCommandTest {
         }
     }
 
+    @Test
+    void aPartOfAKeyInTheNameOtherProgramsGaveIsTold() throws Exception {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        var name = "use_" + key.toLowerCase(Locale.ROOT).substring(0, 14);
+        var catalog = emend.room.resolve("c.json");
+        Files.writeString(
+                catalog,
+                "[\n{\"knowledge_id\": \"" + name + "\", \"content\": \"use " + key + "\"},\n"
+                        + "{\"knowledge_id\": \"plain\", \"content\": \"password: " + PASSWORD + "\"}\n]\n");
+
+        var told = emend.run("redact", catalog.toString(), "--item", name).exits(0);
+        var plain = emend.run("redact", catalog.toString(), "--item", "plain").exits(0);
+
+        assertTrue(told.err().contains("name of the item still contains a part"), told.err());
+        assertFalse(plain.err().contains("name of the item"), plain.err());
+        assertFalse(Files.readString(catalog).contains(key));
+    }
+
+    @Test
+    void noItemIsCreatedUnderANameThatHoldsASecret() throws Exception {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        var file = CollectionKind.FOLDER
+                .create(emend.room, "Use the bucket in the north.")
+                .toString();
+        emend.run("catalog", file).exits(0);
+        var library = emend.room.resolve("library.json");
+        Files.writeString(library, "[\n{\"knowledge_id\": \"" + key + "\", \"content\": \"Ask first.\"}\n]\n");
+
+        var refused = emend.run("promote", "--in", library.toString(), "--mask", "--to", file, key);
+
+        assertEquals(1, refused.exit(), refused.out() + refused.err());
+        assertTrue(refused.err().contains("may hold no key"), refused.err());
+        for (var path : files(Path.of(file))) {
+            assertNoPart(key, path.toString(), text(path));
+        }
+    }
+
     private static List<Path> files(Path folder) throws IOException {
         try (var all = Files.walk(folder)) {
             return all.filter(Files::isRegularFile).toList();
