@@ -1,5 +1,6 @@
 package dev.emend.catalog.markdown;
 
+import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Json;
@@ -30,6 +31,9 @@ public final class FolderItems {
 
     private static final Pattern LINK = Pattern.compile("\\A\\[[^\\]]*\\]\\(<?([^)\\s>#:]+\\.md)\\b.*\\z");
     private static final String OKF = "okf";
+
+    /// So much of a text is looked at for a name: a key is known when it is seen whole.
+    private static final int NAMING = 4_000;
 
     /// Of a bundle, these tell of it and are no concepts.
     private static final Pattern OF_BUNDLE = Pattern.compile("(?:^|/)(?:index|log)\\.md$");
@@ -146,9 +150,11 @@ public final class FolderItems {
         return memory.form() == Form.FILE ? stem : stem + "-" + slug(memory.content(), 6);
     }
 
+    /// A name outlives the words it is made from, and is shown and served: none of a secret goes into it.
     private static String slug(String text, int words) {
         var found = new ArrayList<String>();
-        for (var word : text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}_]+")) {
+        var head = SecretDetector.redacted(text.substring(0, Math.min(text.length(), NAMING)));
+        for (var word : head.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}_]+")) {
             if (!word.isEmpty() && found.size() < words) {
                 found.add(word.length() > 24 ? word.substring(0, 24) : word);
             }
