@@ -12,8 +12,10 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +31,10 @@ public final class ChoosingViewModel {
     private static final int JOURNAL_LINES = 200;
     private static final int MAX_ITEMS = 50;
     private static final int MAX_ALIKE = 6;
+
+    /// What may stand for another: nobody refused it.
+    private static final Set<ReviewState> STANDING =
+            Set.of(ReviewState.PENDING, ReviewState.KEPT, ReviewState.CONTESTED);
 
     private final Actor actor;
     private final ReviewViewModel model;
@@ -115,16 +121,47 @@ public final class ChoosingViewModel {
         return page != null && closed.isTyping() && panel().hasDraft(closed, page.ref());
     }
 
-    /// Shows those that say the same, or else the others of the item, to pick the one that stands.
+    /// Shows those of the catalog that say the same, then those most like it, then the others of the item, to pick the
+    /// one that stands. None is picked beforehand where nothing is like it.
     public void duplicate() {
-        onCard(page -> {
-            var proposed = ofCatalog(page, page.card().chips().duplicates());
-            if (proposed.isEmpty()) {
-                panel().choose(Mode.DUPLICATE, others(page));
-            } else {
-                open(page, Mode.DUPLICATE, proposed);
-            }
-        });
+        onCard(page -> model.turns()
+                .take(
+                        () -> candidates(page),
+                        found -> {
+                            if (page.equals(model.page().get())) {
+                                panel().choose(Mode.DUPLICATE, found.options);
+                                if (!found.isAlike) {
+                                    panel().selected().set(-1);
+                                }
+                            }
+                        },
+                        () -> {}));
+    }
+
+    /// @param isAlike whether the first is like the learning
+    private record Candidates(List<ChoiceOption> options, boolean isAlike) {}
+
+    /// Blocks.
+    private Candidates candidates(CardModel page) throws UserException {
+        var refs = new LinkedHashSet<>(ofCatalog(page, page.card().chips().duplicates()));
+        for (var hit : alike(page.ref(), page.learning().lesson())) {
+            hit.learning().ifPresent(refs::add);
+        }
+        var alike = Set.copyOf(refs);
+        page.card()
+                .item()
+                .learnings()
+                .forEach(other -> refs.add(other.learning().ref()));
+        refs.remove(page.ref());
+        var options = read(List.copyOf(refs)).stream()
+                .filter(option -> option.state().filter(STANDING::contains).isPresent())
+                .toList();
+        boolean isAlike = options.stream()
+                .findFirst()
+                .flatMap(ChoiceOption::learning)
+                .filter(alike::contains)
+                .isPresent();
+        return new Candidates(options, isAlike);
     }
 
     public void keepCluster() {
@@ -149,14 +186,6 @@ public final class ChoosingViewModel {
     private static List<LearningRef> ofCatalog(CardModel page, List<LearningRef> refs) {
         var catalog = page.ref().item().catalog();
         return refs.stream().filter(ref -> ref.item().catalog().equals(catalog)).toList();
-    }
-
-    private static List<ChoiceOption> others(CardModel page) {
-        return page.card().item().learnings().stream()
-                .filter(reviewed -> !reviewed.learning().ref().equals(page.ref()) && reviewed.isInFile())
-                .map(page.card().item().mask()::over)
-                .map(reviewed -> ChoiceTexts.of(reviewed, page.ref().item().label()))
-                .toList();
     }
 
     private void open(CardModel page, Mode mode, List<LearningRef> refs) {
