@@ -28,6 +28,7 @@ import dev.emend.model.VisibleText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javafx.beans.binding.Bindings;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -284,6 +285,16 @@ final class DetailView extends BorderPane {
     private void offer(UiAction primary, List<UiAction> beside, List<UiAction> more) {
         actions.getChildren().setAll(ActionControls.primary(primary));
         beside.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
+        var several = TextControls.wrapped("", "muted");
+        several.setId("library-several");
+        several.textProperty()
+                .bind(Bindings.createStringBinding(
+                        () -> Texts.get(
+                                "library.several", model.items().marked().size()),
+                        model.items().marked()));
+        several.visibleProperty().bind(model.items().isSeveral());
+        several.managedProperty().bind(several.visibleProperty());
+        actions.getChildren().add(several);
         var menu = new MenuButton("", Icons.MORE.node(20));
         menu.setId("library-more");
         menu.setMinWidth(Region.USE_PREF_SIZE);
