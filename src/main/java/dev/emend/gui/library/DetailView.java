@@ -28,7 +28,6 @@ import dev.emend.model.VisibleText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import javafx.beans.binding.Bindings;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -129,7 +128,10 @@ final class DetailView extends BorderPane {
                 .current()
                 .ifPresent(shown -> model.items().rate(shown.item().ref(), score)));
         Fxml.fill(this);
-        head.getChildren().addAll(secrets, staleChip());
+        var marked = model.items().marked();
+        var several =
+                TextControls.note(() -> marked.size() > 1 ? Texts.get("library.several", marked.size()) : "", marked);
+        head.getChildren().addAll(several, secrets, staleChip());
         model.secrets()
                 .cover()
                 .subscribe((_, _) -> model.detail().detail().get().ready().ifPresent(this::show));
@@ -285,16 +287,6 @@ final class DetailView extends BorderPane {
     private void offer(UiAction primary, List<UiAction> beside, List<UiAction> more) {
         actions.getChildren().setAll(ActionControls.primary(primary));
         beside.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
-        var several = TextControls.wrapped("", "muted");
-        several.setId("library-several");
-        several.textProperty()
-                .bind(Bindings.createStringBinding(
-                        () -> Texts.get(
-                                "library.several", model.items().marked().size()),
-                        model.items().marked()));
-        several.visibleProperty().bind(model.items().isSeveral());
-        several.managedProperty().bind(several.visibleProperty());
-        actions.getChildren().add(several);
         var menu = new MenuButton("", Icons.MORE.node(20));
         menu.setId("library-more");
         menu.setMinWidth(Region.USE_PREF_SIZE);

@@ -23,7 +23,6 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.model.Memory;
 import dev.emend.model.VisibleText;
 import java.util.List;
-import javafx.beans.binding.Bindings;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -200,14 +199,10 @@ final class MemoryView extends BorderPane {
         actions.getChildren().setAll(ActionControls.primary(primary));
         beside.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
         var chosen = model.list().chosen();
-        var several = TextControls.wrapped("", "muted");
-        several.setId("memories-several");
-        several.textProperty()
-                .bind(Bindings.createStringBinding(
-                        () -> Texts.get("memories.several", chosen.count()), chosen.choice()));
-        several.visibleProperty().bind(chosen.isSeveral());
-        several.managedProperty().bind(several.visibleProperty());
-        actions.getChildren().add(several);
+        foot.getChildren()
+                .addFirst(TextControls.note(
+                        () -> chosen.count() > 1 ? Texts.get("memories.several", chosen.count()) : "",
+                        chosen.choice()));
         var menu = menu("memories-more", Texts.get("memories.more"));
         more.forEach(action -> menu.getItems().add(ActionControls.menuItem(action)));
         titleRow.getChildren().add(menu);

@@ -15,12 +15,17 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringTokenizer;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
@@ -31,6 +36,9 @@ public final class ChoosingViewModel {
     private static final int JOURNAL_LINES = 200;
     private static final int MAX_ITEMS = 50;
     private static final int MAX_ALIKE = 6;
+
+    /// Of the words of two lessons, so that one is picked beforehand.
+    private static final double ALIKE = 0.4;
 
     /// What may stand for another: nobody refused it.
     private static final Set<ReviewState> STANDING =
@@ -144,24 +152,38 @@ public final class ChoosingViewModel {
     /// Blocks.
     private Candidates candidates(CardModel page) throws UserException {
         var refs = new LinkedHashSet<>(ofCatalog(page, page.card().chips().duplicates()));
+        var proposed = Set.copyOf(refs);
         for (var hit : alike(page.ref(), page.learning().lesson())) {
             hit.learning().ifPresent(refs::add);
         }
-        var alike = Set.copyOf(refs);
         page.card()
                 .item()
                 .learnings()
                 .forEach(other -> refs.add(other.learning().ref()));
         refs.remove(page.ref());
+        var own = words(page.lesson());
+        ToDoubleFunction<ChoiceOption> likeness = option ->
+                option.learning().filter(proposed::contains).isPresent() ? 1 : overlap(own, words(option.title()));
         var options = read(List.copyOf(refs)).stream()
                 .filter(option -> option.state().filter(STANDING::contains).isPresent())
+                .sorted(Comparator.comparingDouble(likeness).reversed())
                 .toList();
-        boolean isAlike = options.stream()
-                .findFirst()
-                .flatMap(ChoiceOption::learning)
-                .filter(alike::contains)
-                .isPresent();
-        return new Candidates(options, isAlike);
+        return new Candidates(options, !options.isEmpty() && likeness.applyAsDouble(options.getFirst()) >= ALIKE);
+    }
+
+    private static Set<String> words(String text) {
+        var words = new HashSet<String>();
+        var tokens = new StringTokenizer(text.toLowerCase(Locale.ROOT), " \t\r\n.,;:!?()[]'\"");
+        while (tokens.hasMoreTokens()) {
+            words.add(tokens.nextToken());
+        }
+        return words;
+    }
+
+    /// Shared words by all words.
+    private static double overlap(Set<String> one, Set<String> other) {
+        long shared = one.stream().filter(other::contains).count();
+        return (double) shared / Math.max(1, one.size() + other.size() - shared);
     }
 
     public void keepCluster() {
