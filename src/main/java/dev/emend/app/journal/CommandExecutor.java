@@ -235,6 +235,9 @@ public final class CommandExecutor {
 
     /// Changes what is in no catalog within a transaction; [#publish] must follow when it was kept.
     public long append(StoreTransaction session, Command command, StoreChange change) {
+        if (command.isFresh()) {
+            RefusedException.check(change.toJson());
+        }
         var now = context.clock().instant();
         var back = change.apply(session, command.actor().name(), now);
         return session.journal().append(command.entry(now, back.toJson(), change.toJson()));

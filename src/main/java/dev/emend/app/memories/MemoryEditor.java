@@ -6,6 +6,7 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.TextLimit;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.RefusedException;
@@ -18,6 +19,7 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
+import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.memories.MemoryTable.NewMemory;
 import java.util.ArrayList;
@@ -68,6 +70,7 @@ public final class MemoryEditor {
                 && memory.result().execution().members().isEmpty()) {
             throw Exceptions.badInput(Messages.of("memories.memoryEmpty"), Messages.of("memories.giveTask"));
         }
+        TextLimit.check(MemoryJson.write(memory));
         var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
         var label = Messages.stored("memories.labelAdd", named(memory));
         var command = new Command(actor, CommandKind.MEMORY_ADD, label);

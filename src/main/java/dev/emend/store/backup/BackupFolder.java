@@ -6,10 +6,13 @@ import dev.emend.store.db.Database;
 import dev.emend.store.db.HashChainCheck;
 import dev.emend.store.db.IntegrityScan;
 import dev.emend.store.db.StoreUpgrade;
+import dev.emend.store.db.UnreadableRows;
 import dev.emend.store.journal.JournalHead;
 import dev.emend.store.sql.DatabaseFingerprint;
 import dev.emend.store.sql.DurableFiles;
+import dev.emend.store.sql.IntegrityReport;
 import dev.emend.store.sql.Migrations;
+import dev.emend.store.sql.ReferenceCheck;
 import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
@@ -184,9 +187,22 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         var database = Database.connect(address, clock);
         try {
             var rows = IntegrityScan.all(database).problem();
-            return rows.isPresent() ? rows : HashChainCheck.problem(database, sealed);
+            var known = rows.isPresent() ? rows : HashChainCheck.problem(database, sealed);
+            return known.isPresent() ? known : contentProblem(database);
         } finally {
             database.close();
+        }
+    }
+
+    /// What of it nobody could read, or leads nowhere.
+    private static Optional<String> contentProblem(Database database) throws SQLException {
+        try (var handle = database.open()) {
+            var unreadable = new IntegrityReport(0, UnreadableRows.of(handle)).problem();
+            return unreadable.isPresent()
+                    ? unreadable
+                    : ReferenceCheck.broken(handle).stream().findFirst();
+        } catch (JdbiException failure) {
+            throw StoreErrors.sql(failure);
         }
     }
 

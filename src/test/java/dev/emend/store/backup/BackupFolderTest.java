@@ -87,6 +87,34 @@ class BackupFolderTest {
     }
 
     @Test
+    void noBackupIsMadeOfWhatNobodyCanRead() throws Exception {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+            store.write(session -> session.handle()
+                    .execute("insert into mark (target, kind, value_json, person, changed_at)"
+                            + " values ('t', 'note', '{', 'ada', now())"));
+            assertEquals(1, store.unreadable().size());
+
+            var refused = assertThrows(StoreException.class, () -> store.backup("regular"));
+
+            assertTrue(refused.message().contains("mark target t"), refused.message());
+            assertEquals(List.of(good), store.backups());
+        }
+    }
+
+    @Test
+    void noBackupIsMadeOfRowsThatNameOthersThatAreGone() throws Exception {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+            store.write(session -> session.journal().append(SampleCommands.entry("on no catalog")));
+            assertEquals(1, store.brokenReferences().size());
+
+            var refused = assertThrows(StoreException.class, () -> store.backup("regular"));
+
+            assertTrue(refused.message().contains("names a catalog"), refused.message());
+            assertEquals(List.of(good), store.backups());
+        }
+    }
+
+    @Test
     void whatARestorePutsAsideSaysThatItIsDamaged() throws Exception {
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             damage(store, 7);
