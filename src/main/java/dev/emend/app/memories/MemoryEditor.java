@@ -34,8 +34,6 @@ import java.util.UUID;
 /// Changes of memories; each is a change that can be undone. Thread-safe; calls block until the
 /// change is in the journal.
 public final class MemoryEditor {
-    static final String PROMOTED_TO = "promoted_to";
-
     /// The version [#add] leaves: the row and its presence count one each.
     private static final long ADDED = 2;
 
@@ -231,25 +229,12 @@ public final class MemoryEditor {
         return new MemoryCommandResult(number, 1);
     }
 
-    /// Makes a KB item of a memory and remembers where it came from: the item names the memory, and
-    /// the memory's metadata the item. Two changes: undo takes back the second first.
+    /// Makes a KB item of a memory, which the item names: one change.
     ///
     /// @return the new item
     public ItemRef promote(Actor actor, String id, UUID catalog) throws UserException {
-        var detail = MemoryCatalogue.memory(context, id);
-        long version = catalogue.require(id).standing().version();
-        var fields = item(detail);
-        var decision = editor.create(actor, catalog, fields);
-        var to =
-                detail.metadata().with(PROMOTED_TO, new Json.Text(decision.ref().key()));
-        var promoted = new Memory(detail.id(), detail.kind(), detail.text(), detail.result(), to, detail.origin());
-        edit(
-                actor,
-                promoted,
-                version,
-                CommandKind.MEMORY_PROMOTE,
-                Messages.stored("memories.labelPromote", named(detail)));
-        return decision.ref();
+        return editor.create(actor, catalog, item(MemoryCatalogue.memory(context, id)))
+                .ref();
     }
 
     /// A scoped item: its content is what was learned.

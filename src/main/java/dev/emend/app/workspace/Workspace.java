@@ -62,7 +62,7 @@ import java.util.List;
 /// One workspace: everything a person or an agent may do, as one bundle for window, command line
 /// and server.
 ///
-/// @param openedFor who acts where nobody else is named, and whose changes are undone
+/// @param openedFor who acts where nobody else is named
 public record Workspace(
         Actor openedFor,
         LibraryService library,
@@ -101,7 +101,7 @@ public record Workspace(
     public static Workspace of(
             ServiceContext context, CatalogSaver saver, ItemIndexer indexer, Actor openedFor, WorkspacePolicy rules) {
         var catalogs = new OpenCatalogs(context, saver);
-        var stacks = new UndoStacks(context.store(), openedFor);
+        var stacks = new UndoStacks(context.store());
         var checking = new JournalVerifier(context);
         var backups = new BackupService(context, saver, catalogs, stacks, checking);
         var team = context.store() instanceof TeamStore shared ? shared : null;

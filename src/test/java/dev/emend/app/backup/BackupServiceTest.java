@@ -60,7 +60,9 @@ class BackupServiceTest {
         var before = backups.restore(backup.id());
 
         assertEquals(List.of(2), scores());
-        assertEquals("Rate " + ITEM + " 2", fixture.workspace.journal().state().undoLabel());
+        assertEquals(
+                "Rate " + ITEM + " 2",
+                fixture.workspace.journal().state(REVIEWER).undoLabel());
         assertEquals(1, fixture.workspace.journal().recent(10).size());
         assertEquals(Backup.Reason.BEFORE_RESTORE, before.reason());
         assertEquals(3, before.changes());

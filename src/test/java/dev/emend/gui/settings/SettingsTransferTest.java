@@ -56,10 +56,19 @@ class SettingsTransferTest {
             assertEquals("ada", window.settings.get().person(), "who works here stays");
             window.press("Shortcut+2");
             Fx.await("the card is on", () -> window.isOn("#review-card"));
-            int before = opened.workspace().journal().state().undoDepth();
+            int before = opened.workspace()
+                    .journal()
+                    .state(opened.workspace().openedFor())
+                    .undoDepth();
             window.press("A");
             window.press("Shift+Y");
-            Fx.await("it is kept", () -> opened.workspace().journal().state().undoDepth() == before + 1);
+            Fx.await(
+                    "it is kept",
+                    () -> opened.workspace()
+                                    .journal()
+                                    .state(opened.workspace().openedFor())
+                                    .undoDepth()
+                            == before + 1);
             window.close();
         }
     }
