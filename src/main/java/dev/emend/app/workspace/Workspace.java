@@ -3,6 +3,7 @@ package dev.emend.app.workspace;
 import dev.emend.app.agents.AgentAccess;
 import dev.emend.app.agents.AgentServices;
 import dev.emend.app.around.AroundService;
+import dev.emend.app.backup.BackupFiles;
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.backup.StoreVerification;
 import dev.emend.app.catalogs.CatalogSaver;
@@ -198,6 +199,7 @@ public record Workspace(
                         new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor),
                         new FileChangeService(context, catalogs, executor),
                         backups,
+                        new BackupFiles(context, catalogs, executor),
                         secrets,
                         AgentAccess.of(context, rules),
                         new StoreVerification(context, checking, indexer.folders.index()),

@@ -29,10 +29,10 @@ public final class KeyDispatcher {
     /// Fires actions by their keys from anywhere in the scene.
     ///
     /// Letters and other plain keys are left to a text field that has the focus, as are its own
-    /// commands (undo, copy, select all, …), but for undo and redo where nothing was typed; nothing fires while an
-    input method composes. Enter
-    /// presses the button that has the focus, whatever action has that key. A key that is held
-    /// repeats what moves or zooms, undo and redo: everything else is done once for each press.
+    /// commands (undo, copy, select all, …): undo and redo only where something was typed. Nothing
+    /// fires while an input method composes. Enter presses the button that has the focus, whatever
+    /// action has that key. A key that is held repeats what moves or zooms, undo and redo:
+    /// everything else is done once for each press.
     ///
     /// @param actions asked at each key press, most specific first
     public static void install(Scene scene, Supplier<List<UiAction>> actions) {

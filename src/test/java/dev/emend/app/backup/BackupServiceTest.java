@@ -237,12 +237,23 @@ class BackupServiceTest {
     void oldOnesAreThinnedAsNewOnesAreMade() throws Exception {
         var made = new ArrayList<String>();
         for (int i = 0; i < 12; i++) {
-            made.add(backups.now(Backup.Reason.ASKED_FOR).id());
+            made.add(backups.now(Backup.Reason.REGULAR).id());
             clock.pass(Duration.ofSeconds(1));
         }
         assertEquals(
                 made.reversed().subList(0, 10),
                 backups.list().stream().map(Backup::id).toList());
+    }
+
+    @Test
+    void oneThatAPersonAskedForStaysHoweverManyAreMadeByThemselves() throws Exception {
+        var asked = backups.now(Backup.Reason.ASKED_FOR);
+        for (int i = 0; i < 12; i++) {
+            clock.pass(Duration.ofSeconds(1));
+            backups.now(Backup.Reason.BEFORE_IMPORT);
+        }
+        assertEquals(11, backups.list().size());
+        assertEquals(asked, backups.list().getLast());
     }
 
     @Test

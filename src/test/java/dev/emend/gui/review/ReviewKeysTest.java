@@ -289,7 +289,7 @@ class ReviewKeysTest {
                 waits.add((System.nanoTime() - start) / 1_000_000);
             }
             var calibration = opened.workspace().review().calibration();
-            var ada = Optional.of("ada");
+            var ada = Optional.of(REVIEWER.name());
             Fx.await(
                     "every decision is timed",
                     () -> calibration.stats(ada).speed().timed() == waits.size());

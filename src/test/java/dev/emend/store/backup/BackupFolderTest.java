@@ -182,6 +182,7 @@ class BackupFolderTest {
         BackupArchive.write(
                 database,
                 Optional.empty(),
+                Optional.empty(),
                 target,
                 key,
                 file -> new BackupManifest(
@@ -192,7 +193,8 @@ class BackupFolderTest {
                         told.damage(),
                         rows,
                         file,
-                        told.dashboards()));
+                        told.dashboards(),
+                        told.catalogs()));
     }
 
     @Test
