@@ -1,6 +1,7 @@
 package dev.emend.store.backup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -298,6 +299,21 @@ class BackupFolderTest {
 
         new DamagedStore(folder, SampleCommands.CLOCK).restore(good.id());
 
+        assertEquals(20, changes());
+    }
+
+    @Test
+    void aStoreThatIsGoneWithItsIdentityIsNotMadeAnewBesideItsBackups() throws Exception {
+        Files.delete(folder.resolve("store.mv.db"));
+        Files.delete(folder.resolve("store.json"));
+
+        var refused = assertThrows(StoreException.class, this::changes);
+
+        assertEquals(StoreException.Kind.DAMAGED, refused.kind());
+        assertTrue(refused.message().contains("while its backups are still there"), refused.message());
+        assertTrue(refused.remedy().contains("emend backup --restore " + good.id()), refused.remedy());
+        assertFalse(Files.exists(folder.resolve("store.mv.db")));
+        new DamagedStore(folder, SampleCommands.CLOCK).restore(good.id());
         assertEquals(20, changes());
     }
 
