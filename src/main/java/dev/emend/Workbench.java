@@ -47,8 +47,7 @@ public final class Workbench implements AutoCloseable {
                 workspace.safety().backups(),
                 workspace.review().queue(),
                 workspace.insights().feedbacks());
-        this.sources =
-                new SourcePoller(workspace.openedFor(), workspace.memories().sources());
+        this.sources = new SourcePoller(workspace.memories().sources());
         this.store = store;
         this.saver = saver;
         this.care = care;

@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -109,6 +110,9 @@ public abstract class Store implements AutoCloseable {
     /// @return the backup of the present state
     /// @throws StoreException when the backup can't be used; nothing was changed then
     public abstract StoredBackup restore(String id) throws StoreException;
+
+    /// The catalogs as a backup has them; empty when it has none.
+    public abstract Optional<byte[]> backedUpCatalogs(String id) throws StoreException;
 
     /// Deletes a backup for good; one that is gone is no error.
     public abstract void deleteBackup(String id) throws StoreException;

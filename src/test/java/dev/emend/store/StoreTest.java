@@ -341,7 +341,7 @@ class StoreTest {
     }
 
     private static void append(Store store, String label) throws StoreException {
-        store.write(session -> session.journal().append(SampleCommands.entry(label)));
+        store.write(session -> session.journal().append(SampleCommands.besideCatalogs(label)));
     }
 
     private static void append(Store store) {

@@ -6,6 +6,7 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.ItemRenames;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.TextLimit;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -54,6 +55,9 @@ final class CommandPreparer {
                     Messages.of("journal.lookAndRetry"));
         }
         checkInFile(file, changes);
+        if (change.command().isFresh()) {
+            TextLimit.check(changes.toJson());
+        }
         var applied = before.with(changes.edits());
         if (!applied.refused().isEmpty()) {
             throw new UserException(

@@ -14,21 +14,18 @@ public final class SourcePoller implements AutoCloseable {
     private static final int SECONDS = 30;
     private static final int PATIENCE_SECONDS = 5;
 
-    private final Actor actor;
     private final SourceService sources;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofVirtual().name("source watch").factory());
 
-    /// @param actor in whose name changes are taken over
-    public SourcePoller(Actor actor, SourceService sources) {
-        this.actor = actor;
+    public SourcePoller(SourceService sources) {
         this.sources = sources;
         thread.scheduleWithFixedDelay(this::poll, SECONDS, SECONDS, TimeUnit.SECONDS);
     }
 
     private void poll() {
         try {
-            sources.poll(actor);
+            sources.poll(Actor.EMEND); // nobody asked for it, so it is nobody's to undo
         } catch (RuntimeException bug) { // the next look must come nevertheless
             LOG.log(Level.SEVERE, "Looking at the sources failed", bug);
         }

@@ -1,6 +1,7 @@
 package dev.emend.store.curation;
 
 import dev.emend.json.JsonFault;
+import dev.emend.json.JsonScanner;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.Mark;
@@ -87,7 +88,7 @@ public final class MarkTable {
 
     private static Json value(String text) throws SQLException {
         try {
-            return JsonText.parse(text);
+            return JsonText.parseStored(text, JsonScanner.MAX_DEPTH);
         } catch (JsonFault fault) {
             throw new SQLException("the value of a mark is no JSON", fault);
         }

@@ -94,7 +94,7 @@ class CatalogWriterTest {
         var context = new ServiceContext(store, files, versions, changes, clock);
         saver = new CatalogSaver(context, Duration.ofDays(1));
         catalogs = new OpenCatalogs(context, saver);
-        var stacks = new UndoStacks(store, REVIEWER);
+        var stacks = new UndoStacks(store);
         var backups = new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context));
         executor = new CommandExecutor(context, saver, stacks, CommandExecutor.into(store), backups::before, List.of());
         file = catalogs.open(path);

@@ -137,7 +137,13 @@ class ReviewListTest {
         for (var ref : three) {
             assertEquals(ReviewState.KEPT, state(ref));
         }
-        assertEquals(1, opened.workspace().journal().state().undoDepth(), "one change");
+        assertEquals(
+                1,
+                opened.workspace()
+                        .journal()
+                        .state(opened.workspace().openedFor())
+                        .undoDepth(),
+                "one change");
         Fx.await(
                 "the next one is looked at",
                 () -> selectedNow() == 1
@@ -157,7 +163,13 @@ class ReviewListTest {
         selectThree();
         window.press("S");
         Fx.await("they are gone", () -> table().getItems().size() == all - 3);
-        assertEquals(1, opened.workspace().journal().state().undoDepth(), "one change");
+        assertEquals(
+                1,
+                opened.workspace()
+                        .journal()
+                        .state(opened.workspace().openedFor())
+                        .undoDepth(),
+                "one change");
 
         window.press("Backspace");
 
@@ -168,7 +180,13 @@ class ReviewListTest {
     void severalAreRatedAndOneBackspaceTakesAllRatingsBack() throws Exception {
         var three = selectThree();
         window.press("4");
-        Fx.await("three ratings", () -> opened.workspace().journal().state().undoDepth() == 3);
+        Fx.await(
+                "three ratings",
+                () -> opened.workspace()
+                                .journal()
+                                .state(opened.workspace().openedFor())
+                                .undoDepth()
+                        == 3);
         for (var ref : three) {
             assertEquals(4, rating(ref));
         }
@@ -177,7 +195,13 @@ class ReviewListTest {
 
         window.press("Backspace");
 
-        Fx.await("none is rated", () -> opened.workspace().journal().state().undoDepth() == 0);
+        Fx.await(
+                "none is rated",
+                () -> opened.workspace()
+                                .journal()
+                                .state(opened.workspace().openedFor())
+                                .undoDepth()
+                        == 0);
     }
 
     @Test
@@ -271,7 +295,12 @@ class ReviewListTest {
         Fx.await("one is selected", () -> selectedNow() == 1);
         window.press("S"); // after all that was asked for before
         Fx.await("it is gone", () -> table().getItems().size() == all - 1);
-        assertEquals(1, opened.workspace().journal().state().undoDepth());
+        assertEquals(
+                1,
+                opened.workspace()
+                        .journal()
+                        .state(opened.workspace().openedFor())
+                        .undoDepth());
     }
 
     private int rating(LearningRef ref) throws Exception {

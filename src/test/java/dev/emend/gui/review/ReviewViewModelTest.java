@@ -201,7 +201,7 @@ class ReviewViewModelTest {
         assertEquals(second, review.page().ref());
         assertEquals(ReviewState.PENDING, review.state(second));
         assertEquals(ReviewState.KEPT, review.state(first));
-        assertEquals(1, review.workspace().journal().state().undoDepth());
+        assertEquals(1, review.workspace().journal().state(REVIEWER).undoDepth());
         review.workspace().journal().redo(REVIEWER);
         review.model.reload();
         review.workspace().journal().undo(REVIEWER);
@@ -209,7 +209,7 @@ class ReviewViewModelTest {
         assertEquals(second, review.page().ref(), "undone once more, it is looked at again");
         assertEquals(1, review.model.session().strip().size());
         review.session.undo();
-        assertEquals(0, review.workspace().journal().state().undoDepth());
+        assertEquals(0, review.workspace().journal().state(REVIEWER).undoDepth());
         assertEquals(ReviewState.PENDING, review.state(first));
     }
 
@@ -476,7 +476,7 @@ class ReviewViewModelTest {
             review.session.undo();
         }
         review.finish();
-        assertEquals(2, review.workspace().journal().state().undoDepth(), "the one under way and one more");
+        assertEquals(2, review.workspace().journal().state(REVIEWER).undoDepth(), "the one under way and one more");
     }
 
     @Test
@@ -594,11 +594,11 @@ class ReviewViewModelTest {
         review.workspace().editor().rateLearning(REVIEWER, other, 4, null);
         review.session.undo();
         assertEquals(ReviewState.PENDING, review.state(first));
-        assertEquals(1, review.workspace().journal().state().undoDepth());
+        assertEquals(1, review.workspace().journal().state(REVIEWER).undoDepth());
         review.workspace().journal().undo(REVIEWER);
         assertEquals(ReviewState.PENDING, review.state(first), "it is not kept again");
         assertTrue(review.detail(other).rating().isEmpty(), "the rating is taken back");
-        assertEquals(0, review.workspace().journal().state().undoDepth());
+        assertEquals(0, review.workspace().journal().state(REVIEWER).undoDepth());
     }
 
     @Test
