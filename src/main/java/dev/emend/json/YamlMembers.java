@@ -81,12 +81,14 @@ public final class YamlMembers {
         boolean isLine = lines.indexOf('\n') == lines.length() - 1;
         var texts = new ArrayList<String>();
         if (memberStart >= 0) {
-            if (isLine) {
+            var between = yaml.substring(keyEnd, Math.max(keyEnd, valueStart));
+            boolean isBelow = between.contains("\n");
+            if (isLine && !isBelow) {
                 var quoted = isFlow ? value.compact() : flow;
                 texts.add(replaced(valueStart, valueEnd, quoted));
                 texts.add(replaced(valueStart, valueEnd, " " + quoted));
             }
-            if (!isFlow && !yaml.substring(keyEnd, valueStart).contains("#")) {
+            if (!isFlow && !between.contains("#")) {
                 texts.add(replaced(memberStart, valueEnd, lines.stripTrailing()));
             }
         } else if (isFlow) {
@@ -101,9 +103,11 @@ public final class YamlMembers {
     }
 
     private String replaced(int from, int to, String text) {
-        // a block scalar ends behind its last line
-        var lineEnd = to > from && yaml.charAt(to - 1) == '\n' ? "\n" : "";
-        return yaml.substring(0, from) + text + lineEnd + yaml.substring(to);
+        int last = to; // a block scalar ends behind its last line and the empty ones under it
+        while (last > from && yaml.charAt(last - 1) == '\n') {
+            last--;
+        }
+        return yaml.substring(0, from) + text + yaml.substring(last);
     }
 
     private void find() {
