@@ -140,7 +140,7 @@ final class FolderFiles {
                 var plan = plans.of(items, theirs, content.next(), left);
                 var next = left.isEmpty() ? content.next() : plan.catalog();
                 var writing = new FolderWriting(items.folder(), plan.folder(), next, limits);
-                var after = items(plan.folder(), List.of(next, content.onDisk()));
+                var after = items(plan.folder(), List.of(next));
                 var written = catalog(after, path, theirs.id(), _ -> {});
                 refuseSwallowed(next, written);
                 keep(next, ".next.json");

@@ -91,7 +91,7 @@ public final class FolderItems {
         for (var catalog : earlier) {
             for (int i = 0; i < catalog.size(); i++) {
                 known.computeIfAbsent(catalog.nameOf(i), _ -> new ArrayList<>())
-                        .add(catalog.item(i).fields());
+                        .add(FolderEdits.written(catalog.item(i).fields(), catalog.nameOf(i)));
             }
         }
         var names = new MemoryMatches(items.memories, known).names();
