@@ -148,7 +148,7 @@ public final class FolderItems {
     /// The file a list item points to, in this folder whether it is there or not.
     private static Optional<String> linked(MarkdownMemory memory) {
         var link = LINK.matcher(memory.content());
-        if (!link.find()) {
+        if (!memory.content().startsWith("[") || !link.find()) {
             return Optional.empty(); // a statement that also links to a file is a memory
         }
         int folderEnd = memory.file().lastIndexOf('/') + 1;

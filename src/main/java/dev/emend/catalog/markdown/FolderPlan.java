@@ -62,14 +62,17 @@ public final class FolderPlan {
                 }
             }
             var usual = spliced(next, back, 0);
-            var plan = usual;
-            for (int distance = 1; plan.problem().isPresent() && distance < FolderEdits.DISTANCES; distance++) {
-                plan = spliced(next, back, distance);
+            var problem = usual.problem();
+            if (problem.isEmpty()) {
+                return usual;
             }
-            if (plan.problem().isPresent()) {
-                throw usual.problem().orElseThrow();
+            for (int distance = 1; distance < FolderEdits.DISTANCES; distance++) {
+                var plan = spliced(next, back, distance);
+                if (plan.problem().isEmpty()) {
+                    return plan;
+                }
             }
-            return plan;
+            throw problem.get();
         } catch (CharacterCodingException e) {
             throw new IllegalStateException("only files in UTF-8 have memories", e);
         }
@@ -141,8 +144,8 @@ public final class FolderPlan {
         var left = new HashSet<String>();
         for (int i = 0; i < next.size(); i++) {
             if (!left.add(next.nameOf(i))) {
-                return Optional.of(
-                        refused(Messages.of("catalogs.itemExists", next.nameOf(i)), "catalogs.chooseOtherId"));
+                return Optional.of(MemoryValues.refused(
+                        Messages.of("catalogs.itemExists", next.nameOf(i)), Messages.of("catalogs.chooseOtherId")));
             }
         }
         UserException other = null;
@@ -236,14 +239,11 @@ public final class FolderPlan {
     }
 
     private static UserException ownText() {
-        return refused(Messages.of("catalogs.memoryReadOtherwise"), "catalogs.closeFences");
+        return MemoryValues.refused(Messages.of("catalogs.memoryReadOtherwise"), Messages.of("catalogs.closeFences"));
     }
 
     private static UserException neighbor(String name) {
-        return refused(Messages.of("catalogs.neighborReadOtherwise", name), "catalogs.editFileItself");
-    }
-
-    private static UserException refused(String what, String next) {
-        return MemoryValues.refused(what, Messages.of(next));
+        return MemoryValues.refused(
+                Messages.of("catalogs.neighborReadOtherwise", name), Messages.of("catalogs.editFileItself"));
     }
 }

@@ -137,6 +137,33 @@ class FolderPlanningTest {
         }
     }
 
+    @Test
+    void anUndoThatAFullDiskKeptOutOfTheFileBringsTheBytesBackLater() throws Exception {
+        var text = "- first\n- second\n\tin a tab\n\n\n- third\ngoes on";
+        var folder = folder(Map.of("MEMORY.md", text));
+        var kept = folder.resolveSibling("workspace").resolve("folders");
+        var aside = folder.resolveSibling("aside");
+        try (var open = open(folder)) {
+            var workspace = open.workspace();
+            saved(workspace.editor().delete(REVIEWER, item(workspace, "second")));
+            saved(workspace.editor().edit(REVIEWER, item(workspace, "third"), "content", new Json.Text("3")));
+            Files.move(kept, aside);
+            Files.writeString(kept, "nothing can be kept here");
+            for (int i = 0; i < 2; i++) {
+                var undone = workspace.journal().undo(REVIEWER).orElseThrow();
+                assertEquals(SaveStatus.Stage.FAILED, undone.saved().join().stage());
+            }
+        }
+        assertEquals("- first\n\n\n- 3", texts(folder).get("MEMORY.md"));
+        Files.delete(kept);
+        Files.move(aside, kept);
+        try (var open = open(folder)) {
+            assertEquals(
+                    3, open.workspace().library().rows(ItemQuery.all()).rows().size());
+        }
+        assertEquals(text, texts(folder).get("MEMORY.md"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
