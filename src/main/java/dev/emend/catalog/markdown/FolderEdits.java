@@ -192,7 +192,7 @@ final class FolderEdits {
     }
 
     private void change(MarkdownMemory memory, Json.Obj item, Json.Obj wanted) throws UserException {
-        var content = wanted.text("content").orElse(memory.content());
+        var content = changed(item, wanted, "content").orElse(memory.content());
         boolean isSameText = content.equals(memory.content());
         if (memory.form() != Form.FILE) {
             if (!isSameText) {
@@ -200,11 +200,9 @@ final class FolderEdits {
             }
             return;
         }
-        var frontMatter = wanted.text("front_matter").orElse(memory.frontMatter());
-        var description = wanted.text("description");
-        if (description.isPresent()
-                && !description.equals(item.text("description"))
-                && !description.equals(FolderItems.description(frontMatter))) {
+        var frontMatter = changed(item, wanted, "front_matter").orElse(memory.frontMatter());
+        var description = changed(item, wanted, "description");
+        if (description.isPresent() && !description.equals(FolderItems.description(frontMatter))) {
             frontMatter = FrontMatterText.with(
                     frontMatter,
                     "description",
@@ -228,6 +226,12 @@ final class FolderEdits {
             splice(memory.file(), new Splice(start, end, inStyle(memory.file(), open + content.stripTrailing()), 0));
         }
         changeIndexLine(memory, wanted.object("metadata"));
+    }
+
+    /// The new value of a field: what is not changed stands in the file as it is, which an earlier change may have
+    /// made something else than the item says.
+    private static Optional<String> changed(Json.Obj item, Json.Obj wanted, String field) {
+        return wanted.text(field).filter(value -> !Optional.of(value).equals(item.text(field)));
     }
 
     /// What another file says of a whole file where it points to it.
@@ -442,10 +446,14 @@ final class FolderEdits {
         checkNew(file);
         var style = FileStyle.of(item.object("metadata"));
         var frontMatter = item.text("front_matter").orElse("");
-        MemoryValues.refuseFence(frontMatter);
+        var description = item.text("description").map(String::strip).filter(words -> !words.isEmpty());
+        if (description.isPresent() && !description.equals(FolderItems.description(frontMatter))) {
+            frontMatter = FrontMatterText.with(frontMatter, "description", new Json.Text(description.get()));
+        }
+        var lines = frontMatter;
+        MemoryValues.refuseFence(lines);
         var before = Optional.ofNullable(kept.get(file));
-        var text = before.filter(old -> isOnly(file, old, content, false))
-                .orElseGet(() -> style.text(frontMatter, content));
+        var text = before.filter(old -> isOnly(file, old, content, false)).orElseGet(() -> style.text(lines, content));
         written.add(file);
         changed.put(file, Optional.of(text.getBytes(StandardCharsets.UTF_8)));
     }

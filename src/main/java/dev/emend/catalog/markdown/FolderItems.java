@@ -75,8 +75,8 @@ public final class FolderItems {
             var target = memory.form() == Form.BULLET ? linked(memory) : Optional.<String>empty();
             if (target.isEmpty()) {
                 own.add(memory);
-            } else if (whole.contains(target.get())) {
-                indexLines.putIfAbsent(target.get(), memory);
+            } else if (whole.contains(target.get()) && indexLines.putIfAbsent(target.get(), memory) == null) {
+                continue; // goes with its file; a second one stays what it is without that
             } else if (!INDEX.matcher(memory.file()).find()) {
                 own.add(memory);
             }

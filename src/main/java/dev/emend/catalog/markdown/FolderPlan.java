@@ -1,6 +1,7 @@
 package dev.emend.catalog.markdown;
 
 import dev.emend.catalog.Catalog;
+import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Edit;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
@@ -235,7 +236,20 @@ public final class FolderPlan {
 
     private static boolean isWritten(MarkdownMemory memory, Catalog next, String name) {
         var item = FolderEdits.written(next.item(next.firstNamed(name)).fields(), name);
-        return item.text("content").equals(Optional.of(memory.content()));
+        if (!item.text("content").equals(Optional.of(memory.content()))) {
+            return false;
+        }
+        if (memory.form() != Form.FILE) {
+            return true;
+        }
+        // whichever of both was changed last
+        var fields = FrontMatterText.fields(memory.frontMatter());
+        return FrontMatterText.fields(item.text("front_matter").orElse("")).equals(fields)
+                || line(item.text("description")).equals(line(fields.text("description")));
+    }
+
+    private static String line(Optional<String> description) {
+        return description.orElse("").replaceAll("\\s+", " ").strip();
     }
 
     private static UserException ownText() {

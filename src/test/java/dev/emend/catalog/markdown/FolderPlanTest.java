@@ -12,6 +12,8 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -132,12 +134,30 @@ class FolderPlanTest {
         }
     }
 
+    /// Several memories rejected at once.
+    private static Change rejected(Random random, Catalog catalog) {
+        var edits = new ArrayList<Edit>();
+        var back = new ArrayList<Edit>();
+        var now = catalog;
+        for (int i = 1 + random.nextInt(3); i > 0 && now.size() > 0; i--) {
+            int at = random.nextInt(now.size());
+            var item = now.item(at);
+            @Nullable ItemRef below = at + 1 < now.size() ? now.ref(at + 1) : null;
+            edits.add(new Edit.RemoveItem(item.ref()));
+            back.addFirst(new Edit.AddItem(item.ref(), below, item.fields()));
+            now = now.with(List.of(edits.getLast())).catalog();
+        }
+        return new Change(edits, back);
+    }
+
     private static Map<String, String> contents(Catalog catalog) {
         var contents = new TreeMap<String, String>();
         for (int i = 0; i < catalog.size(); i++) {
             var name = catalog.nameOf(i);
+            var fields = catalog.item(i).fields();
+            var said = fields.text("description").map(words -> "\n" + words.replaceAll("\\s+", " "));
             contents.put(
-                    name,
+                    name + said.filter(_ -> fields.has("front_matter")).orElse(""),
                     FolderEdits.written(catalog.item(i).fields(), name)
                             .text("content")
                             .orElse(""));
@@ -154,6 +174,9 @@ class FolderPlanTest {
             files.put("MEMORY.md", random.nextBoolean() ? RandomMarkdown.lines(random) : RandomMarkdown.text(random));
             if (random.nextBoolean()) {
                 files.put("topic.md", RandomMarkdown.whole(random));
+            }
+            if (random.nextInt(4) == 0) {
+                files.put("notes.md", "- [Topic](topic.md) too\n- a note\n");
             }
             var before = read(folder(files), List.of());
             var catalog = before.catalog();
@@ -195,5 +218,56 @@ class FolderPlanTest {
     void soItIsInManyTexts() throws Exception {
         int refused = check(10_000, 100_000);
         assertTrue(refused < 7_500, refused + " of 100,000 refused");
+        checkSeveral(10_000, 20_000);
+    }
+
+    @Test
+    void severalChangesBeforeASaveAreTakenBackToTheSameBytes() throws Exception {
+        checkSeveral(1, 1_000);
+    }
+
+    private static void checkSeveral(int seed, int cases) throws Exception {
+        for (int i = 0; i < cases; i++) {
+            var random = new Random(seed + i);
+            var files = new TreeMap<>(Map.of(
+                    "MEMORY.md",
+                    RandomMarkdown.lines(random),
+                    "rules/A.md",
+                    RandomMarkdown.text(random),
+                    "topic.md",
+                    RandomMarkdown.whole(random)));
+            var first = read(folder(files), List.of());
+            var plan = first;
+            var backs = new ArrayDeque<Change>();
+            var patches = new ArrayDeque<List<FilePatch>>();
+            for (int step = 0; step < 4; step++) {
+                var catalog = plan.catalog();
+                var change = random.nextBoolean()
+                        ? Optional.of(rejected(random, catalog))
+                        : change(random, catalog).filter(one -> catalog.firstNamed("new-one") < 0);
+                if (change.isEmpty() || change.get().edits().isEmpty()) {
+                    continue;
+                }
+                try {
+                    var next = plan.with(catalog.with(change.get().edits()).catalog(), List.of());
+                    backs.push(change.get());
+                    patches.push(plan.backFrom(next));
+                    plan = next;
+                } catch (UserException e) {
+                    assertTrue(!e.message().isEmpty());
+                }
+            }
+            assertTrue(plan.isFrom(first.folder()));
+            var what = "case " + (seed + i) + ": " + backs + "\nof " + files + "\ngave " + texts(plan.folder());
+            var names = plan.catalog();
+            plan = read(plan.folder(), List.of(names, first.catalog()));
+            assertEquals(contents(names), contents(plan.catalog()), what);
+            while (!backs.isEmpty()) {
+                var back = plan.catalog().with(backs.pop().back());
+                assertEquals(List.of(), back.refused(), what);
+                plan = plan.with(back.catalog(), patches.pop());
+            }
+            assertEquals(files, texts(plan.folder()), what);
+        }
     }
 }
