@@ -150,7 +150,7 @@ public final class CommandExecutor {
                     if (planned.get().isBulk() && !isBackedUp) {
                         return new Outcome.NeedsBackup();
                     }
-                    var prepared = CommandPreparer.prepare(file, planned.get(), context.clock());
+                    var prepared = CommandPreparer.prepare(file, planned.get(), context);
                     var written = sink.write(file, prepared.command(), changedByOthers);
                     if (written.isPresent()) {
                         var result = show(file, prepared, written.get());

@@ -3,8 +3,6 @@ package dev.emend.catalog.files;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.Limits;
-import dev.emend.catalog.markdown.FolderEdits;
-import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -26,14 +24,17 @@ final class FolderWriting {
     private static final System.Logger LOG = System.getLogger(FolderWriting.class.getName());
 
     private final MarkdownFolder before;
+    private final MarkdownFolder after;
     private final Map<String, Optional<byte[]>> changed;
     private final Limits limits;
     private final CatalogReader reader;
     private final Map<String, ReplacedFile> replaced = new LinkedHashMap<>();
 
-    FolderWriting(FolderItems from, Catalog to, Limits limits) {
-        this.before = from.folder();
-        this.changed = FolderEdits.of(from, to);
+    /// @param to the catalog of the folder
+    FolderWriting(MarkdownFolder before, MarkdownFolder after, Catalog to, Limits limits) {
+        this.before = before;
+        this.after = after;
+        this.changed = after.changedFrom(before);
         this.limits = limits;
         this.reader = new CatalogReader(to.id(), to.path(), limits.editableBytes());
     }
@@ -114,15 +115,7 @@ final class FolderWriting {
 
     /// The folder as it was written.
     MarkdownFolder written() {
-        var files = new TreeMap<>(before.files());
-        changed.forEach((name, next) -> {
-            if (next.isPresent()) {
-                files.put(name, next.get());
-            } else {
-                files.remove(name);
-            }
-        });
-        return new MarkdownFolder(before.root(), files);
+        return after;
     }
 
     /// The folder with what agents wrote into files that they had opened before these were replaced; empty when

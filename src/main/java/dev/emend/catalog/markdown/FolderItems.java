@@ -8,6 +8,8 @@ import dev.emend.model.KnowledgeItem;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,9 +47,12 @@ public final class FolderItems {
     private final Map<String, MarkdownMemory> indexLines = new TreeMap<>();
     private final List<String> notUtf8 = new ArrayList<>();
     private final List<Json.Obj> items = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
+    private final Map<String, List<MarkdownMemory>> parsed = new HashMap<>();
     private final boolean isOkf;
 
-    private FolderItems(MarkdownFolder folder) {
+    /// @param known the same folder in an earlier state: files that have the same bytes are not parsed again
+    private FolderItems(MarkdownFolder folder, Optional<FolderItems> known) {
         this.folder = folder;
         isOkf = isOkfBundle();
         var all = new ArrayList<MarkdownMemory>();
@@ -55,8 +60,13 @@ public final class FolderItems {
             if (isOkf && OF_BUNDLE.matcher(file).find()) {
                 return;
             }
+            var same = known.filter(earlier ->
+                            Arrays.equals(bytes, earlier.folder.files().get(file)))
+                    .map(earlier -> earlier.parsed.get(file));
             try {
-                all.addAll(MarkdownParser.parse(file, MarkdownFolder.text(bytes)));
+                parsed.put(
+                        file, same.isPresent() ? same.get() : MarkdownParser.parse(file, MarkdownFolder.text(bytes)));
+                all.addAll(parsed.get(file));
             } catch (CharacterCodingException e) {
                 // said by notUtf8(): the folder is not edited then
                 notUtf8.add(file);
@@ -69,8 +79,8 @@ public final class FolderItems {
             var target = memory.form() == Form.BULLET ? linked(memory) : Optional.<String>empty();
             if (target.isEmpty()) {
                 own.add(memory);
-            } else if (whole.contains(target.get())) {
-                indexLines.putIfAbsent(target.get(), memory);
+            } else if (whole.contains(target.get()) && indexLines.putIfAbsent(target.get(), memory) == null) {
+                continue; // goes with its file; a second one stays what it is without that
             } else if (!INDEX.matcher(memory.file()).find()) {
                 own.add(memory);
             }
@@ -80,12 +90,12 @@ public final class FolderItems {
 
     /// @param earlier catalogs of the same folder whose items keep their names, newest first
     public static FolderItems of(MarkdownFolder folder, List<Catalog> earlier) {
-        var items = new FolderItems(folder);
+        var items = new FolderItems(folder, Optional.empty());
         var known = new LinkedHashMap<String, List<Json.Obj>>();
         for (var catalog : earlier) {
             for (int i = 0; i < catalog.size(); i++) {
                 known.computeIfAbsent(catalog.nameOf(i), _ -> new ArrayList<>())
-                        .add(catalog.item(i).fields());
+                        .add(FolderEdits.written(catalog.item(i).fields(), catalog.nameOf(i)));
             }
         }
         var names = new MemoryMatches(items.memories, known).names();
@@ -97,9 +107,41 @@ public final class FolderItems {
                 name = free(proposed(memory), taken);
                 taken.add(name);
             }
+            items.names.add(name);
             items.items.add(items.item(memory, name, known.getOrDefault(name, List.of())));
         }
         return items;
+    }
+
+    /// The same folder once files of it are written anew, with the names by which it is known then; items are not made.
+    ///
+    /// @param next what it is to be: memories in files that changed are found in it, none is given a new name
+    FolderItems after(MarkdownFolder written, Catalog next) {
+        var after = new FolderItems(written, Optional.of(this));
+        var named = new HashMap<MarkdownMemory, String>();
+        for (int i = 0; i < memories.size(); i++) {
+            named.put(memories.get(i), names.get(i));
+        }
+        var changed = new ArrayList<MarkdownMemory>();
+        for (var memory : after.memories) {
+            boolean isSame = parsed.get(memory.file()) == after.parsed.get(memory.file());
+            var name = isSame ? named.getOrDefault(memory, "") : "";
+            if (name.isEmpty()) {
+                changed.add(memory);
+            }
+            after.names.add(name);
+        }
+        var known = new LinkedHashMap<String, List<Json.Obj>>();
+        var taken = new HashSet<>(after.names);
+        for (int i = 0; i < next.size(); i++) {
+            if (!taken.contains(next.nameOf(i))) {
+                known.putIfAbsent(
+                        next.nameOf(i), List.of(FolderEdits.written(next.item(i).fields(), next.nameOf(i))));
+            }
+        }
+        var found = new MemoryMatches(changed, known).names().iterator();
+        after.names.replaceAll(name -> name.isEmpty() ? found.next() : name);
+        return after;
     }
 
     /// Whether the items of a catalog are memories of Markdown.
@@ -133,7 +175,7 @@ public final class FolderItems {
     /// The file a list item points to, in this folder whether it is there or not.
     private static Optional<String> linked(MarkdownMemory memory) {
         var link = LINK.matcher(memory.content());
-        if (!link.find()) {
+        if (!memory.content().startsWith("[") || !link.find()) {
             return Optional.empty(); // a statement that also links to a file is a memory
         }
         int folderEnd = memory.file().lastIndexOf('/') + 1;
@@ -250,6 +292,16 @@ public final class FolderItems {
     /// The memories in the order of their files, as many as items.
     public List<MarkdownMemory> memories() {
         return memories;
+    }
+
+    /// What each memory is called; empty for one that is not known.
+    List<String> names() {
+        return names;
+    }
+
+    /// What a file holds as it was parsed, the same object as long as the file stays as it is.
+    Optional<List<MarkdownMemory>> parsed(String file) {
+        return Optional.ofNullable(parsed.get(file));
     }
 
     public List<Json.Obj> items() {

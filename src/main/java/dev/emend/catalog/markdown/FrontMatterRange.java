@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /// @param bodyStart behind the line of that
 record FrontMatterRange(int start, int end, int bodyStart) {
     private static final Pattern PATTERN =
-            Pattern.compile("\\A\\uFEFF?---[ \\t]*\\r?\\n((?:.*\\r?\\n)*?)(?:---|\\.\\.\\.)[ \\t]*(?:\\r?\\n|\\z)");
+            Pattern.compile("(?d)\\A\\uFEFF?---[ \\t]*\\r?\\n((?:.*\\r?\\n)*?)(?:---|\\.\\.\\.)[ \\t]*(?:\\r?\\n|\\z)");
 
     /// Without front matter everything is 0.
     static FrontMatterRange of(String text) {

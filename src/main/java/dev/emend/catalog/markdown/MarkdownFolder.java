@@ -1,5 +1,6 @@
 package dev.emend.catalog.markdown;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -10,9 +11,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,7 +30,7 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files) {
     /// More than agents keep; a folder with more is no folder of memories.
     public static final int MAX_FILES = 2_000;
 
-    private static final int MAX_DEPTH = 6;
+    static final int MAX_DEPTH = 6;
     private static final List<String> ENDINGS = List.of(".md", ".mdc", ".markdown");
     private static final Set<String> NAMES = Set.of(".cursorrules", ".windsurfrules", ".clinerules");
     private static final Set<String> LEFT_OUT = Set.of("node_modules", "target", "build", "dist", "vendor");
@@ -147,7 +150,32 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files) {
     }
 
     private static String name(Path root, Path file) {
-        return root.relativize(file).toString().replace('\\', '/');
+        var name = root.relativize(file).toString();
+        return File.separatorChar == '/' ? name : name.replace(File.separatorChar, '/');
+    }
+
+    /// Whether this is one file and no folder; the file may be gone.
+    boolean isOneFile() {
+        return isMarkdown(root) && !Files.isDirectory(root);
+    }
+
+    /// Whether both hold the same files with the same bytes.
+    public boolean isSame(MarkdownFolder other) {
+        return files.keySet().equals(other.files.keySet()) && changedFrom(other).isEmpty();
+    }
+
+    /// The files that differ from an earlier state, by name; empty for those that are gone.
+    public SortedMap<String, Optional<byte[]>> changedFrom(MarkdownFolder earlier) {
+        var changed = new TreeMap<String, Optional<byte[]>>();
+        earlier.files.keySet().stream()
+                .filter(file -> !files.containsKey(file))
+                .forEach(file -> changed.put(file, Optional.empty()));
+        files.forEach((file, bytes) -> {
+            if (!Arrays.equals(bytes, earlier.files.get(file))) {
+                changed.put(file, Optional.of(bytes));
+            }
+        });
+        return changed;
     }
 
     /// Where a file of this folder lies.
