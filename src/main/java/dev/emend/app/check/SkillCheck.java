@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import com.google.re2j.Pattern;
 import dev.emend.app.core.Exceptions;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.model.Json;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /// A skill as the Agent Skills specification has it: `SKILL.md` with a name and a description, in a folder with what it
 /// points to. Nothing of it is cut: what is too long for agents is a finding.
@@ -33,7 +33,8 @@ public final class SkillCheck {
     private static final int MAX_BYTES = 1 << 20;
     private static final String FILE = "SKILL.md";
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
-    private static final Pattern LINK = Pattern.compile("\\]\\(<?(?![A-Za-z][A-Za-z0-9+.-]*:)([^)\\s>#]+)");
+    private static final Pattern LINK = Pattern.compile("\\]\\(<?([^)\\s>#]+)");
+    private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:");
     private static final Set<String> SCRIPTS = Set.of("sh", "bash", "py", "js", "ts", "rb", "pl", "ps1", "bat", "cmd");
 
     private final Path file;
@@ -96,7 +97,12 @@ public final class SkillCheck {
         var fields = fields();
         var files = files();
         var links = new TreeSet<String>();
-        LINK.matcher(text).results().forEach(link -> links.add(link.group(1)));
+        var target = LINK.matcher(text);
+        while (target.find()) {
+            if (!ADDRESS.matcher(target.group(1)).lookingAt()) {
+                links.add(target.group(1));
+            }
+        }
         return new Skill(
                 fields.text("name").orElse(String.valueOf(folder.getFileName())),
                 fields.text("description").orElse(""),

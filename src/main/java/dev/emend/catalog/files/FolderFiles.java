@@ -97,7 +97,9 @@ final class FolderFiles {
         }
         try {
             var folder = MarkdownFolder.read(path);
-            if (Arrays.equals(items(folder, List.of(known)).json(), known.bytes())) {
+            var items = items(folder, List.of(known));
+            if (Arrays.equals(items.json(), known.bytes())
+                    && known.notes().equals(List.copyOf(items.leftOut().values()))) {
                 return new DiskState.Same();
             }
             return new DiskState.Changed(catalog(items(settled(path), List.of(known)), path, known.id(), _ -> {}));
@@ -206,7 +208,8 @@ final class FolderFiles {
     }
 
     private static boolean isSame(MarkdownFolder one, MarkdownFolder other) {
-        return one.files().keySet().equals(other.files().keySet())
+        return one.leftOut().equals(other.leftOut())
+                && one.files().keySet().equals(other.files().keySet())
                 && one.files().entrySet().stream()
                         .allMatch(file ->
                                 Arrays.equals(file.getValue(), other.files().get(file.getKey())));
@@ -218,11 +221,11 @@ final class FolderFiles {
 
     private Catalog catalog(FolderItems items, Path path, UUID id, Consumer<KnowledgeItem> visitor)
             throws CatalogException {
-        var catalog = parse(path, path, id, items.json(), visitor);
-        return items.notUtf8().isEmpty()
-                ? catalog
-                : catalog.readOnly(
-                        Messages.of("catalogs.folderNotUtf8", items.notUtf8().getFirst()));
+        var leftOut = List.copyOf(items.leftOut().values());
+        if (!leftOut.isEmpty() && !Files.isDirectory(path)) {
+            throw new CatalogException(path, leftOut.getFirst(), Messages.of("catalogs.openOtherFile"), null);
+        }
+        return parse(path, path, id, items.json(), visitor).withNotes(leftOut);
     }
 
     /// @param file for messages

@@ -120,7 +120,7 @@ final class FolderWriting {
                 files.remove(name);
             }
         });
-        return new MarkdownFolder(before.root(), files);
+        return before.with(files);
     }
 
     /// The folder with what agents wrote into files that they had opened before these were replaced; empty when
@@ -138,7 +138,7 @@ final class FolderWriting {
                 areSome |= late.isPresent();
                 late.ifPresent(bytes -> files.put(file.getKey(), bytes));
             }
-            return areSome ? Optional.of(new MarkdownFolder(before.root(), files)) : Optional.empty();
+            return areSome ? Optional.of(before.with(files)) : Optional.empty();
         } finally {
             close();
         }
