@@ -62,6 +62,14 @@ final class CatalogCheck {
         return items;
     }
 
+    Path file() {
+        return file;
+    }
+
+    CheckRecorder notes() {
+        return notes;
+    }
+
     /// @param known the ids of all items that are checked together
     void check(Set<String> known, CheckService.Measures measures) throws UserException {
         var learnings = new LinkedHashMap<String, Learning>();

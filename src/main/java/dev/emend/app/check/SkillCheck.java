@@ -2,6 +2,7 @@ package dev.emend.app.check;
 
 import com.google.re2j.Pattern;
 import dev.emend.app.core.Exceptions;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -82,6 +83,11 @@ public final class SkillCheck {
 
     private static SkillCheck of(Path file) throws UserException {
         try {
+            if (Files.size(file) > MarkdownFolder.MAX_BYTES) {
+                throw Exceptions.badInput(
+                        Messages.of("check.skillTooLarge", file, MarkdownFolder.MAX_BYTES / 1_000_000),
+                        Messages.of("check.makeSmaller"));
+            }
             return new SkillCheck(file, Files.readString(file));
         } catch (IOException e) {
             throw Exceptions.unreadable(file.toString(), e, Messages.of("check.checkPermissions"));

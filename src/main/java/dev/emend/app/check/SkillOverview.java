@@ -23,6 +23,7 @@ public record SkillOverview(List<CheckedSkill> skills) {
     private static final double SAME = 0.8;
 
     private static final int DEEPEST = 6;
+    private static final System.Logger LOG = System.getLogger(SkillOverview.class.getName());
 
     public SkillOverview {
         skills = List.copyOf(skills);
@@ -52,10 +53,16 @@ public record SkillOverview(List<CheckedSkill> skills) {
             var notes = new CheckRecorder(CheckRules.DEFAULTS);
             try {
                 SkillCheck.check(file, notes);
-                skills.add(SkillCheck.read(file));
+                var skill = SkillCheck.read(file);
                 texts.add(SkillCheck.text(file));
+                skills.add(skill);
             } catch (UserException e) { // the others are listed all the same
                 notes.add(CheckRule.SKILL, CheckService.whole(file), e.message().replaceFirst("\\.$", ""));
+            } catch (RuntimeException | StackOverflowError bug) {
+                LOG.log(System.Logger.Level.ERROR, "A skill was not checked", bug);
+                notes.add(CheckRule.SKILL, CheckService.whole(file), Messages.of("check.failed"));
+            }
+            if (texts.size() < findings.size() + 1) {
                 skills.add(SkillCheck.unreadable(file));
                 texts.add("");
             }

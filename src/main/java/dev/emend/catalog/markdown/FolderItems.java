@@ -43,6 +43,8 @@ public final class FolderItems {
 
     private static final Pattern INDEX = Pattern.compile("(?:^|/)(?:MEMORY|index)\\.md$");
 
+    private static final System.Logger LOG = System.getLogger(FolderItems.class.getName());
+
     /// More than people look through.
     private static final int MAX_MEMORIES = 100_000;
 
@@ -100,6 +102,9 @@ public final class FolderItems {
             leftOut.put(file, Messages.of("catalogs.leftOutLines", file, MAX_LINES));
         } catch (CharacterCodingException e) {
             leftOut.put(file, Messages.of("catalogs.leftOutNotUtf8", file));
+        } catch (RuntimeException | StackOverflowError bug) {
+            LOG.log(System.Logger.Level.ERROR, "A Markdown file was not read", bug);
+            leftOut.put(file, Messages.of("catalogs.leftOutFailed", file));
         }
         return List.of();
     }
