@@ -22,6 +22,9 @@ public record SkillOverview(List<CheckedSkill> skills) {
     /// From which share of common words two skills say the same: Dice's coefficient, 0 to 1.
     private static final double SAME = 0.8;
 
+    /// Characters of a text that is compared with the others.
+    private static final int MOST_COMPARED = 200_000;
+
     private static final int DEEPEST = 6;
     private static final System.Logger LOG = System.getLogger(SkillOverview.class.getName());
 
@@ -54,7 +57,8 @@ public record SkillOverview(List<CheckedSkill> skills) {
             try {
                 SkillCheck.check(file, notes);
                 var skill = SkillCheck.read(file);
-                texts.add(SkillCheck.text(file));
+                var text = SkillCheck.text(file);
+                texts.add(text.substring(0, Math.min(text.length(), MOST_COMPARED)));
                 skills.add(skill);
             } catch (UserException e) { // the others are listed all the same
                 notes.add(CheckRule.SKILL, CheckService.whole(file), e.message().replaceFirst("\\.$", ""));
