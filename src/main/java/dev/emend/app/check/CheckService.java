@@ -140,10 +140,14 @@ public final class CheckService {
             notes.add(recorder);
             guarded(path, recorder, () -> {
                 open(path, recorder, catalogs, stores);
-                if (SkillCheck.isAt(path)) {
-                    SkillCheck.check(path, recorder);
+                try {
+                    if (SkillCheck.isAt(path)) {
+                        SkillCheck.check(path, recorder);
+                    }
+                    MemoryLimit.check(path, recorder);
+                } catch (UserException problem) {
+                    recorder.fail(whole(path), problem.message(), problem);
                 }
-                MemoryLimit.check(path, recorder);
             });
         }
         Set<String> known = new HashSet<>();
@@ -164,11 +168,9 @@ public final class CheckService {
     }
 
     /// What one file makes fail is told with it, and the others are checked.
-    private static void guarded(Path file, CheckRecorder notes, Part part) {
+    private static void guarded(Path file, CheckRecorder notes, Part part) throws UserException {
         try {
             part.run();
-        } catch (UserException problem) {
-            notes.fail(whole(file), problem.message(), problem);
         } catch (RuntimeException | StackOverflowError bug) {
             System.getLogger(CheckService.class.getName()).log(System.Logger.Level.ERROR, "A check failed", bug);
             notes.fail(whole(file), Messages.of("check.failed"), Exceptions.bug(bug));
