@@ -143,22 +143,43 @@ public final class CheckService {
             }
             var recorder = new CheckRecorder(subject.rules());
             notes.add(recorder);
-            open(path, recorder, catalogs, stores);
-            if (SkillCheck.isAt(path)) {
-                SkillCheck.check(path, recorder);
-            }
-            MemoryLimit.check(path, recorder);
+            guarded(path, recorder, () -> {
+                open(path, recorder, catalogs, stores);
+                try {
+                    if (SkillCheck.isAt(path)) {
+                        SkillCheck.check(path, recorder);
+                    }
+                    MemoryLimit.check(path, recorder);
+                } catch (UserException problem) {
+                    recorder.fail(whole(path), problem.message(), problem);
+                }
+            });
         }
         Set<String> known = new HashSet<>();
         catalogs.forEach(
                 check -> check.items().forEach(item -> known.add(item.ref().knowledgeId())));
         for (var catalog : catalogs) {
-            catalog.check(known, measures);
+            guarded(catalog.file(), catalog.notes(), () -> catalog.check(known, measures));
         }
         for (var store : stores) {
-            store.check(known, measures);
+            guarded(store.file(), store.notes(), () -> store.check(known, measures));
         }
         return notes;
+    }
+
+    /// A part of the check of one file.
+    private interface Part {
+        void run() throws UserException;
+    }
+
+    /// What one file makes fail is told with it, and the others are checked.
+    private static void guarded(Path file, CheckRecorder notes, Part part) throws UserException {
+        try {
+            part.run();
+        } catch (RuntimeException | StackOverflowError bug) {
+            System.getLogger(CheckService.class.getName()).log(System.Logger.Level.ERROR, "A check failed", bug);
+            notes.fail(whole(file), Messages.of("check.failed"), Exceptions.bug(bug));
+        }
     }
 
     static CheckFinding.Place whole(Path file) {

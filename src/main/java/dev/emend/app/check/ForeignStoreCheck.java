@@ -63,6 +63,14 @@ final class ForeignStoreCheck {
         this.arePlansLessons = arePlansLessons;
     }
 
+    Path file() {
+        return file;
+    }
+
+    CheckRecorder notes() {
+        return notes;
+    }
+
     /// @param known the ids of all items that are checked together; without any, nobody can say
     ///   which kb_source is unknown
     void check(Set<String> known, CheckService.Measures measures) throws UserException {

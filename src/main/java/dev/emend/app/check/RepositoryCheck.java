@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import com.google.re2j.Pattern;
 import dev.emend.analysis.references.Reference;
 import dev.emend.analysis.references.Reference.OfPackage;
 import dev.emend.analysis.references.Reference.OfPath;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

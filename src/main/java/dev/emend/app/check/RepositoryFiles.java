@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import com.google.re2j.Pattern;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +16,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /// Which files and folders a repository has now. In doubt a path is there: texts leave beginnings
 /// and endings of paths out.

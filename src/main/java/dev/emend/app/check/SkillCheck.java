@@ -1,6 +1,8 @@
 package dev.emend.app.check;
 
+import com.google.re2j.Pattern;
 import dev.emend.app.core.Exceptions;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -20,7 +22,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /// A skill as the Agent Skills specification has it: `SKILL.md` with a name and a description, in a folder with what it
 /// points to. Nothing of it is cut: what is too long for agents is a finding.
@@ -41,7 +42,8 @@ public final class SkillCheck {
     private static final int MAX_BYTES = 1 << 20;
     private static final String FILE = "SKILL.md";
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
-    private static final Pattern LINK = Pattern.compile("\\]\\(<?(?![A-Za-z][A-Za-z0-9+.-]*:)([^)\\s>#]+)");
+    private static final Pattern LINK = Pattern.compile("\\]\\(<?([^)\\s>#]+)");
+    private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:");
     private static final Set<String> SCRIPTS = Set.of("sh", "bash", "py", "js", "ts", "rb", "pl", "ps1", "bat", "cmd");
 
     private final Path file;
@@ -89,6 +91,11 @@ public final class SkillCheck {
 
     private static SkillCheck of(Path file) throws UserException {
         try {
+            if (Files.size(file) > MarkdownFolder.MAX_BYTES) {
+                throw Exceptions.badInput(
+                        Messages.of("check.skillTooLarge", file, MarkdownFolder.MAX_BYTES / 1_000_000),
+                        Messages.of("check.makeSmaller"));
+            }
             return new SkillCheck(file, Files.readString(file));
         } catch (IOException e) {
             throw Exceptions.unreadable(file.toString(), e, Messages.of("check.checkPermissions"));
@@ -104,7 +111,12 @@ public final class SkillCheck {
         var fields = fields();
         var files = files();
         var links = new TreeSet<String>();
-        LINK.matcher(text).results().forEach(link -> links.add(link.group(1)));
+        var target = LINK.matcher(text);
+        while (target.find()) {
+            if (!ADDRESS.matcher(target.group(1)).lookingAt()) {
+                links.add(target.group(1));
+            }
+        }
         return new Skill(
                 fields.text("name").orElse(String.valueOf(folder.getFileName())),
                 fields.text("description").orElse(""),

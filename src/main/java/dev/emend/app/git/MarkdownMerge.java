@@ -1,5 +1,6 @@
 package dev.emend.app.git;
 
+import com.google.re2j.Pattern;
 import dev.emend.app.core.GitProgram;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /// Merges Markdown line by line as git does, but keeps both where both sides only added entries to a
 /// list at one place: a memory file is a list.

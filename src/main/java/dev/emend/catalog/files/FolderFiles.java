@@ -103,7 +103,8 @@ final class FolderFiles {
         }
         try {
             var items = items(MarkdownFolder.read(path), List.of(known));
-            if (Arrays.equals(items.json(), known.bytes())) {
+            if (Arrays.equals(items.json(), known.bytes())
+                    && known.notes().equals(List.copyOf(items.leftOut().values()))) {
                 plans.read(items, known);
                 return new DiskState.Same();
             }
@@ -259,11 +260,11 @@ final class FolderFiles {
 
     private Catalog catalog(FolderItems items, Path path, UUID id, Consumer<KnowledgeItem> visitor)
             throws CatalogException {
-        var catalog = parse(path, path, id, items.json(), visitor);
-        return items.notUtf8().isEmpty()
-                ? catalog
-                : catalog.readOnly(
-                        Messages.of("catalogs.folderNotUtf8", items.notUtf8().getFirst()));
+        var leftOut = List.copyOf(items.leftOut().values());
+        if (!leftOut.isEmpty() && !Files.isDirectory(path)) {
+            throw new CatalogException(path, leftOut.getFirst(), Messages.of("catalogs.openOtherFile"), null);
+        }
+        return parse(path, path, id, items.json(), visitor).withNotes(leftOut);
     }
 
     /// @param file for messages

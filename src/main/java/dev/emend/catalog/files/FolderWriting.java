@@ -133,7 +133,7 @@ final class FolderWriting {
                 areSome |= late.isPresent();
                 late.ifPresent(bytes -> files.put(file.getKey(), bytes));
             }
-            return areSome ? Optional.of(new MarkdownFolder(before.root(), files)) : Optional.empty();
+            return areSome ? Optional.of(before.with(files)) : Optional.empty();
         } finally {
             close();
         }

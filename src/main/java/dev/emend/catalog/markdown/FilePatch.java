@@ -82,7 +82,7 @@ public record FilePatch(
             var text = old.substring(0, patch.start) + patch.text + old.substring(patch.end);
             files.put(patch.file, text.getBytes(StandardCharsets.UTF_8));
         }
-        return patches.isEmpty() ? Optional.empty() : Optional.of(new MarkdownFolder(folder.root(), files));
+        return patches.isEmpty() ? Optional.empty() : Optional.of(folder.with(files));
     }
 
     /// The text, when it is only added: what a removed memory was before.

@@ -241,7 +241,9 @@ final class FolderEdits {
         if (index != null && line.isPresent() && !line.get().equals(index.content())) {
             splice(index.file(), new Splice(index.start(), index.end(), written(index, line.get()), 0));
         } else if (index == null && line.isPresent()) {
-            place.text("index_file").ifPresent(file -> append(file, USUAL_MARKER, "", line.get(), 0));
+            place.text("index_file")
+                    .filter(this::isOfLines)
+                    .ifPresent(file -> append(file, USUAL_MARKER, "", line.get(), 0));
         }
     }
 
@@ -427,8 +429,9 @@ final class FolderEdits {
     /// Whether a file holds its memories as lists and paragraphs, and not as a whole.
     private boolean isOfLines(String file) {
         return gone.contains(file)
-                || from.memories().stream()
-                        .noneMatch(memory -> memory.file().equals(file) && memory.form() == Form.FILE);
+                || !from.leftOut().containsKey(file)
+                        && from.memories().stream()
+                                .noneMatch(memory -> memory.file().equals(file) && memory.form() == Form.FILE);
     }
 
     /// Where a new memory goes that names no place.
@@ -438,7 +441,7 @@ final class FolderEdits {
                 .filter(files::contains)
                 .filter(this::isOfLines)
                 .findFirst()
-                .orElse("MEMORY.md");
+                .orElseGet(() -> from.leftOut().containsKey("MEMORY.md") ? free("MEMORY.md") : "MEMORY.md");
     }
 
     private void addFile(String wanted, Json.Obj item, String content) throws UserException {
@@ -461,7 +464,7 @@ final class FolderEdits {
     /// The name itself when no such file is there or all of it goes, else one with a number.
     private String free(String wanted) {
         var free = wanted;
-        var stem = wanted.replaceFirst("\\.(?:mdc?|markdown)$", "");
+        var stem = FolderItems.withoutEnding(wanted);
         for (int i = 2; isTaken(free); i++) {
             free = stem + "-" + i + wanted.substring(stem.length());
         }
@@ -471,8 +474,9 @@ final class FolderEdits {
     private boolean isTaken(String file) {
         boolean isThere = from.folder().files().containsKey(file)
                 && from.memories().stream().anyMatch(memory -> memory.file().equals(file) && !removed.contains(memory));
-        boolean isUnread = !from.folder().files().containsKey(file)
-                && Files.exists(from.folder().path(file), LinkOption.NOFOLLOW_LINKS);
+        boolean isUnread = from.leftOut().containsKey(file)
+                || !from.folder().files().containsKey(file)
+                        && Files.exists(from.folder().path(file), LinkOption.NOFOLLOW_LINKS);
         return isThere || isUnread || written.contains(file);
     }
 

@@ -88,7 +88,7 @@ public final class FolderPlan {
         var files = new TreeMap<>(folder().files());
         changes.forEach(
                 (name, next) -> next.ifPresentOrElse(bytes -> files.put(name, bytes), () -> files.remove(name)));
-        return new MarkdownFolder(folder().root(), files);
+        return folder().with(files);
     }
 
     /// What brings the folder back to this state from a later one.

@@ -1,12 +1,12 @@
 package dev.emend.catalog.markdown;
 
+import com.google.re2j.Pattern;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /// What the fields of a memory may become: what is written into the Markdown must be read from it again as the same
 /// memory, and no other one may change by it.

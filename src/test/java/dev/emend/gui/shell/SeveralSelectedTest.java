@@ -90,7 +90,7 @@ class SeveralSelectedTest {
                 show(window, "Shortcut+3", "#items", 3);
                 window.press("Delete");
                 Fx.await("it says why", () -> says(window, "The selected items are in 2 catalogs"));
-                assertEquals(0, opened.workspace().journal().state().undoDepth());
+                assertEquals(0, opened.workspace().journal().state(REVIEWER).undoDepth());
             } finally {
                 window.close();
             }
