@@ -11,7 +11,7 @@ import java.util.List;
 /// What the fields of a memory may become: what is written into the Markdown must be read from it again as the same
 /// memory, and no other one may change by it.
 public final class MemoryValues {
-    private static final Pattern FENCE = Pattern.compile("(?dm)^(?:---|\\.\\.\\.)[ \\t]*$");
+    private static final Pattern FENCE = Pattern.compile("(?m)^(?:---|\\.\\.\\.)[ \\t]*$");
     private static final Pattern INDEX_LINE = Pattern.compile("\\A\\[[^\\]]*\\]\\(<?[^)\\s>#:]+\\.md\\b");
     private static final String BEFORE = "before";
     private static final String AFTER = "after";

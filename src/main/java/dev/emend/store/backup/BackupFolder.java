@@ -187,7 +187,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         try {
             return BackupArchive.open(file, BackupSigningKey.read(workspace)).catalogs();
         } catch (IOException e) {
-            throw refused(Messages.of("store.backupUnusable", file, e.getMessage()), e);
+            throw refused(Messages.of("store.backupUnusable", file, FailureReason.of(e)), e);
         }
     }
 
