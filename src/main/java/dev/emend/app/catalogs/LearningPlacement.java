@@ -25,7 +25,12 @@ import org.jspecify.annotations.Nullable;
 public final class LearningPlacement {
     /// What is said about a learning itself, and goes along when it gets another name.
     private static final List<Mark.Kind> CARRIED = List.of(
-            Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.SNOOZED, Mark.Kind.SUPERSEDED_BY, Mark.Kind.FAILURE_DISMISSED);
+            Mark.Kind.FLAG,
+            Mark.Kind.NOTE,
+            Mark.Kind.SNOOZED,
+            Mark.Kind.SUPERSEDED_BY,
+            Mark.Kind.FAILURE_DISMISSED,
+            Mark.Kind.CHANGED);
 
     /// What ends with a decision.
     private static final Set<Mark.Kind> ENDED = Set.of(Mark.Kind.SNOOZED, Mark.Kind.SUPERSEDED_BY);

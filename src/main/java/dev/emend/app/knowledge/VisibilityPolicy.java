@@ -58,13 +58,35 @@ public final class VisibilityPolicy {
 
     /// Whether the client gets an item of a catalog.
     public static boolean lets(CatalogSession file, ItemRef ref, AgentClient client) {
-        return lets(file.annotations().ofItem(ref), client);
+        return lets(file.served().annotations().ofItem(ref), client);
     }
 
     /// The item of that id, `id#2` for the second of that name; empty when there is none or the
-    /// client does not get it: the two look the same from outside.
+    /// client does not get it: the two look the same from outside. Of several of one id the first
+    /// that was kept answers, so that what an agent puts before it does not take its name.
     public static Optional<KnowledgeItem> item(CatalogSession file, String id, AgentClient client) {
-        return LibraryService.find(file, id).filter(item -> lets(file, item.ref(), client));
+        var named = LibraryService.find(file, id);
+        if (named.isEmpty() || named.get().ref().occurrence() > 0 || isKept(file, named.get())) {
+            return named.filter(item -> lets(file, item.ref(), client)).map(file.served()::of);
+        }
+        var lead = named.get().ref();
+        var twins = new ArrayList<KnowledgeItem>(List.of(named.get()));
+        for (int i = 1; ; i++) {
+            var twin = file.find(new ItemRef(lead.catalog(), lead.knowledgeId(), i));
+            if (twin.isEmpty()) {
+                break;
+            }
+            twins.add(twin.get());
+        }
+        return twins.stream()
+                .filter(twin -> isKept(file, twin))
+                .findFirst()
+                .or(() -> twins.stream().filter(twin -> lets(file, twin.ref(), client)).findFirst())
+                .map(file.served()::of);
+    }
+
+    private static boolean isKept(CatalogSession file, KnowledgeItem item) {
+        return file.served().annotations().ofItem(item.ref()) == ReviewState.KEPT;
     }
 
     /// The learnings of an item a client may read and that apply, as they are in the file.

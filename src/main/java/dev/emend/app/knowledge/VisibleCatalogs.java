@@ -7,7 +7,6 @@ import dev.emend.app.catalogs.LearningSummary;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.library.IdSuggestions;
-import dev.emend.app.library.LibraryService;
 import dev.emend.app.search.ItemFilter;
 import dev.emend.app.search.ListedItems;
 import dev.emend.model.ItemRef;
@@ -71,10 +70,10 @@ public final class VisibleCatalogs {
     /// The row as it is without the learnings the client does not get.
     private static IndexedItem seen(CatalogSession file, ApplicabilityCache.Profile profile, AgentClient client) {
         boolean isAll = profile.learnings().keySet().stream().allMatch(state -> VisibilityPolicy.lets(state, client));
-        var annotations = file.annotations();
+        var annotations = file.served().annotations();
         return isAll
                 ? profile.row()
-                : file.find(profile.ref())
+                : file.served().find(profile.ref())
                         .map(item -> IndexedItem.of(
                                 item,
                                 annotations,
@@ -130,7 +129,7 @@ public final class VisibleCatalogs {
     public Optional<KnowledgeResult> item(UUID catalog, String id, AgentClient client) {
         return openCatalogs
                 .find(catalog)
-                .flatMap(file -> LibraryService.find(file, id))
+                .flatMap(file -> VisibilityPolicy.item(file, id, client))
                 .flatMap(item -> item(item.ref(), client));
     }
 }
