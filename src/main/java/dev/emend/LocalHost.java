@@ -10,6 +10,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import dev.emend.search.embedding.Embedder;
@@ -76,7 +77,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.STORE,
-                    Messages.of("host.noSocketFolder", problem.getMessage()),
+                    Messages.of("host.noSocketFolder", FailureReason.of(problem)),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("host.freeDiskSpace"),
                     problem);
@@ -131,7 +132,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     private static UserException noDisplay(Throwable problem) {
         return new UserException(
                 UserException.Code.MISSING,
-                Messages.of("host.noDisplay", problem.getMessage()),
+                Messages.of("host.noDisplay", FailureReason.of(problem)),
                 "",
                 Messages.of("host.useCommand"),
                 problem);
@@ -271,7 +272,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("host.picturesNotWritten", out, problem.getMessage()),
+                    Messages.of("host.picturesNotWritten", out, FailureReason.of(problem)),
                     "",
                     Messages.of("host.nameOtherOut"),
                     problem);

@@ -12,6 +12,7 @@ import dev.emend.gui.tour.TourPlan;
 import dev.emend.gui.tour.WindowCheck;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import dev.emend.server.tools.ConsoleTools;
@@ -139,7 +140,7 @@ final class LocalWindow {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.STORE,
-                    Messages.of("host.commandsCutOff", problem.getMessage()),
+                    Messages.of("host.commandsCutOff", FailureReason.of(problem)),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("host.chooseShorterPath"),
                     problem);
@@ -267,7 +268,7 @@ final class LocalWindow {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.STORE,
-                    Messages.of("host.sampleNotCopied", copy, problem.getMessage()),
+                    Messages.of("host.sampleNotCopied", copy, FailureReason.of(problem)),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("host.checkWorkspace"),
                     problem);

@@ -7,6 +7,7 @@ import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
@@ -56,7 +57,7 @@ final class OwnedWorkspace implements AutoCloseable {
     private static UserException unreachable(IOException problem) {
         return new UserException(
                 UserException.Code.STORE,
-                Messages.of("host.agentsCutOff", problem.getMessage()),
+                Messages.of("host.agentsCutOff", FailureReason.of(problem)),
                 Messages.of("shared.nothingChanged"),
                 Messages.of("host.chooseShorterPath"),
                 problem);

@@ -3,6 +3,7 @@ package dev.emend.cli;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +41,7 @@ final class ManualCommand extends CliCommand {
             }
         } catch (IOException problem) {
             throw refused(
-                    Messages.of("cli.manualNotWritten", out, problem.getMessage()),
+                    Messages.of("cli.manualNotWritten", out, FailureReason.of(problem)),
                     Messages.of("cli.checkPath"),
                     problem);
         }

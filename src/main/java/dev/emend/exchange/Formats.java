@@ -11,12 +11,11 @@ import dev.emend.exchange.record.ImportRecord;
 import dev.emend.exchange.record.RawText;
 import dev.emend.exchange.record.RecordConsumer;
 import dev.emend.model.Progress;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
@@ -140,12 +139,9 @@ public final class Formats {
     }
 
     static ExchangeException unreadable(Path path, IOException failure) {
-        var reason = switch (failure) {
-            case NoSuchFileException _ -> Messages.of("exchange.becauseMissing");
-            case AccessDeniedException _ -> Messages.of("exchange.becauseNotAllowed");
-            default -> String.valueOf(failure.getMessage());
-        };
         return new ExchangeException(
-                Messages.of("shared.unreadable", path, reason), Messages.of("exchange.checkPath"), failure);
+                Messages.of("shared.unreadable", path, FailureReason.of(failure)),
+                Messages.of("exchange.checkPath"),
+                failure);
     }
 }

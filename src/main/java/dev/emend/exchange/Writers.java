@@ -15,6 +15,7 @@ import dev.emend.exchange.writers.OkfWriter;
 import dev.emend.exchange.writers.OtlpEvaluationWriter;
 import dev.emend.json.JsonFile;
 import dev.emend.model.Progress;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -163,7 +164,7 @@ public final class Writers {
         return new ExchangeException(
                 failure instanceof NoSuchFileException
                         ? Messages.of("exchange.noFolder", file.toAbsolutePath().getParent())
-                        : Messages.of("exchange.notWritten", file, failure.getMessage()),
+                        : Messages.of("exchange.notWritten", file, FailureReason.of(failure)),
                 failure instanceof NoSuchFileException
                         ? Messages.of("exchange.makeFolder")
                         : Messages.of("exchange.makeRoom"),

@@ -3,6 +3,7 @@ package dev.emend.remote;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException.Kind;
 import java.net.ConnectException;
@@ -136,7 +137,7 @@ final class JsonCalls implements AutoCloseable {
     }
 
     private static String because(Throwable cause) {
-        return cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
+        return " (" + FailureReason.of(cause) + ")";
     }
 
     private Json read(String path, HttpResponse<String> answer) throws RemoteException {

@@ -43,15 +43,18 @@ public final class McpMemoryClient implements LiveSource {
     private final String name;
     private final Supplier<McpClientTransport> transport;
     private final Duration timeout;
+    private final boolean isOnThisMachine;
     private @Nullable McpSyncClient client;
 
     /// Whose program has ended.
     private volatile @Nullable McpSyncClient ended;
 
-    private McpMemoryClient(String name, Supplier<McpClientTransport> transport, Duration timeout) {
+    private McpMemoryClient(
+            String name, Supplier<McpClientTransport> transport, Duration timeout, boolean isOnThisMachine) {
         this.name = name;
         this.transport = transport;
         this.timeout = timeout;
+        this.isOnThisMachine = isOnThisMachine;
     }
 
     /// A server that is started here and talked to over its input and output.
@@ -62,7 +65,7 @@ public final class McpMemoryClient implements LiveSource {
                 .args(command.subList(1, command.size()))
                 .env(environment)
                 .build();
-        return new McpMemoryClient("mcp:" + String.join(" ", command), () -> new Program(parameters), timeout);
+        return new McpMemoryClient("mcp:" + String.join(" ", command), () -> new Program(parameters), timeout, true);
     }
 
     /// A server that runs already, over streamable HTTP.
@@ -74,7 +77,13 @@ public final class McpMemoryClient implements LiveSource {
                 () -> HttpClientStreamableHttpTransport.builder(base)
                         .endpoint(path)
                         .build(),
-                timeout);
+                timeout,
+                ChatEndpoint.isLoopback(address.getHost()));
+    }
+
+    /// Whether its server is on this machine, by its address; a program that is started here is.
+    public boolean isOnThisMachine() {
+        return isOnThisMachine;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.emend.search;
 
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -85,7 +86,7 @@ final class LuceneFolder implements AutoCloseable {
         } catch (LockObtainFailedException e) {
             throw new IndexException(folder, Messages.of("search.indexInUse"), true, e);
         } catch (IOException e) {
-            throw new IndexException(folder, Messages.of("search.notWritten", e.getMessage()), false, e);
+            throw new IndexException(folder, Messages.of("search.notWritten", FailureReason.of(e)), false, e);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -67,7 +68,7 @@ final class MembersFile {
         } catch (IOException failure) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("settings.notWritten", title, file, failure.getMessage()),
+                    Messages.of("settings.notWritten", title, file, FailureReason.of(failure)),
                     "",
                     Messages.of("settings.makeWritable"),
                     failure);
@@ -76,7 +77,7 @@ final class MembersFile {
 
     /// A member has a value it can't have.
     UserException wrong(SettingsJson.InvalidMemberException wrong) throws UserException {
-        return broken(lineOf(text(), wrong.name()), String.valueOf(wrong.getMessage()), wrong);
+        return broken(lineOf(text(), wrong.name()), FailureReason.of(wrong), wrong);
     }
 
     private String text() throws UserException {
@@ -89,7 +90,7 @@ final class MembersFile {
         } catch (IOException failure) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("settings.unreadable", title, file, failure.getMessage()),
+                    Messages.of("settings.unreadable", title, file, FailureReason.of(failure)),
                     "",
                     Messages.of("settings.makeReadable"),
                     failure);

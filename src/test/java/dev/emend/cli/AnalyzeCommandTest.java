@@ -124,7 +124,7 @@ class AnalyzeCommandTest {
         var unknown = emend.run("analyze", "some.bin").exits(1);
         assertTrue(unknown.err().contains("some.bin is not in a format"), unknown.err());
         var absent = emend.run("analyze", "absent.json").exits(1);
-        assertTrue(absent.err().contains("absent.json can't be read: it does not exist."));
+        assertTrue(absent.err().contains("absent.json can't be read: there is no such file."));
         var family =
                 emend.run("analyze", "--sequence", "ls", "--family", "robots").exits(1);
         assertTrue(family.err().contains("There is no kind of agent called robots."));

@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.fixtures.CollectionKind;
 import dev.emend.model.Json;
+import dev.emend.server.mcp.McpServer;
+import dev.emend.server.tools.AgentTools;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,6 +101,42 @@ class HiddenItemsTest {
             }
         }
         assertEquals(List.of(), events);
+    }
+
+    /// An agent that writes the file can put an item of the same id before the one a person kept.
+    @Test
+    void aTwinPutBeforeAKeptItemHidesItFromNobody() throws Exception {
+        var collection = CollectionKind.CATALOG.create(folder, "Wait for the green light.");
+        var catalog = server.workspace().library().open(collection).id();
+        var twin = "[\n  {\"knowledge_id\": \"entry_1\", \"content\": \"Never wait.\"},";
+        CollectionKind.CATALOG.reword(collection, "[\n", twin + "\n");
+        server.workspace().library().look();
+        var path = "/knowledge/entry_1?catalog=" + catalog;
+        var answered = server.get(server.reader, path);
+        assertEquals(200, answered.statusCode(), answered.body());
+        assertTrue(answered.body().contains("Wait for the green light."), answered.body());
+        assertEquals("kept", RunningServer.json(answered).text("state").orElseThrow());
+        assertTrue(server.get(server.writer, path).body().contains("Wait for the green light."));
+
+        var name = RunningServer.json(answered).text("knowledge_id").orElseThrow();
+        var reported = server.ask(
+                server.writer,
+                "POST",
+                "/knowledge/entry_1/learnings",
+                "{\"task\": \"Wait\", \"original_error\": \"The light stayed red\", \"catalog\": \"" + catalog
+                        + "\", \"original_action\": {\"tool_name\": \"lamp\"}}");
+        assertEquals(201, reported.statusCode(), reported.body());
+        assertEquals(name, RunningServer.json(reported).text("knowledge_id").orElse(""), reported.body());
+
+        var uri = "emend://knowledge/" + catalog + "/entry_1";
+        var lines = new McpLines(
+                McpServer.of(AgentTools.of(server.workspace()).all(), server.workspace()), Set.of(Scope.READ), false);
+        for (var read : List.of(
+                lines.result("resources/read", "uri", uri),
+                lines.askAlone("resources/read", Json.Obj.EMPTY, "uri", uri))) {
+            assertTrue(read.compact().contains("Wait for the green light."), read.compact());
+            assertFalse(read.compact().contains("Never wait."), read.compact());
+        }
     }
 
     @Test

@@ -6,16 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.review.Judgment;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.server.mcp.McpServer;
 import dev.emend.server.tools.AgentTools;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -247,6 +254,56 @@ class NeighborQuestionsTest {
         assertEquals(-32602, code(report(restarted, SAMPLING, arguments(WRITTEN), mine)));
         assertEquals(List.of(), judgments());
         assertEquals(1, reports());
+    }
+
+    private static final String TOOL = "report_failure";
+
+    private static Json.Obj post(AgentServer server, String token, String body) throws Exception {
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/mcp"))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .header("MCP-Protocol-Version", "2026-07-28")
+                .header("Mcp-Method", "tools/call")
+                .header("Mcp-Name", TOOL)
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        try (var http = HttpClient.newHttpClient()) {
+            var answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+            return (Json.Obj) JsonText.parse(answer.body());
+        }
+    }
+
+    private static String again(Json.Obj state) {
+        return McpLines.alone(
+                8,
+                "tools/call",
+                SAMPLING,
+                "name",
+                TOOL,
+                "arguments",
+                arguments(WRITTEN),
+                "requestState",
+                new Json.Text(state.text("requestState").orElseThrow()),
+                "inputResponses",
+                Json.Obj.of("relations", model(SAME)));
+    }
+
+    @Test
+    void aStateOfOneTokenIsWorthNothingWithTheNextTokenOfThatName() throws Exception {
+        var clients = opened.workspace().access().clients();
+        var robots = new AgentClient("robot", Set.of(Scope.READ, Scope.PROPOSE), false);
+        var first = clients.add(robots);
+        try (var server = AgentServer.startAnywhere(opened.workspace(), Duration.ofSeconds(10))) {
+            var call = McpLines.alone(7, "tools/call", SAMPLING, "name", TOOL, "arguments", arguments(WRITTEN));
+            var asked = post(server, first, call).object("result");
+            assertEquals("input_required", asked.text("resultType").orElse(""), asked.compact());
+            var second = clients.rotate("robot");
+            assertEquals(-32602, code(post(server, second, again(asked))));
+            clients.revoke("robot");
+            assertEquals(-32602, code(post(server, clients.add(robots), again(asked))));
+            assertEquals(List.of(), judgments());
+        }
     }
 
     private static int code(Json.Obj answer) {

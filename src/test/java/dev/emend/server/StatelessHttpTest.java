@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.server.mcp.McpServer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -22,8 +24,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -173,6 +177,23 @@ class StatelessHttpTest {
                 return (Json.Obj) JsonText.parse(line.substring("data: ".length()));
             }
         }
+    }
+
+    @Test
+    void whoMayNotReadIsNotToldOfChanges() throws Exception {
+        var writer = server.workspace()
+                .access()
+                .clients()
+                .add(new AgentClient("mailbox", Set.of(AgentClient.Scope.PROPOSE), false));
+        var body = McpLines.alone(
+                "ear", LISTEN, Json.Obj.EMPTY, "notifications", Json.Obj.of("resourcesListChanged", true));
+        var refused = http.send(request(writer, body, headers(LISTEN, "")), HttpResponse.BodyHandlers.ofString());
+        assertEquals(400, refused.statusCode(), refused.body());
+        assertTrue(refused.body().contains("scope read"), refused.body());
+
+        var lines = new McpLines(McpServer.of(List.of(), server.workspace()), Set.of(AgentClient.Scope.PROPOSE), false);
+        var answer = lines.askAlone(LISTEN, Json.Obj.EMPTY, "notifications", Json.Obj.of("resourcesListChanged", true));
+        assertTrue(answer.object("error").text("message").orElse("").contains("scope read"), answer.compact());
     }
 
     @Test

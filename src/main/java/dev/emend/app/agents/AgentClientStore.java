@@ -6,6 +6,7 @@ import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.FileSystems;
@@ -51,7 +52,7 @@ final class AgentClientStore {
         } catch (JsonFault fault) {
             throw broken(Messages.of("agents.mistakeInLine", fault.line(), fault.what()), fault);
         } catch (IOException e) {
-            throw broken(String.valueOf(e.getMessage()), e);
+            throw broken(FailureReason.of(e), e);
         }
     }
 
@@ -63,7 +64,7 @@ final class AgentClientStore {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.STORE,
-                    Messages.of("agents.clientsNotWritten", file, e.getMessage()),
+                    Messages.of("agents.clientsNotWritten", file, FailureReason.of(e)),
                     Messages.of("agents.fileUnchanged"),
                     Messages.of("agents.makeWritable"),
                     e);
@@ -120,7 +121,7 @@ final class AgentClientStore {
                             fields.bool("paused").orElse(false)),
                     hash);
         } catch (IllegalArgumentException | DateTimeException e) {
-            throw broken(String.valueOf(e.getMessage()), e);
+            throw broken(FailureReason.of(e), e);
         }
     }
 

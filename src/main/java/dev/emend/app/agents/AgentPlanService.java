@@ -15,6 +15,7 @@ import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.File;
 import java.io.IOException;
@@ -203,7 +204,7 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("agents.planNotWritten", file, e.getMessage()),
+                    Messages.of("agents.planNotWritten", file, FailureReason.of(e)),
                     Messages.of("agents.nothingStored"),
                     Messages.of("agents.checkFolder"),
                     e);

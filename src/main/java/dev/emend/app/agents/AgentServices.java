@@ -24,6 +24,7 @@ import dev.emend.app.search.SearchService;
 import dev.emend.app.transfer.SourceConnector;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException;
 import dev.emend.search.Hit;
@@ -125,7 +126,7 @@ public record AgentServices(
             } catch (ModelException e) {
                 throw new RemoteException(
                         RemoteException.Kind.PASSING,
-                        Messages.of("agents.noVectors", e.getMessage()),
+                        Messages.of("agents.noVectors", FailureReason.of(e)),
                         Messages.of("shared.checkModel"),
                         e);
             }

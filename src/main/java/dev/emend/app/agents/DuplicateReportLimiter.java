@@ -25,9 +25,9 @@ import java.util.logging.Logger;
 
 /// Keeps one client from filling the review queue with the same thing over and over.
 ///
-/// The rule: of texts that are nearly the same, a client may bring [#MOST] in [#WITHIN]. Nearly the
-/// same are two texts that share 9 of 10 pairs of neighbouring words, numbers and case not counting
-/// (Dice). Guarded by itself; texts are read and the file is written outside the lock.
+/// The rule: of texts that are nearly the same, a client may bring [#MAX_REPORTS] in [#WITHIN]. Nearly the
+/// same are two texts that share 3 of 4 runs of five letters (Dice), so that a lesson in which a word or some letters
+/// are exchanged is the same still. Guarded by itself; texts are read and the file is written outside the lock.
 ///
 /// What was brought is remembered over a restart, as [ReportFingerprint]s and not as texts: at most
 /// [#REMEMBERED] of a client, half a kilobyte each. What came in the last second before a kill is
@@ -41,7 +41,7 @@ public final class DuplicateReportLimiter {
     static final int MAX_REPORTS = 3;
     static final Duration WITHIN = Duration.ofMinutes(10);
 
-    private static final double NEARLY_SAME = 0.9;
+    private static final double NEARLY_SAME = 0.75;
 
     /// How many texts are remembered of one client.
     static final int REMEMBERED = 1_000;

@@ -1,18 +1,30 @@
 package dev.emend.app.agents;
 
 import java.nio.ByteBuffer;
+import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Base64;
 
-/// What a text says, as half a kilobyte however long it is: how many pairs of neighbouring words it
-/// has, and the smallest [#MOST] hashes of them. Words are runs of letters; numbers, signs and case
-/// don't count.
+/// What a text says, as half a kilobyte however long it is: how many runs of [#SHINGLE] letters it
+/// has, across the ends of words, and the smallest [#MAX] hashes of them. Numbers, signs, spaces, case and accents
+/// don't
+/// count, and letters of other alphabets that look like Latin ones count as those.
 ///
-/// Two texts with no more pairs than that are compared exactly; of longer ones the smallest hashes
+/// Two texts with no more runs than that are compared exactly; of longer ones the smallest hashes
 /// of both together are a random sample (bottom-k sketch, Cohen and Kaplan 2007), and the likeness
 /// is right to about 0.03.
 final class ReportFingerprint {
     static final int MAX = 128;
+
+    /// Letters in a run: a word of six that is exchanged changes ten runs, of some seventy of a lesson.
+    static final int SHINGLE = 5;
+
+    // small letters of the Cyrillic and Greek blocks and the Latin ones a person takes them for (UTS 39)
+    private static final String CONFUSABLE =
+            "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04bb\u0501\u051b\u051d"
+                    + "\u0432\u043a\u043c\u043d\u0442\u0433\u043f\u04cf\u0503"
+                    + "\u03b1\u03b2\u03b3\u03b5\u03b7\u03b9\u03ba\u03bd\u03bf\u03c1\u03c3\u03c4\u03c5\u03c7\u03c9\u03bc\u03b6\u0131";
+    private static final String LATIN = "aeopcyxijshdqw" + "bkmhtrnld" + "abyenikvopotuxwuzi";
 
     private final int count;
     private final int[] smallest;
@@ -23,27 +35,15 @@ final class ReportFingerprint {
     }
 
     static ReportFingerprint of(String text) {
-        var hashes = new int[64];
-        int size = 0;
-        int before = 0;
-        int word = 0;
-        boolean isWord = false;
-        for (int i = 0; i <= text.length(); ) {
-            int point = i < text.length() ? text.codePointAt(i) : ' ';
-            i += Character.charCount(point);
-            if (Character.isLetter(point)) {
-                word = 31 * word + Character.toLowerCase(point);
-                isWord = true;
-            } else if (isWord) {
-                int mixed = mixed(word);
-                if (size == hashes.length) {
-                    hashes = Arrays.copyOf(hashes, size * 2);
-                }
-                hashes[size++] = mixed(31 * before + mixed);
-                before = mixed;
-                word = 0;
-                isWord = false;
+        var letters = letters(text);
+        int size = Math.max(letters.length() - SHINGLE + 1, letters.isEmpty() ? 0 : 1);
+        var hashes = new int[size];
+        for (int i = 0; i < size; i++) {
+            int run = 0;
+            for (int j = i; j < Math.min(i + SHINGLE, letters.length()); j++) {
+                run = 31 * run + letters.charAt(j);
             }
+            hashes[i] = mixed(run);
         }
         Arrays.sort(hashes, 0, size);
         int count = 0;
@@ -55,6 +55,22 @@ final class ReportFingerprint {
         return new ReportFingerprint(count, Arrays.copyOf(hashes, Math.min(count, MAX)));
     }
 
+    /// The letters of a text alone, in small Latin ones where they look like such. Full-width, mathematical and
+    /// accented
+    /// letters fold by their compatibility decomposition.
+    private static String letters(String text) {
+        var letters = new StringBuilder(text.length());
+        Normalizer.normalize(text, Normalizer.Form.NFKD)
+                .codePoints()
+                .filter(Character::isLetter)
+                .map(Character::toLowerCase)
+                .forEach(letter -> {
+                    int place = CONFUSABLE.indexOf(letter);
+                    letters.appendCodePoint(place < 0 ? letter : LATIN.charAt(place));
+                });
+        return letters.toString();
+    }
+
     /// The finalizer of MurmurHash3, so that the smallest are any.
     private static int mixed(int hash) {
         int mixed = (hash ^ hash >>> 16) * 0x85ebca6b;
@@ -62,7 +78,7 @@ final class ReportFingerprint {
         return mixed ^ mixed >>> 16;
     }
 
-    /// The share of pairs two texts have in common (Dice), 0 to 1; 1 for two without words.
+    /// The share of runs two texts have in common (Dice), 0 to 1; 1 for two without words.
     double likeness(ReportFingerprint other) {
         int all = count + other.count;
         if (all == 0) {

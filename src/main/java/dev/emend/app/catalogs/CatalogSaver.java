@@ -153,7 +153,7 @@ public final class CatalogSaver implements AutoCloseable {
     void keepVersion(Catalog catalog) {
         thread.execute(() -> {
             try {
-                noting.keep(catalog);
+                noting.keepFound(catalog);
             } catch (StoreException e) {
                 context.changes().publish(new AppEvent.Failed(e));
             }

@@ -9,6 +9,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles.ExternalMerge;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
+import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.model.FileChanges;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -125,7 +126,7 @@ public final class CatalogWriter {
         }
         boolean isWritten = !catalog.sha256().equals(from.onDisk().sha256());
         if (!catalog.sha256().equals(disk.known().getFirst().sha256())) {
-            disk.take(catalog);
+            disk.take(catalog, VersionOrigin.OWN);
         }
         boolean hasConflicts = !disk.conflicts().isEmpty();
         takeOver.become(file, from, catalog, catalog, moves);

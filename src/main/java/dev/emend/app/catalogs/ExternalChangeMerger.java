@@ -7,6 +7,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles.DiskState;
+import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.FileChanges;
@@ -125,7 +126,7 @@ public final class ExternalChangeMerger {
     /// A file that could only be read has nothing of ours in it.
     private void replace(CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, List<AppEvent> events)
             throws StoreException {
-        file.disk().take(theirs);
+        file.disk().take(theirs, VersionOrigin.EXTERNAL);
         var moves = new ItemMoves(from.now(), theirs, Merge.origins(from.now(), theirs));
         file.disk().found(List.of(), moves.arrived());
         become(file, from, theirs, theirs, moves);
@@ -190,7 +191,7 @@ public final class ExternalChangeMerger {
     /// A person took the file as it is here. Call it with the disk held.
     public void noteAsItIs(CatalogSession file) throws StoreException {
         var known = file.onDisk();
-        file.disk().take(known);
+        file.disk().take(known, VersionOrigin.EXTERNAL);
         noting.note(file, known, List.of());
         file.disk().setKnown();
         if (file.isBehind()) {
@@ -209,9 +210,15 @@ public final class ExternalChangeMerger {
 
     /// @param before what others moved until then
     ItemMoves take(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) throws StoreException {
-        noting.keepExternal(file.disk().known().getFirst(), theirs);
+        var now = file.now();
+        var restored = bases.ours(file, now).restored(theirs);
+        if (restored.isPresent()) {
+            noting.keepRestored(now, merged.catalog(), restored.get());
+        } else {
+            noting.keepExternal(file.disk().known().getFirst(), theirs);
+        }
         var moves = before.then(merged.catalog(), merged.origins());
-        file.disk().take(theirs);
+        file.disk().take(theirs, VersionOrigin.EXTERNAL);
         file.disk().found(merged.conflicts(), moves.arrived());
         return moves;
     }

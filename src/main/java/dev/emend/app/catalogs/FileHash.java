@@ -2,6 +2,7 @@ package dev.emend.app.catalogs;
 
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +43,7 @@ public final class FileHash {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BROKEN_FILE,
-                    Messages.of("catalogs.fileUnreadable", file, e.getMessage()),
+                    Messages.of("catalogs.fileUnreadable", file, FailureReason.of(e)),
                     Messages.of("catalogs.leftAsIs"),
                     Messages.of("catalogs.checkReadable"),
                     e);

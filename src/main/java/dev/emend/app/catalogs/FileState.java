@@ -2,6 +2,7 @@ package dev.emend.app.catalogs;
 
 import dev.emend.app.core.FileNotification;
 import dev.emend.catalog.Catalog;
+import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.model.Conflict;
 import dev.emend.model.ReviewState;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ public final class FileState {
     private final List<Catalog> known = new ArrayList<>();
     private @Nullable List<Catalog> older;
 
+    private final Map<String, VersionOrigin> origins = new HashMap<>();
     private final String firstKnown;
     private final List<Catalog> toKeep = new ArrayList<>();
     private final List<Conflict> conflicts = new ArrayList<>();
@@ -70,8 +72,19 @@ public final class FileState {
         older = List.copyOf(versions);
     }
 
+    /// Who made the versions, by their SHA-256, as far as it is known.
+    Map<String, VersionOrigin> origins() {
+        return Map.copyOf(origins);
+    }
+
+    /// What is known of a kept version; what this run saw itself stands.
+    void setOrigin(String sha256, VersionOrigin origin) {
+        origins.putIfAbsent(sha256, origin);
+    }
+
     /// The file held or holds this, and ours contains it.
-    public void take(Catalog seen) {
+    public void take(Catalog seen, VersionOrigin origin) {
+        origins.put(seen.sha256(), origin);
         known.add(0, seen);
         toKeep.add(seen);
         long bytes = 0;

@@ -5,6 +5,7 @@ import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.FileChanges;
 import dev.emend.model.UserException;
@@ -59,7 +60,11 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
             ask(file, theirs, theirs.readOnlyReason().get(), events);
             return;
         }
-        var merged = bases.ours(file, from.now()).merge(theirs);
+        var ours = bases.ours(file, from.now());
+        if (ours.restored(theirs).isPresent()) {
+            return; // the file that is in place holds all of it, and more
+        }
+        var merged = ours.merge(theirs);
         if (merged.tooMuch().isPresent()) {
             ask(file, theirs, merged.tooMuch().get(), events);
         } else if (!merged.catalog().sha256().equals(from.now().sha256())) {
@@ -77,7 +82,7 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
         var onDisk = from.onDisk();
         var moves = takeOver.take(file, from, theirs, merged);
         // behind theirs, because the file holds it
-        file.disk().take(onDisk);
+        file.disk().take(onDisk, VersionOrigin.OWN);
         takeOver.become(file, from, onDisk, merged.catalog(), moves);
         ExternalChangeMerger.tell(file, merged, events);
         takeOver.saveOrNote(file);

@@ -25,22 +25,22 @@ public final class MergeBases {
     /// Our side of a file. Call it with the file's disk held.
     public LocalVersion ours(CatalogSession file, Catalog now) {
         var disk = file.disk();
-        return new LocalVersion(now, disk.known(), () -> older(disk, now));
+        return new LocalVersion(now, disk.known(), () -> older(disk, now), disk::origins);
     }
 
     private List<Catalog> older(FileState disk, Catalog like) {
         var read = disk.older();
         if (read.isEmpty()) {
-            disk.setOlder(read(like, disk.firstKnown()));
+            disk.setOlder(read(like, disk));
         }
         return disk.older().orElseThrow();
     }
 
     /// Those that were kept before this one: a newer one is not where it comes from.
-    private List<Catalog> read(Catalog like, String before) {
+    private List<Catalog> read(Catalog like, FileState disk) {
         var read = new ArrayList<Catalog>();
         long bytes = 0;
-        for (var version : kept(like, before)) {
+        for (var version : kept(like, disk)) {
             bytes += version.bytes();
             if (bytes > MAX_BYTES) {
                 break;
@@ -54,11 +54,12 @@ public final class MergeBases {
         return read;
     }
 
-    private List<Version> kept(Catalog like, String before) {
+    private List<Version> kept(Catalog like, FileState disk) {
         try {
             var all = context.versions().list(like.id());
+            all.forEach(version -> disk.setOrigin(version.sha256(), version.origin()));
             var hashes = all.stream().map(Version::sha256).toList();
-            return all.subList(hashes.indexOf(before) + 1, all.size());
+            return all.subList(hashes.indexOf(disk.firstKnown()) + 1, all.size());
         } catch (IOException e) {
             LOG.log(Level.WARNING, "Older versions are not used for merging", e);
             return List.of();

@@ -4,8 +4,11 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
+import dev.emend.catalog.files.FileVersions;
+import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.db.StoreTransaction;
@@ -16,6 +19,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -35,8 +39,9 @@ final class VersionRecorder {
     void note(CatalogSession file, Catalog onDisk, List<PendingEdit> batch) throws StoreException {
         var disk = file.disk();
         // first: a note of a version that is not kept would lead nowhere
+        var origins = disk.origins();
         for (var catalog : disk.toKeep()) {
-            keep(catalog);
+            keep(catalog, origins.getOrDefault(catalog.sha256(), VersionOrigin.OWN));
         }
         var changes = batch.stream().map(PendingEdit::change).toList();
         var conflicts = disk.conflicts();
@@ -62,12 +67,26 @@ final class VersionRecorder {
     }
 
     /// @throws StoreException when it can't be written
-    void keep(Catalog catalog) throws StoreException {
+    void keep(Catalog catalog, VersionOrigin origin) throws StoreException {
         try {
-            context.versions().keep(catalog.id(), catalog.bytes(), catalog.sha256());
+            context.versions().keep(catalog.id(), catalog.bytes(), catalog.sha256(), origin);
         } catch (IOException | UncheckedIOException e) {
             throw unwritable(Messages.of("catalogs.versionNotKept", catalog.path()), e);
         }
+    }
+
+    /// Keeps what is in a file that was opened: others wrote it, unless it is known that it was written here.
+    void keepFound(Catalog catalog) throws StoreException {
+        keepFound(catalog, VersionOrigin.EXTERNAL);
+    }
+
+    /// @param otherwise who made it when that is not known
+    private void keepFound(Catalog catalog, VersionOrigin otherwise) throws StoreException {
+        var origin = onDisk(() -> context.versions().list(catalog.id()).stream()
+                .filter(version -> version.sha256().equals(catalog.sha256()))
+                .map(FileVersions.Version::origin)
+                .findFirst());
+        keep(catalog, origin.orElse(otherwise));
     }
 
     /// Keeps what others made of a folder of memories, until a person has looked at it.
@@ -75,11 +94,29 @@ final class VersionRecorder {
         if (before.sha256().equals(theirs.sha256()) || !FolderItems.areOf(before) && !FolderItems.areOf(theirs)) {
             return;
         }
-        keep(before);
-        keep(theirs);
+        addExternal(before, theirs, Optional.empty());
+    }
+
+    /// Keeps what is no longer in a file after an earlier version was put back, until a person has looked at it.
+    ///
+    /// @param before everything as it was before that
+    /// @param after the version that was put back, with what was decided here since
+    void keepRestored(Catalog before, Catalog after, Catalog restored) throws StoreException {
+        if (!FolderItems.isSame(before, after)) {
+            var keptAt = onDisk(() -> context.versions().list(restored.id()).stream()
+                    .filter(version -> version.sha256().equals(restored.sha256()))
+                    .map(FileVersions.Version::keptAt)
+                    .findFirst());
+            addExternal(before, after, Optional.of(keptAt.orElse(context.clock().instant())));
+        }
+    }
+
+    private void addExternal(Catalog before, Catalog after, Optional<Instant> restored) throws StoreException {
+        keepFound(before, VersionOrigin.OWN);
+        keep(after, restored.isEmpty() ? VersionOrigin.EXTERNAL : VersionOrigin.OWN);
         onDisk(() -> {
-            context.versions().external().add(theirs.id(), before.sha256(), theirs.sha256());
-            return theirs;
+            context.versions().external().add(after.id(), before.sha256(), after.sha256(), restored);
+            return after;
         });
     }
 
@@ -136,7 +173,7 @@ final class VersionRecorder {
     private static UserException stillHeld(String what, CatalogSession file, IOException failed) {
         return new UserException(
                 UserException.Code.STORE,
-                Messages.of("catalogs.redactedRemains", what, file.onDisk().path(), failed.getMessage()),
+                Messages.of("catalogs.redactedRemains", what, file.onDisk().path(), FailureReason.of(failed)),
                 Messages.of("catalogs.fileRedacted"),
                 Messages.of("catalogs.makeVersionsWritable"),
                 failed);

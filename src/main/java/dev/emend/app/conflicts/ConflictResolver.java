@@ -15,6 +15,7 @@ import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.files.CatalogFiles.DiskState;
+import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
@@ -195,7 +196,7 @@ public final class ConflictResolver {
             throw changedMeanwhile(file);
         }
         // who read that state and writes later did not mean to undo this
-        whole.forEach(file.disk()::take);
+        whole.forEach(seen -> file.disk().take(seen, VersionOrigin.REJECTED));
         events.addAll(writing.done(file, from, from.now(), List.of()).events());
         over(file, events);
     }

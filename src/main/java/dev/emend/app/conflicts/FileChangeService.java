@@ -20,6 +20,7 @@ import dev.emend.catalog.files.CatalogFiles.DiskState;
 import dev.emend.catalog.files.ExternalVersions.ExternalVersion;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -36,8 +37,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/// What other programs changed in folders of memories, to be accepted or undone, one by one or as a whole. What they
-/// dropped is kept in the versions of the catalog. Thread-safe; calls block.
+/// What other programs changed in folders of memories, and what is no longer in a file since somebody put an earlier
+/// version back: to be accepted or undone, one by one or as a whole. What they dropped is kept in the versions of the
+/// catalog. Thread-safe; calls block.
 public final class FileChangeService {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
@@ -74,7 +76,11 @@ public final class FileChangeService {
         try {
             var chains = new ArrayList<List<ExternalVersion>>();
             for (var version : context.versions().external().list(catalog)) {
-                if (!chains.isEmpty() && chains.getLast().getLast().after().equals(version.before())) {
+                boolean isNext = !chains.isEmpty()
+                        && version.restored().isEmpty()
+                        && chains.getLast().getLast().restored().isEmpty()
+                        && chains.getLast().getLast().after().equals(version.before());
+                if (isNext) {
                     chains.getLast().add(version);
                 } else {
                     chains.add(new ArrayList<>(List.of(version)));
@@ -103,7 +109,14 @@ public final class FileChangeService {
                 .map(MemoryChange::name)
                 .collect(Collectors.toSet());
         return new FileChangeSet(
-                known.id(), known.path(), id(chain), chain.getLast().at(), kept, changes, undone);
+                known.id(),
+                known.path(),
+                id(chain),
+                chain.getLast().at(),
+                kept,
+                changes,
+                undone,
+                chain.getLast().restored());
     }
 
     private static boolean isUndone(Catalog now, MemoryChange change) {
@@ -238,7 +251,9 @@ public final class FileChangeService {
         } else if (now.isPresent()) {
             var is = MemoryDiff.told(now.get());
             MemoryDiff.told(change.before().get()).forEach((field, value) -> {
-                if (!value.equals(is.get(field))) {
+                if (field.equals("kb_learnings")) {
+                    undoLearnings(now.get(), ref, change.before().get(), edits);
+                } else if (!value.equals(is.get(field))) {
                     edits.add(new Edit.SetField(
                             ref,
                             field,
@@ -246,6 +261,19 @@ public final class FileChangeService {
                 }
             });
         }
+    }
+
+    /// Learnings are put back and taken out one by one: the list may have others by now.
+    private static void undoLearnings(Json.Obj now, ItemRef ref, Json.Obj before, List<Edit> edits) {
+        var is = new KnowledgeItem(ref, now).learnings();
+        var was = new KnowledgeItem(ref, before).learnings();
+        is.stream()
+                .filter(learning -> was.stream().noneMatch(old -> old.ref().equals(learning.ref())))
+                .forEach(learning -> edits.add(new Edit.RemoveLearning(learning.ref())));
+        was.stream()
+                .filter(learning -> is.stream().noneMatch(there -> there.ref().equals(learning.ref())))
+                .forEach(learning ->
+                        edits.add(new Edit.InsertLearning(learning.ref(), learning.index(), learning.fields())));
     }
 
     private static UserException unreadable(IOException e) {

@@ -3,6 +3,7 @@ package dev.emend.app.conflicts;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -15,11 +16,30 @@ import java.util.UUID;
 /// @param kept how much of it can still be compared
 /// @param changes empty when nothing of it is kept
 /// @param undone the names of those that are as they were before
+/// @param restored when the earlier version was kept that somebody put back: then `changes` are those of other programs
+///   that are no longer in the file; empty for all other changes
 public record FileChangeSet(
-        UUID catalog, Path folder, String id, Instant at, Kept kept, List<MemoryChange> changes, Set<String> undone) {
+        UUID catalog,
+        Path folder,
+        String id,
+        Instant at,
+        Kept kept,
+        List<MemoryChange> changes,
+        Set<String> undone,
+        Optional<Instant> restored) {
     public FileChangeSet {
         changes = List.copyOf(changes);
         undone = Set.copyOf(undone);
+    }
+
+    /// How many learnings of other programs are no longer in the file.
+    public int lostLearnings() {
+        return changes.stream().mapToInt(MemoryChange::lostLearnings).sum();
+    }
+
+    /// How many other changes of other programs are no longer in the file.
+    public int lostChanges() {
+        return (int) changes.stream().filter(MemoryChange::isMoreThanLearnings).count();
     }
 
     /// The versions before and after it, of which old ones give way to new ones.
@@ -46,6 +66,27 @@ public record FileChangeSet(
     /// @param into the memory that has its words now
     public record MemoryChange(
             String name, Kind kind, Optional<Json.Obj> before, Optional<Json.Obj> after, Optional<String> into) {
+        /// How many learnings the item had before and has no more.
+        public int lostLearnings() {
+            var left = new ArrayList<>(
+                    after.map(item -> item.array("kb_learnings")).orElse(List.of()));
+            int lost = 0;
+            for (var learning : before.map(item -> item.array("kb_learnings")).orElse(List.of())) {
+                lost += left.remove(learning) ? 0 : 1;
+            }
+            return lost;
+        }
+
+        /// Whether more became of it than that it lost learnings.
+        public boolean isMoreThanLearnings() {
+            return before.isEmpty()
+                    || after.isEmpty()
+                    || !before.get()
+                            .without("kb_learnings")
+                            .without("trust_score")
+                            .equals(after.get().without("kb_learnings").without("trust_score"));
+        }
+
         /// Whether it stands in another file or section than before.
         public boolean isElsewhere() {
             return before.isPresent()

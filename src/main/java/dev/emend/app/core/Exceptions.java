@@ -1,13 +1,12 @@
 package dev.emend.app.core;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.Store;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.function.Function;
 
@@ -18,11 +17,7 @@ public final class Exceptions {
     /// @param reason a sentence
     /// @param what the file as a sentence calls it, such as `The history changes.jsonl`
     public static UserException unreadable(String what, IOException problem, String next) {
-        var reason = switch (problem) {
-            case NoSuchFileException _ -> Messages.of("core.becauseNoSuchFile");
-            case CharacterCodingException _ -> Messages.of("core.becauseNotUtf8");
-            default -> String.valueOf(problem.getMessage());
-        };
+        var reason = FailureReason.of(problem);
         return new UserException(
                 UserException.Code.BAD_INPUT, Messages.of("shared.unreadable", what, reason), "", next, problem);
     }

@@ -1,6 +1,7 @@
 package dev.emend.app.core;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -107,7 +108,7 @@ public final class GitProgram {
             }
             throw new UserException(
                     UserException.Code.MISSING,
-                    Messages.of("git.noGit", e.getMessage()),
+                    Messages.of("git.noGit", FailureReason.of(e)),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("git.installGit"),
                     e);

@@ -5,6 +5,7 @@ import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +50,7 @@ final class DashboardFile {
         } catch (JsonFault fault) {
             throw broken(Messages.of("dashboards.mistakeInLine", fault.line(), fault.what()), fault);
         } catch (IOException e) {
-            throw broken(String.valueOf(e.getMessage()), e);
+            throw broken(FailureReason.of(e), e);
         }
     }
 
@@ -70,7 +71,7 @@ final class DashboardFile {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.STORE,
-                    Messages.of("dashboards.notWritten", file, String.valueOf(e.getMessage())),
+                    Messages.of("dashboards.notWritten", file, FailureReason.of(e)),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("dashboards.makeWritable"),
                     e);

@@ -8,6 +8,7 @@ import dev.emend.app.library.PromotionService;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +81,7 @@ public final class BranchProposal {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("git.catalogUnreadable", catalog, e.getMessage()),
+                    Messages.of("git.catalogUnreadable", catalog, FailureReason.of(e)),
                     Messages.of("git.untouched"),
                     Messages.of("shared.checkPath"),
                     e);
@@ -187,7 +188,7 @@ public final class BranchProposal {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("git.noTemporaryFile", e.getMessage()),
+                    Messages.of("git.noTemporaryFile", FailureReason.of(e)),
                     Messages.of("git.untouched"),
                     Messages.of("git.checkTemporary"),
                     e);

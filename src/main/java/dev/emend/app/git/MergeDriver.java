@@ -11,6 +11,7 @@ import dev.emend.model.Conflict;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +50,7 @@ public final class MergeDriver {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("git.versionUnreadable", name, e.getMessage()),
+                    Messages.of("git.versionUnreadable", name, FailureReason.of(e)),
                     Messages.of("git.oursLeft"),
                     Messages.of("shared.checkPath"),
                     e);
@@ -110,7 +111,7 @@ public final class MergeDriver {
                     e.line().isPresent() ? Messages.of("git.atLine", e.line().getAsInt(), e.reason()) : e.reason();
             throw notMerged(version, place, e);
         } catch (TruncatedFileException e) {
-            throw notMerged(version, String.valueOf(e.getMessage()), e);
+            throw notMerged(version, FailureReason.of(e), e);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.emend.app.git;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +59,7 @@ public final class MergeDriverSetup {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("git.attributesNotWritten", file, e.getMessage()),
+                    Messages.of("git.attributesNotWritten", file, FailureReason.of(e)),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("git.checkAttributes"),
                     e);

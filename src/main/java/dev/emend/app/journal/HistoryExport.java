@@ -3,6 +3,7 @@ package dev.emend.app.journal;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.json.JsonFile;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.journal.JournalFilter;
@@ -42,7 +43,7 @@ final class HistoryExport {
                 }
             });
         } catch (IOException problem) {
-            throw refused(Messages.of("journal.historyNotWritten", file, problem.getMessage()), problem);
+            throw refused(Messages.of("journal.historyNotWritten", file, FailureReason.of(problem)), problem);
         }
         return seqs.size();
     }
@@ -79,7 +80,7 @@ final class HistoryExport {
                 throw refused(Messages.of("journal.otherFileThere", file), null);
             }
         } catch (IOException problem) {
-            throw refused(Messages.of("journal.historyNotWritten", file, problem.getMessage()), problem);
+            throw refused(Messages.of("journal.historyNotWritten", file, FailureReason.of(problem)), problem);
         }
     }
 

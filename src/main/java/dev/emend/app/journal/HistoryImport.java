@@ -10,6 +10,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.model.ItemRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandTarget;
 import java.io.BufferedReader;
@@ -135,7 +136,7 @@ final class HistoryImport {
                 here.put(line.identity(), decision.change());
             }
         } catch (ExportedCommand.Malformed malformed) {
-            skip(number, Messages.of("journal.lineNoChange", malformed.getMessage()));
+            skip(number, Messages.of("journal.lineNoChange", FailureReason.of(malformed)));
         } catch (UserException problem) {
             switch (problem.code()) {
                 case CHANGED_MEANWHILE, BAD_INPUT, NOT_FOUND -> skip(number, problem.message());
@@ -211,26 +212,18 @@ final class HistoryImport {
                 } catch (JsonFault fault) {
                     skip(number, Messages.of("journal.lineNoJson", fault.column(), fault.what()));
                 } catch (ExportedCommand.Malformed malformed) {
-                    skip(number, Messages.of("journal.lineNoChange", malformed.getMessage()));
+                    skip(number, Messages.of("journal.lineNoChange", FailureReason.of(malformed)));
                 }
             }
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("journal.historyUnreadable", source, reason(e)),
+                    Messages.of("journal.historyUnreadable", source, FailureReason.of(e)),
                     decided.isEmpty()
                             ? Messages.of("shared.nothingChanged")
                             : Messages.of("journal.changesDone", decided.size()),
                     Messages.of("journal.checkExport"),
                     e);
         }
-    }
-
-    private static String reason(IOException problem) {
-        return switch (problem) {
-            case java.nio.file.NoSuchFileException _ -> Messages.of("journal.becauseNoSuchFile");
-            case java.nio.charset.CharacterCodingException _ -> Messages.of("journal.becauseNotUtf8");
-            default -> String.valueOf(problem.getMessage());
-        };
     }
 }

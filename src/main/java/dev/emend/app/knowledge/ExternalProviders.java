@@ -42,8 +42,9 @@ public final class ExternalProviders {
     private static final int TIMEOUT_MILLIS = 2_000;
     private static final int MAX_TIMEOUT_MILLIS = 30_000;
 
-    private static final Set<String> COMMON = Set.of("source", "name", "trusted", "timeout_ms");
+    private static final Set<String> COMMON = Set.of("source", "name", "trusted", "timeout_ms", "elsewhere");
 
+    /// The setting that allows a server on another machine.
     public static final String ELSEWHERE = "elsewhere";
 
     private final Path file;
@@ -163,7 +164,7 @@ public final class ExternalProviders {
 
     /// Connects to nothing yet.
     public static ChromaClient client(SourceConnector access, Json.Obj settings) throws RemoteException {
-        return (ChromaClient) access.open("chroma", without(settings).without(ELSEWHERE));
+        return (ChromaClient) access.open("chroma", without(settings));
     }
 
     private void add(Json entry, List<KnowledgeProvider> sources, List<String> warnings) {
@@ -227,6 +228,7 @@ public final class ExternalProviders {
             case CHROMADB -> {
                 var live = client(access, settings);
                 connections.add(live::close);
+                refuseElsewhere(settings, live.isOnThisMachine());
                 yield (query, limit) -> live.nearest(asking.vector(query), limit);
             }
             case MEMORY_MCP -> graph(settings, timeout);
@@ -245,9 +247,19 @@ public final class ExternalProviders {
             var graph = path(settings, "file");
             return (query, limit) -> FileProvider.inGraph(graph, query, limit);
         }
-        var live = new McpProvider(LiveSources.memory(without(settings), timeout));
+        var memory = LiveSources.memory(without(settings), timeout);
+        var live = new McpProvider(memory);
         connections.add(live::close);
+        refuseElsewhere(settings, memory.isOnThisMachine());
         return live;
+    }
+
+    /// Of endpoints their own class asks the same.
+    private static void refuseElsewhere(Json.Obj settings, boolean isOnThisMachine) throws UserException {
+        if (!isOnThisMachine && !settings.bool(ELSEWHERE).orElse(false)) {
+            throw Exceptions.badInput(
+                    Messages.of("remote.queriesWouldLeave", place(settings)), Messages.of("remote.nameLocalServer"));
+        }
     }
 
     private static Json.Obj without(Json.Obj settings) {

@@ -4,6 +4,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteText;
 import java.io.IOException;
@@ -128,7 +129,7 @@ final class FileProvider {
     private static UserException unreadable(Path path, Exception problem) {
         return new UserException(
                 UserException.Code.MISSING,
-                Messages.of("shared.unreadable", path, problem.getMessage()),
+                Messages.of("shared.unreadable", path, FailureReason.of(problem)),
                 "",
                 Messages.of("knowledge.correctPath", ExternalProviders.FILE),
                 problem);

@@ -62,31 +62,25 @@ public final class VisibilityPolicy {
     }
 
     /// The item of that id, `id#2` for the second of that name; empty when there is none or the
-    /// client does not get it: the two look the same from outside. Of several of one id the first
-    /// that was kept answers, so that what an agent puts before it does not take its name.
+    /// client does not get it: the two look the same from outside. Of several of one id the first that was kept
+    /// answers, else the first the client gets: whoever puts a twin before an item must not hide it.
     public static Optional<KnowledgeItem> item(CatalogSession file, String id, AgentClient client) {
-        var named = LibraryService.find(file, id);
-        if (named.isEmpty() || named.get().ref().occurrence() > 0 || isKept(file, named.get())) {
-            return named.filter(item -> lets(file, item.ref(), client)).map(file.served()::of);
-        }
-        var lead = named.get().ref();
-        var twins = new ArrayList<KnowledgeItem>(List.of(named.get()));
+        var twins = new ArrayList<KnowledgeItem>();
+        LibraryService.find(file, id).ifPresent(twins::add);
+        var catalog = file.now().id();
         for (int i = 1; ; i++) {
-            var twin = file.find(new ItemRef(lead.catalog(), lead.knowledgeId(), i));
+            var twin = file.find(new ItemRef(catalog, id, i));
             if (twin.isEmpty()) {
                 break;
             }
             twins.add(twin.get());
         }
+        twins.removeIf(item -> !lets(file, item.ref(), client));
         return twins.stream()
-                .filter(twin -> isKept(file, twin))
+                .filter(item -> file.served().annotations().ofItem(item.ref()) == ReviewState.KEPT)
                 .findFirst()
-                .or(() -> twins.stream().filter(twin -> lets(file, twin.ref(), client)).findFirst())
+                .or(() -> twins.stream().findFirst())
                 .map(file.served()::of);
-    }
-
-    private static boolean isKept(CatalogSession file, KnowledgeItem item) {
-        return file.served().annotations().ofItem(item.ref()) == ReviewState.KEPT;
     }
 
     /// The learnings of an item a client may read and that apply, as they are in the file.

@@ -18,6 +18,7 @@ import dev.emend.model.filter.Where.Operator;
 import dev.emend.model.filter.WhereException;
 import dev.emend.model.filter.WhereText;
 import dev.emend.model.lineage.OriginClass;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ final class MemoryFilterFields {
         } catch (JsonFault fault) {
             throw refused(Messages.of("memories.filterNoJson", fault.line(), fault.column(), fault.what()), fault);
         } catch (WhereException e) {
-            throw refused(Messages.of("memories.inTheFilter", e.getMessage()), e);
+            throw refused(Messages.of("memories.inTheFilter", FailureReason.of(e)), e);
         }
     }
 

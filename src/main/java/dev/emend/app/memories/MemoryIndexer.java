@@ -8,6 +8,7 @@ import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.search.IndexException;
 import dev.emend.search.QueryVector;
 import dev.emend.search.embedding.Embeddings;
@@ -169,7 +170,7 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
         try {
             worker.embedMissing(index, indexer.models(), model.get());
         } catch (ModelException e) {
-            worker.reportLexicalOnly(String.valueOf(e.getMessage()));
+            worker.reportLexicalOnly(FailureReason.of(e));
         }
     }
 

@@ -5,6 +5,7 @@ import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.PlanFiles;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Plan;
+import dev.emend.model.texts.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +88,7 @@ public final class PlanRepository {
             }
             return all.subList(0, Math.min(all.size(), MAX_FILES));
         } catch (IOException e) {
-            var reason = folder + " can't be read: " + e.getMessage() + ".";
+            var reason = folder + " can't be read: " + FailureReason.of(e) + ".";
             skipped.add(new SkippedFile(folder, reason));
             return List.of();
         }
@@ -108,7 +109,7 @@ public final class PlanRepository {
             known.remove(file);
             return Optional.empty();
         } catch (IOException e) {
-            var reason = file + " can't be read: " + e.getMessage() + ".";
+            var reason = file + " can't be read: " + FailureReason.of(e) + ".";
             skipped.add(new SkippedFile(file, reason));
             return Optional.empty();
         }

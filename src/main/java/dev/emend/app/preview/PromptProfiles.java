@@ -3,6 +3,7 @@ package dev.emend.app.preview;
 import dev.emend.app.core.Exceptions;
 import dev.emend.json.JsonFile;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,7 +76,7 @@ public final class PromptProfiles {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("preview.templateNotWritten", file, e.getMessage()),
+                    Messages.of("preview.templateNotWritten", file, FailureReason.of(e)),
                     Messages.of("preview.oneBeforeStays"),
                     Messages.of("preview.checkFolder"),
                     e);

@@ -6,6 +6,7 @@ import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +79,7 @@ final class QuestionBudget {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.STORE,
-                    Messages.of("review.questionsUnwritten", file, String.valueOf(e.getMessage())),
+                    Messages.of("review.questionsUnwritten", file, FailureReason.of(e)),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("review.makeWritable"),
                     e);

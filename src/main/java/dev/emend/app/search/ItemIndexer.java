@@ -7,6 +7,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.search.IndexException;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.embedding.BundledModel;
@@ -163,7 +164,7 @@ public final class ItemIndexer implements AutoCloseable {
 
     private void reportWithoutModel(ModelException e) {
         embeddings = null;
-        modelProblem = String.valueOf(e.getMessage());
+        modelProblem = FailureReason.of(e);
         worker.reportLexicalOnly(modelProblem);
     }
 

@@ -6,6 +6,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.search.embedding.ModelException;
 import dev.emend.summary.DigestSource;
@@ -60,11 +61,7 @@ public final class SummaryService {
             return embeddings.get().of(sentences.stream().map(Sentence::text).toList(), progress);
         } catch (ModelException e) {
             throw new UserException(
-                    UserException.Code.SEARCH,
-                    String.valueOf(e.getMessage()),
-                    "",
-                    Messages.of("search.summaryWithoutModel"),
-                    e);
+                    UserException.Code.SEARCH, FailureReason.of(e), "", Messages.of("search.summaryWithoutModel"), e);
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.PreparedCommand;
 import dev.emend.app.journal.UndoStacks;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.model.texts.StoredTexts;
 import dev.emend.store.db.StoreTransaction;
@@ -118,7 +119,7 @@ public final class OutboxSender {
             team.outbox().sent(waiting.key(), change);
             stacks.push(command.change().command().undoEntry(change));
         } catch (OutboxConflictException e) {
-            refuse(command.key(), command.change().command().label(), String.valueOf(e.getMessage()));
+            refuse(command.key(), command.change().command().label(), FailureReason.of(e));
         } catch (StoreException problem) {
             // a server that is away, full or failing takes it later
             if (problem.kind() != StoreException.Kind.REJECTED) {

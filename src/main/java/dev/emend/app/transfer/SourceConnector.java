@@ -6,6 +6,7 @@ import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.remote.ChromaClient;
 import dev.emend.remote.LiveSource;
@@ -38,7 +39,7 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
             } catch (ModelException e) {
                 throw new RemoteException(
                         RemoteException.Kind.LASTING,
-                        Messages.of("transfer.noVectors", e.getMessage()),
+                        Messages.of("transfer.noVectors", FailureReason.of(e)),
                         Messages.of("shared.checkModel"),
                         e);
             }

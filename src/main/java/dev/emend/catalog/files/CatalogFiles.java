@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -174,7 +175,7 @@ public final class CatalogFiles {
         if (FolderFiles.isOf(next)) {
             return folders.force(next, expected);
         }
-        var content = new SaveContent(new LocalVersion(next, List.of(next), List::of));
+        var content = new SaveContent(new LocalVersion(next, List.of(next), List::of, Map::of));
         return new SaveOperation(content, replaced, limits).force(expected);
     }
 

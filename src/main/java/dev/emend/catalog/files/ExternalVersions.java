@@ -9,12 +9,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /// Which kept versions of a catalog others made of which, until a person has looked at it: an empty file each whose
 /// name says all. Thread-safe within one process.
 public final class ExternalVersions {
-    private static final String NAME = "\\d{1,18}-[0-9a-f]{64}-[0-9a-f]{64}";
+    private static final String NAME = "\\d{1,18}-[0-9a-f]{64}-[0-9a-f]{64}(-\\d{1,18})?";
     private static final int MAX = 200;
 
     private final Path folder;
@@ -27,10 +28,12 @@ public final class ExternalVersions {
 
     /// @param before the SHA-256 of the version that was known
     /// @param after that of what others made of it
-    public record ExternalVersion(Instant at, String before, String after) {}
+    /// @param restored when the earlier version was kept that somebody put back; empty for all other changes
+    public record ExternalVersion(Instant at, String before, String after, Optional<Instant> restored) {}
 
     /// When this returns, it is on the disk.
-    public synchronized void add(UUID catalog, String before, String after) throws IOException {
+    public synchronized void add(UUID catalog, String before, String after, Optional<Instant> restored)
+            throws IOException {
         var own = folder.resolve(catalog.toString());
         Files.createDirectories(own);
         var all = list(catalog);
@@ -38,7 +41,7 @@ public final class ExternalVersions {
             Files.deleteIfExists(file(catalog, old));
         }
         try {
-            Files.createFile(file(catalog, new ExternalVersion(clock.instant(), before, after)));
+            Files.createFile(file(catalog, new ExternalVersion(clock.instant(), before, after, restored)));
         } catch (FileAlreadyExistsException e) {
             return; // the same within a millisecond
         }
@@ -57,7 +60,13 @@ public final class ExternalVersions {
                 var name = entry.getFileName().toString();
                 if (name.matches(NAME)) {
                     var parts = name.split("-");
-                    found.add(new ExternalVersion(Instant.ofEpochMilli(Long.parseLong(parts[0])), parts[1], parts[2]));
+                    found.add(new ExternalVersion(
+                            Instant.ofEpochMilli(Long.parseLong(parts[0])),
+                            parts[1],
+                            parts[2],
+                            parts.length > 3
+                                    ? Optional.of(Instant.ofEpochMilli(Long.parseLong(parts[3])))
+                                    : Optional.empty()));
                 }
             }
         }
@@ -73,6 +82,7 @@ public final class ExternalVersions {
 
     private Path file(UUID catalog, ExternalVersion version) {
         return folder.resolve(catalog.toString())
-                .resolve(version.at().toEpochMilli() + "-" + version.before() + "-" + version.after());
+                .resolve(version.at().toEpochMilli() + "-" + version.before() + "-" + version.after()
+                        + version.restored().map(at -> "-" + at.toEpochMilli()).orElse(""));
     }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -20,8 +21,9 @@ import java.util.stream.Collectors;
 /// The kept versions of catalog files, the way back when an agent or a person spoils one.
 ///
 /// Contents are stored once, compressed, under their SHA-256 (`content/<sha>.gz`); that a catalog
-/// had a content is an empty file whose name says all (`<catalog>/<millis>-<n>-<bytes>-<sha>`), so
-/// there is no index that could be half written. At most 32 versions per catalog and 1 GB in all,
+/// had a content is an empty file whose name says all (`<catalog>/<millis>-<n>-<bytes>-<sha>`, with
+/// `-external` or `-rejected` behind it when another program wrote it), so there is no index that could be half
+/// written. At most 32 versions per catalog and 1 GB in all,
 /// oldest first out; the newest 3 of each catalog always stay. Thread-safe within one process.
 public final class FileVersions {
     static final int MAX_PER_CATALOG = 32;
@@ -56,7 +58,7 @@ public final class FileVersions {
     /// One kept version.
     ///
     /// @param bytes the size of the file, not of its compressed form
-    public record Version(String sha256, Instant keptAt, long bytes) {}
+    public record Version(String sha256, Instant keptAt, long bytes, VersionOrigin origin) {}
 
     /// Which of them others made.
     public ExternalVersions external() {
@@ -67,13 +69,14 @@ public final class FileVersions {
     /// again.
     ///
     /// @param sha256 of the content, lower case: whoever has it knows it, and of 10 MB it takes a tenth of a second
-    public synchronized void keep(UUID catalog, byte[] content, String sha256) throws IOException {
+    public synchronized void keep(UUID catalog, byte[] content, String sha256, VersionOrigin origin)
+            throws IOException {
         contents.store(sha256, content);
         var own = folder.resolve(catalog.toString());
         Files.createDirectories(own);
         var markers = Marker.in(own);
         int number = markers.isEmpty() ? 1 : markers.get(0).number() + 1;
-        var marker = new Marker(own, clock.millis(), number, content.length, sha256);
+        var marker = new Marker(own, clock.millis(), number, content.length, sha256, origin);
         Files.createFile(marker.file());
         for (var older : markers) {
             if (older.sha256().equals(sha256)) {
@@ -273,7 +276,7 @@ public final class FileVersions {
     }
 
     /// The empty file that says a catalog had a content at a time.
-    private record Marker(Path folder, long millis, int number, long bytes, String sha256) {
+    private record Marker(Path folder, long millis, int number, long bytes, String sha256, VersionOrigin origin) {
 
         /// The markers of one catalog, newest first.
         static List<Marker> in(Path folder) throws IOException {
@@ -282,7 +285,8 @@ public final class FileVersions {
             }
             try (var entries = Files.list(folder)) {
                 return entries.map(entry -> entry.getFileName().toString())
-                        .filter(name -> name.matches("\\d{1,18}-\\d{1,9}-\\d{1,18}-[0-9a-f]{64}"))
+                        .filter(name ->
+                                name.matches("\\d{1,18}-\\d{1,9}-\\d{1,18}-[0-9a-f]{64}(-(external|rejected))?"))
                         .map(name -> parse(folder, name.split("-")))
                         // by number: clocks are set back sometimes
                         .sorted(Comparator.comparingInt(Marker::number).reversed())
@@ -292,15 +296,21 @@ public final class FileVersions {
 
         private static Marker parse(Path folder, String[] parts) {
             return new Marker(
-                    folder, Long.parseLong(parts[0]), Integer.parseInt(parts[1]), Long.parseLong(parts[2]), parts[3]);
+                    folder,
+                    Long.parseLong(parts[0]),
+                    Integer.parseInt(parts[1]),
+                    Long.parseLong(parts[2]),
+                    parts[3],
+                    parts.length < 5 ? VersionOrigin.OWN : VersionOrigin.valueOf(parts[4].toUpperCase(Locale.ROOT)));
         }
 
         Path file() {
-            return folder.resolve(millis + "-" + number + "-" + bytes + "-" + sha256);
+            return folder.resolve(millis + "-" + number + "-" + bytes + "-" + sha256
+                    + (origin == VersionOrigin.OWN ? "" : "-" + origin.word()));
         }
 
         Version version() {
-            return new Version(sha256, Instant.ofEpochMilli(millis), bytes);
+            return new Version(sha256, Instant.ofEpochMilli(millis), bytes, origin);
         }
     }
 }

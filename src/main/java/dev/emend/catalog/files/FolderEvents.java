@@ -4,6 +4,7 @@ import static java.nio.file.StandardWatchEventKinds.ENTRY_CREATE;
 import static java.nio.file.StandardWatchEventKinds.ENTRY_DELETE;
 import static java.nio.file.StandardWatchEventKinds.ENTRY_MODIFY;
 
+import dev.emend.model.texts.FailureReason;
 import io.methvin.watchservice.MacOSXListeningWatchService;
 import io.methvin.watchservice.WatchablePath;
 import java.io.IOException;
@@ -175,7 +176,8 @@ final class FolderEvents implements AutoCloseable {
         if (!isBroken) {
             isBroken = true;
             LOG.log(Level.WARNING, "Folders are not watched; files are polled", failure);
-            folderListener.broken.accept("This system does not tell when files change (" + failure.getMessage() + ").");
+            folderListener.broken.accept(
+                    "This system does not tell when files change (" + FailureReason.of(failure) + ").");
         }
     }
 

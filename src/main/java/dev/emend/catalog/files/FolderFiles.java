@@ -11,6 +11,7 @@ import dev.emend.catalog.files.CatalogFiles.SaveResult;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /// Opens and saves folders of Markdown as catalogs: their content is the [FolderItems] of the folder.
 ///
@@ -267,7 +267,10 @@ final class FolderFiles {
                         e);
             default ->
                 new CatalogException(
-                        culprit, Messages.of("catalogs.readFailed", said(e)), Messages.of("catalogs.checkDisk"), e);
+                        culprit,
+                        Messages.of("catalogs.readFailed", FailureReason.of(e)),
+                        Messages.of("catalogs.checkDisk"),
+                        e);
         };
     }
 
@@ -277,10 +280,9 @@ final class FolderFiles {
                     path, Messages.of("catalogs.mayNotWrite"), Messages.of("catalogs.makeWritable"), e);
         }
         return new CatalogException(
-                path, Messages.of("catalogs.saveFailed", said(e)), Messages.of("catalogs.checkDiskSpace"), e);
-    }
-
-    private static @Nullable String said(Exception e) {
-        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+                path,
+                Messages.of("catalogs.saveFailed", FailureReason.of(e)),
+                Messages.of("catalogs.checkDiskSpace"),
+                e);
     }
 }

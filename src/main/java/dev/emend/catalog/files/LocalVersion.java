@@ -1,10 +1,14 @@
 package dev.emend.catalog.files;
 
 import dev.emend.catalog.Catalog;
+import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// What we know of a file that others write too.
@@ -13,7 +17,9 @@ import java.util.function.Supplier;
 /// @param known the states `now` comes from, newest first and never empty; the first is what was
 ///   last seen in the file or written to it, and others may have started from any of them
 /// @param older further such states, newest first; asked for when there is something to merge
-public record LocalVersion(Catalog now, List<Catalog> known, Supplier<List<Catalog>> older) {
+/// @param origins of the versions that were not written here, by their SHA-256
+public record LocalVersion(
+        Catalog now, List<Catalog> known, Supplier<List<Catalog>> older, Supplier<Map<String, VersionOrigin>> origins) {
     public LocalVersion {
         known = List.copyOf(known);
     }
@@ -23,25 +29,76 @@ public record LocalVersion(Catalog now, List<Catalog> known, Supplier<List<Catal
     }
 
     /// What becomes of both sides when the file holds theirs.
+    ///
+    /// A file that is byte for byte an earlier version was put back on purpose: it is taken, with what was
+    /// decided here since. Everything else was written by a program that knew one of the versions, or something
+    /// near it.
     public MergeResult merge(Catalog theirs) {
+        var bases = bases();
+        int place = place(bases, theirs);
+        if (place > 0 && isRestored(bases.get(place))) {
+            return Merge.ofRestored(sinceByOthers(bases.subList(0, place + 1)), now, theirs);
+        }
+        // what is known byte by byte needs no guess
+        return Merge.of(place < 0 ? Merge.base(bases, theirs) : bases.get(place), now, theirs);
+    }
+
+    /// The earlier version theirs is byte for byte; empty when it is none, or the one that was last seen.
+    public Optional<Catalog> restored(Catalog theirs) {
+        var bases = bases();
+        int place = place(bases, theirs);
+        return place > 0 && isRestored(bases.get(place)) ? Optional.of(bases.get(place)) : Optional.empty();
+    }
+
+    /// Nobody puts back on purpose what a person refused.
+    private boolean isRestored(Catalog version) {
+        return origins.get().get(version.sha256()) != VersionOrigin.REJECTED;
+    }
+
+    private List<Catalog> bases() {
         var bases = new ArrayList<>(known);
         bases.addAll(older.get());
-        // what is known byte by byte needs no guess
-        var base = bases.stream()
-                .filter(version -> version.sha256().equals(theirs.sha256()))
-                .findFirst()
-                .orElseGet(() -> Merge.base(bases, theirs));
-        return Merge.of(base, now, theirs);
+        return bases;
+    }
+
+    private static int place(List<Catalog> bases, Catalog theirs) {
+        for (int i = 0; i < bases.size(); i++) {
+            if (FolderItems.isSame(bases.get(i), theirs)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /// The oldest of these versions with what other programs made of it since, and nothing that was decided here.
+    private Catalog sinceByOthers(List<Catalog> versions) {
+        var made = origins.get();
+        var since = versions.getLast();
+        for (int i = versions.size() - 2; i >= 0; i--) {
+            if (made.getOrDefault(versions.get(i).sha256(), VersionOrigin.OWN) != VersionOrigin.OWN) {
+                since = Merge.ofBranches(versions.get(i + 1), since, versions.get(i))
+                        .catalog();
+            }
+        }
+        return since;
     }
 
     /// The same after theirs was brought together with it.
     public LocalVersion with(Catalog theirs, MergeResult merged) {
-        return new LocalVersion(merged.catalog(), behind(theirs), older);
+        return new LocalVersion(merged.catalog(), behind(theirs), older, with(theirs, VersionOrigin.EXTERNAL));
     }
 
-    /// The same after it was written.
-    public LocalVersion written() {
-        return new LocalVersion(now, behind(now), older);
+    /// The same after it was written as this.
+    public LocalVersion written(Catalog written) {
+        return new LocalVersion(written, behind(written), older, with(written, VersionOrigin.OWN));
+    }
+
+    private Supplier<Map<String, VersionOrigin>> with(Catalog version, VersionOrigin origin) {
+        return () -> {
+            var all = new HashMap<>(origins.get());
+            all.put(version.sha256(), origin);
+            return all;
+        };
     }
 
     private List<Catalog> behind(Catalog newest) {

@@ -56,7 +56,10 @@ final class SaveContent {
     /// @return false when it can't be
     boolean foundLate(Catalog theirs) {
         onDisk = ours.now();
-        ours = ours.written();
+        ours = ours.written(ours.now());
+        if (ours.restored(theirs).isPresent()) {
+            return true; // nothing in it is new
+        }
         var merged = ours.merge(theirs);
         if (theirs.readOnlyReason().isPresent() || merged.tooMuch().isPresent()) {
             return false;
@@ -75,7 +78,10 @@ final class SaveContent {
     /// @return false when it can't be: an agent that ended in the middle
     boolean foundLate(Catalog written, Catalog theirs) {
         onDisk = written;
-        ours = new LocalVersion(written, ours.written().known(), ours.older());
+        ours = ours.written(written);
+        if (ours.restored(theirs).isPresent()) {
+            return true;
+        }
         var merged = ours.merge(theirs);
         if (theirs.readOnlyReason().isPresent() || merged.tooMuch().isPresent()) {
             return false;

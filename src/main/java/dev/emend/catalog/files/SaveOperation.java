@@ -5,6 +5,7 @@ import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -139,7 +140,7 @@ final class SaveOperation {
                         ? full(failure)
                         : new CatalogException(
                                 path,
-                                Messages.of("catalogs.saveFailed", failure.getMessage()),
+                                Messages.of("catalogs.saveFailed", FailureReason.of(failure)),
                                 Messages.of("catalogs.checkDiskSpace"),
                                 failure);
         };

@@ -2,6 +2,7 @@ package dev.emend.catalog.files;
 
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.TruncatedFileException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -148,7 +149,7 @@ final class StableFile {
             default ->
                 new CatalogException(
                         path,
-                        Messages.of("catalogs.readFailed", failure.getMessage()),
+                        Messages.of("catalogs.readFailed", FailureReason.of(failure)),
                         Messages.of("catalogs.checkDisk"),
                         failure);
         };

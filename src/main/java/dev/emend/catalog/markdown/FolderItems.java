@@ -103,6 +103,29 @@ public final class FolderItems {
         return catalog.size() > 0 && catalog.item(0).home().isPresent();
     }
 
+    /// Whether two versions of a catalog are the same in its files: of memories, what stands in the Markdown.
+    public static boolean isSame(Catalog one, Catalog other) {
+        if (one.sha256().equals(other.sha256())) {
+            return true;
+        }
+        if (!areOf(one) || one.size() != other.size()) {
+            return false;
+        }
+        for (int i = 0; i < one.size(); i++) {
+            if (!written(one.item(i)).equals(written(other.item(i)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Map<String, Json> written(KnowledgeItem item) {
+        var members = new LinkedHashMap<>(item.fields().members());
+        members.keySet().retainAll(DERIVED);
+        members.remove("knowledge_id");
+        return members;
+    }
+
     /// The file a list item points to, in this folder whether it is there or not.
     private static Optional<String> linked(MarkdownMemory memory) {
         var link = LINK.matcher(memory.content());

@@ -40,6 +40,23 @@ public final class Merge {
         return new CatalogMerge(base, ours, theirs, TheirSide.PERSON).run();
     }
 
+    /// Brings what was decided here into an earlier version that somebody put back: what other programs had added is
+    /// gone from it and stays gone, however much that is.
+    ///
+    /// @param base the version that was put back, with what other programs made of it since
+    /// @param theirs the version that was put back
+    public static MergeResult ofRestored(Catalog base, Catalog ours, Catalog theirs) {
+        var merged = new CatalogMerge(base, ours, theirs, TheirSide.PERSON).run();
+        return new MergeResult(
+                merged.catalog(),
+                merged.edits(),
+                merged.origins(),
+                merged.conflicts(),
+                merged.warnings(),
+                merged.changes(),
+                theirs.readOnlyReason());
+    }
+
     /// Which item of a catalog is which of an older version of it, where nobody else changed it.
     ///
     /// @return for each item of `after` its place in `before`, or [MergeResult#CAME] for a new one

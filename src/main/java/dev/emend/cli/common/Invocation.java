@@ -6,6 +6,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -158,7 +159,9 @@ public abstract class Invocation {
             throw CliCommand.refused(Messages.of("shared.noFile", fileOrDash), Messages.of("shared.checkPath"), e);
         } catch (IOException e) {
             throw CliCommand.refused(
-                    Messages.of("cli.fileUnreadable", fileOrDash, e.getMessage()), Messages.of("cli.checkPath"), e);
+                    Messages.of("cli.fileUnreadable", fileOrDash, FailureReason.of(e)),
+                    Messages.of("cli.checkPath"),
+                    e);
         }
     }
 

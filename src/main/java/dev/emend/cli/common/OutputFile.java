@@ -2,6 +2,7 @@ package dev.emend.cli.common;
 
 import dev.emend.json.JsonFile;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +22,7 @@ public final class OutputFile {
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("cli.reportNotWritten", file, problem.getMessage()),
+                    Messages.of("cli.reportNotWritten", file, FailureReason.of(problem)),
                     "",
                     Messages.of("cli.nameOtherFile", option),
                     problem);

@@ -2,6 +2,7 @@ package dev.emend.cli.common;
 
 import dev.emend.model.Json;
 import dev.emend.model.VisibleText;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -83,7 +84,7 @@ public record Terminal(
     /// @param exit what the command itself ended with
     public int finish(int exit) {
         var failure = failure();
-        failure.ifPresent(problem -> note("emend: " + Messages.of("cli.resultCutOff", problem.getMessage())));
+        failure.ifPresent(problem -> note("emend: " + Messages.of("cli.resultCutOff", FailureReason.of(problem))));
         return failure.isPresent() && exit == Exit.DONE ? Exit.INPUT : exit;
     }
 

@@ -10,6 +10,7 @@ import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -124,7 +125,8 @@ public final class ProposeCommand extends CliCommand {
         try {
             return Files.isSameFile(known, file);
         } catch (IOException e) {
-            throw refused(Messages.of("cli.fileUnreadable", file, e.getMessage()), Messages.of("cli.checkPath"), e);
+            throw refused(
+                    Messages.of("cli.fileUnreadable", file, FailureReason.of(e)), Messages.of("cli.checkPath"), e);
         }
     }
 

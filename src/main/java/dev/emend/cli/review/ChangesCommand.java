@@ -11,21 +11,25 @@ import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Shows what other programs changed in folders of memories, and accepts or undoes it.
+/// Shows what other programs changed in folders of memories, and what is gone from a file that went back to an earlier
+/// version, and accepts or undoes it.
 @Command(
         name = "changes",
         description = {
-            "Show what other programs changed in folders of Markdown memories, memory by memory.",
+            "Show what other programs changed in folders of Markdown memories, memory by memory,",
+            "and what is no longer in a catalog that went back to an earlier version.",
             "What they dropped is kept: undo it one by one or as a whole, or accept it."
         },
         footer = {
@@ -118,13 +122,15 @@ public final class ChangesCommand extends CliCommand {
     private int list(List<FileChangeSet> sets) throws UserException {
         var lines = new ArrayList<String>();
         for (var set : sets) {
+            var count = set.changes().size() == 1 ? "1 memory" : set.changes().size() + " memories";
             lines.add("%s  %s  %s"
                     .formatted(
                             set.at(),
                             set.folder(),
-                            set.changes().size() == 1
-                                    ? "1 memory"
-                                    : set.changes().size() + " memories"));
+                            set.restored()
+                                    .map(at -> Messages.of(
+                                            "conflicts.wentBack", at, set.lostLearnings(), set.lostChanges()))
+                                    .orElse(count)));
             if (set.kept() != Kept.ALL) {
                 lines.add("  "
                         + (set.kept() == Kept.NONE ? Messages.of("cli.changesGone") : Messages.of("cli.changesPart")));
@@ -147,11 +153,15 @@ public final class ChangesCommand extends CliCommand {
     }
 
     private static String brief(MemoryChange change) {
-        var before = change.before().flatMap(item -> item.text("content")).orElse("");
-        var after = change.after().flatMap(item -> item.text("content")).orElse("");
+        var before = change.before().flatMap(ChangesCommand::words).orElse("");
+        var after = change.after().flatMap(ChangesCommand::words).orElse("");
         return before.isEmpty() || after.isEmpty() || before.equals(after)
                 ? cut(before.isEmpty() ? after : before)
                 : cut(before) + " → " + cut(after);
+    }
+
+    private static Optional<String> words(Json.Obj item) {
+        return item.text("content").or(() -> item.text("description"));
     }
 
     private static String cut(String text) {
@@ -164,13 +174,16 @@ public final class ChangesCommand extends CliCommand {
                 "folder", set.folder().toString(),
                 "at", set.at().toString(),
                 "kept", set.kept().name().toLowerCase(Locale.ROOT),
+                "restored_version_of", set.restored().map(Instant::toString),
+                "lost_learnings", set.lostLearnings(),
+                "lost_changes", set.lostChanges(),
                 "memories",
                         set.changes().stream()
                                 .map(change -> (Json) Json.Obj.of(
                                         "id", change.name(),
                                         "kind", change.kind().name().toLowerCase(Locale.ROOT),
-                                        "before", change.before().flatMap(item -> item.text("content")),
-                                        "after", change.after().flatMap(item -> item.text("content")),
+                                        "before", change.before().flatMap(ChangesCommand::words),
+                                        "after", change.after().flatMap(ChangesCommand::words),
                                         "into", change.into(),
                                         "undone", set.undone().contains(change.name())))
                                 .toList());

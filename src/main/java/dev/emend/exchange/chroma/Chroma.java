@@ -11,6 +11,7 @@ import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.Memory.Space;
 import dev.emend.model.Vector;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,7 +65,7 @@ public final class Chroma {
         } catch (SQLException refusal) {
             if (intake.goesOn()) {
                 throw new ExchangeException(
-                        Messages.of("exchange.chromaUnreadable", directory, refusal.getMessage()),
+                        Messages.of("exchange.chromaUnreadable", directory, FailureReason.of(refusal)),
                         Messages.of("exchange.copyWithChroma"),
                         refusal);
             }

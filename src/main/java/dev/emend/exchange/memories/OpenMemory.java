@@ -11,6 +11,7 @@ import dev.emend.exchange.record.SafeZip;
 import dev.emend.exchange.record.Utf8Input;
 import dev.emend.json.JsonStream;
 import dev.emend.model.Json;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +60,7 @@ public final class OpenMemory implements JsonRecords.Handler {
                 zip(intake);
             } catch (ZipException e) {
                 throw new ExchangeException(
-                        Messages.of("exchange.archiveRefused", intake.content(), e.getMessage()),
+                        Messages.of("exchange.archiveRefused", intake.content(), FailureReason.of(e)),
                         Messages.of("exchange.exportOpenMemory"),
                         e);
             }

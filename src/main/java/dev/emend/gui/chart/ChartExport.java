@@ -6,6 +6,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.CsvText;
+import dev.emend.model.texts.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,7 +96,7 @@ public final class ChartExport {
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Texts.get("chart.export.failed", file, String.valueOf(e.getMessage())),
+                    Texts.get("chart.export.failed", file, FailureReason.of(e)),
                     Texts.get("chart.export.safe"),
                     Texts.get("chart.export.next"),
                     e);

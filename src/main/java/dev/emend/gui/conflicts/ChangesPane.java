@@ -71,8 +71,8 @@ final class ChangesPane extends BorderPane {
         path.setText(entry.file().toString());
         what.setText(
                 switch (now.kept()) {
-                    case ALL -> summary(now);
-                    case PART -> summary(now) + ". " + Texts.get("changes.kept.part");
+                    case ALL -> summary(now, dates);
+                    case PART -> summary(now, dates) + ". " + Texts.get("changes.kept.part");
                     case NONE -> Texts.get("changes.kept.none");
                 });
         boolean isKept = now.kept() != Kept.NONE;
@@ -104,8 +104,12 @@ final class ChangesPane extends BorderPane {
         return new Chip(Icons.AGENT, Texts.get("conflicts.kind.changes"), StyleVariant.ACCENT);
     }
 
-    /// `2 dropped, 1 merged, 3 reworded`, and how many of them are undone.
-    static String summary(FileChangeSet set) {
+    /// `2 dropped, 1 merged, 3 reworded`, and how many of them are undone; what a file lacks that went back.
+    static String summary(FileChangeSet set, Dates dates) {
+        if (set.restored().isPresent()) {
+            return Texts.get(
+                    "changes.restored", dates.time(set.restored().get()), set.lostLearnings(), set.lostChanges());
+        }
         var summary = new StringBuilder();
         for (var kind : new Kind[] {Kind.DROPPED, Kind.MERGED, Kind.REWORDED, Kind.MOVED, Kind.ADDED}) {
             long count = set.changes().stream()

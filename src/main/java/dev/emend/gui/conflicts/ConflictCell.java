@@ -115,11 +115,14 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         HBox.setHgrow(gap, Priority.ALWAYS);
         var set = changes.set();
         var when = TextControls.fixed(FileNotificationTexts.time(set.at(), dates), "caption");
-        var name = Texts.get(
-                set.kept() == Kept.NONE ? "changes.row.none" : "changes.row",
-                set.changes().size(),
-                FileNotificationTexts.label(changes.file()).replace(' ', '\u00a0'));
-        var summary = set.kept() == Kept.NONE ? Texts.get("changes.row.gone") : ChangesPane.summary(set);
+        var label = FileNotificationTexts.label(changes.file()).replace(' ', '\u00a0');
+        var name = set.restored().isPresent()
+                ? Texts.get("changes.row.restored", label)
+                : Texts.get(
+                        set.kept() == Kept.NONE ? "changes.row.none" : "changes.row",
+                        set.changes().size(),
+                        label);
+        var summary = set.kept() == Kept.NONE ? Texts.get("changes.row.gone") : ChangesPane.summary(set, dates);
         setTooltip(TextControls.tooltip(changes.file().toString()));
         setAccessibleText(name + ", " + when.getText() + ", " + summary);
         return new VBox(

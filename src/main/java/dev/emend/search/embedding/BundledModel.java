@@ -1,5 +1,6 @@
 package dev.emend.search.embedding;
 
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -65,7 +66,7 @@ public enum BundledModel {
             provide(resource + ".onnx", onnx, sha, cacheFolder);
             provide(resource + "-tokenizer.json", tokenizer, TOKENIZER_SHA, cacheFolder);
         } catch (IOException e) {
-            throw new ModelException(Messages.of("search.modelNotUnpacked", folder, e.getMessage()), e);
+            throw new ModelException(Messages.of("search.modelNotUnpacked", folder, FailureReason.of(e)), e);
         }
         return new ModelFiles(modelName, onnx, tokenizer, Pooling.MEAN, MAX_TOKENS);
     }

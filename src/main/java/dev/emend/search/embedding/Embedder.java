@@ -1,6 +1,7 @@
 package dev.emend.search.embedding;
 
 import dev.emend.model.Progress;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -70,10 +71,10 @@ public final class Embedder implements AutoCloseable {
             return thread.call(() -> opened(files, cacheFolder, thread, threads));
         } catch (IOException e) {
             thread.close();
-            throw new ModelException(Messages.of("search.folderNotWritable", cacheFolder, e.getMessage()), e);
+            throw new ModelException(Messages.of("search.folderNotWritable", cacheFolder, FailureReason.of(e)), e);
         } catch (LinkageError e) {
             thread.close();
-            throw new ModelException(Messages.of("search.librariesNotLoaded", cacheFolder, e.getMessage()), e);
+            throw new ModelException(Messages.of("search.librariesNotLoaded", cacheFolder, FailureReason.of(e)), e);
         } catch (ModelException | RuntimeException e) {
             thread.close();
             throw e instanceof ModelException reasoned

@@ -1,5 +1,6 @@
 package dev.emend.search.embedding;
 
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.time.Duration;
@@ -105,7 +106,7 @@ final class EmbeddingThread implements AutoCloseable {
         return switch (failed.getCause()) {
             case ModelException reasoned -> reasoned;
             case IOException unreadable ->
-                new ModelException(Messages.of("search.modelUnreadable", unreadable.getMessage()), unreadable);
+                new ModelException(Messages.of("search.modelUnreadable", FailureReason.of(unreadable)), unreadable);
             case RuntimeException ours -> throw ours;
             case Error error -> throw error;
             case null, default -> throw failed;

@@ -9,6 +9,7 @@ import ai.djl.translate.Batchifier;
 import ai.djl.translate.NoBatchifyTranslator;
 import ai.djl.translate.TranslateException;
 import ai.djl.translate.TranslatorContext;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -53,10 +54,10 @@ public final class PairModel implements AutoCloseable {
             throw e;
         } catch (IOException e) {
             thread.close();
-            throw new ModelException(Messages.of("search.folderNotWritable", cacheFolder, e.getMessage()), e);
+            throw new ModelException(Messages.of("search.folderNotWritable", cacheFolder, FailureReason.of(e)), e);
         } catch (LinkageError e) {
             thread.close();
-            throw new ModelException(Messages.of("search.librariesNotLoaded", cacheFolder, e.getMessage()), e);
+            throw new ModelException(Messages.of("search.librariesNotLoaded", cacheFolder, FailureReason.of(e)), e);
         } catch (RuntimeException e) {
             thread.close();
             throw new ModelException(Messages.of("search.modelNotStarted", e), e);
@@ -95,7 +96,7 @@ public final class PairModel implements AutoCloseable {
         try {
             return files.hash();
         } catch (IOException e) {
-            throw new ModelException(Messages.of("search.modelUnreadable", e.getMessage()), e);
+            throw new ModelException(Messages.of("search.modelUnreadable", FailureReason.of(e)), e);
         }
     }
 

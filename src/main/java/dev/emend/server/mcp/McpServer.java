@@ -134,12 +134,17 @@ public final class McpServer {
 
     private static McpMethod reading(McpMethod method) {
         return (params, client) -> {
-            if (!client.may(AgentClient.Scope.READ)) {
-                throw McpMethod.refused(
-                        McpSchema.ErrorCodes.INVALID_REQUEST, "This client may not read: it needs the scope read.");
-            }
+            requireRead(client);
             return method.answer(params, client);
         };
+    }
+
+    /// @throws io.modelcontextprotocol.spec.McpError when the client may not read
+    static void requireRead(AgentClient client) {
+        if (!client.may(AgentClient.Scope.READ)) {
+            throw McpMethod.refused(
+                    McpSchema.ErrorCodes.INVALID_REQUEST, "This client may not read: it needs the scope read.");
+        }
     }
 
     /// Serves one client until its input ends and all it asked for is answered.

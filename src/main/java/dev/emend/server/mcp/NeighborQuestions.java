@@ -51,11 +51,13 @@ final class NeighborQuestions {
     ///
     /// @param params without secrets
     /// @param sent what the client sent with it: the state of an earlier answer and what it was asked for
-    Json.Obj answer(Json.Obj params, Json.Obj sent, Json.Obj capabilities, AgentClient client) throws UserException {
+    /// @param owner whose state it is, see [StatelessServer#answer]
+    Json.Obj answer(Json.Obj params, Json.Obj sent, Json.Obj capabilities, AgentClient client, String owner)
+            throws UserException {
         var request = Json.Obj.of("method", "tools/call", "params", params);
         var state = sent.get("requestState");
         if (state != null && state != Json.Null.NULL) {
-            var written = states.open(state.plain(), client.name(), request);
+            var written = states.open(state.plain(), owner, request);
             return related(written, sent.object("inputResponses").object(KEY), client);
         }
         var result = call.answer(params, client);
@@ -73,7 +75,7 @@ final class NeighborQuestions {
                 "inputRequests",
                 Json.Obj.of(KEY, question.get()),
                 "requestState",
-                states.seal(client.name(), request, written));
+                states.seal(owner, request, written));
     }
 
     /// The write is done: its answer is not lost for a question that can't be counted.

@@ -18,7 +18,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /// What a client carries from an answer that asks back to its next try, so that nothing has to be
 /// remembered here: readable for it, but sealed with the HMAC-SHA256 of a key this process made, and
-/// good for one client, one request and ten minutes. Thread-safe.
+/// good for one token, one request and ten minutes. Thread-safe.
 final class RequestState {
     static final Duration LIFETIME = Duration.ofMinutes(10);
     private static final String ALGORITHM = "HmacSHA256";
@@ -34,26 +34,33 @@ final class RequestState {
         key = new SecretKeySpec(bytes, ALGORITHM);
     }
 
-    /// @param client whose request it is
+    /// @param owner whose request it is, see [StatelessServer#answer]
     /// @param request with its method and all that has to be the same the next time
-    String seal(String client, Json.Obj request, Json.Obj content) {
+    String seal(String owner, Json.Obj request, Json.Obj content) {
         long end = clock.instant().plus(LIFETIME).getEpochSecond();
         var sealed = Json.Obj.of(
-                "client", client, "request", digest(request), "until", Long.toString(end), "content", content);
+                "owner",
+                Provenance.sha256(owner),
+                "request",
+                digest(request),
+                "until",
+                Long.toString(end),
+                "content",
+                content);
         var text = Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString(sealed.compact().getBytes(StandardCharsets.UTF_8));
         return text + "." + proof(text);
     }
 
-    /// @throws McpError when it was changed, is another client's or request's, or came too late
-    Json.Obj open(String state, String client, Json.Obj request) {
+    /// @throws McpError when it was changed, is another owner's or request's, or came too late
+    Json.Obj open(String state, String owner, Json.Obj request) {
         int dot = state.lastIndexOf('.');
         if (dot < 0 || !isOwn(state.substring(0, dot), state.substring(dot + 1))) {
             throw refused("it is none of this server, or the server was started anew meanwhile");
         }
         var sealed = read(state.substring(0, dot));
-        if (!sealed.text("client").orElse("").equals(client)
+        if (!sealed.text("owner").orElse("").equals(Provenance.sha256(owner))
                 || !sealed.text("request").orElse("").equals(digest(request))) {
             throw refused("it belongs to another request");
         }

@@ -70,18 +70,25 @@ final class StatelessHttp implements AutoCloseable {
             RequestMetadata.of(message.params());
             requireSame(request, message);
             if (message.method().equals(Subscription.LISTEN)) {
-                listen(server.subscription(message), request, response);
+                listen(server.subscription(message, _ -> client(request)), request, response);
                 return;
             }
         } catch (McpError refused) {
             write(response, HttpServletResponse.SC_BAD_REQUEST, RpcMessage.error(message.id(), refused));
             return;
         }
-        var answer = server.answer(message, (_, what) -> {
-            request.setAttribute(whatAttribute, what);
-            return (AgentClient) Objects.requireNonNull(request.getAttribute(clientAttribute));
-        });
+        var answer = server.answer(
+                message,
+                (_, what) -> {
+                    request.setAttribute(whatAttribute, what);
+                    return client(request);
+                },
+                Objects.requireNonNullElse(request.getHeader("Authorization"), ""));
         write(response, status(answer.object("error").integer("code").orElse(0)), answer);
+    }
+
+    private AgentClient client(HttpServletRequest request) {
+        return (AgentClient) Objects.requireNonNull(request.getAttribute(clientAttribute));
     }
 
     /// What a method itself says, its errors too, is an answer as any other.

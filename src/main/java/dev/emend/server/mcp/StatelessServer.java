@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /// Answers requests of revision 2026-07-28, each by itself: nothing is remembered of earlier ones. Of
 /// the SDK, which knows no such requests yet, only its errors are used. Thread-safe; calls block.
@@ -80,15 +81,18 @@ final class StatelessServer {
     /// The answer to a request, its errors included.
     ///
     /// @param who the client, by the name its program gives itself and by what is asked
-    Json.Obj answer(RpcMessage request, BiFunction<String, String, AgentClient> who) {
+    /// @param credential what only this client has, such as its token: a state it is given is good for no other
+    ///   client, whatever its name; empty for a program of this user
+    Json.Obj answer(RpcMessage request, BiFunction<String, String, AgentClient> who, String credential) {
         try {
-            return Json.Obj.of("jsonrpc", "2.0", "id", request.id(), "result", result(request, who));
+            return Json.Obj.of("jsonrpc", "2.0", "id", request.id(), "result", result(request, who, credential));
         } catch (Exception | Error problem) { // whatever it is, the client waits for an answer
             return RpcMessage.error(request.id(), ofThisRevision(McpRequests.error(problem), request));
         }
     }
 
-    private Json.Obj result(RpcMessage request, BiFunction<String, String, AgentClient> who) throws UserException {
+    private Json.Obj result(RpcMessage request, BiFunction<String, String, AgentClient> who, String credential)
+            throws UserException {
         var metadata = RequestMetadata.of(request.params());
         metadata.requireRevision();
         var name = request.method();
@@ -103,7 +107,8 @@ final class StatelessServer {
                 RequestRedactor.of(sent.without("_meta").without("requestState").without("inputResponses"));
         var client = who.apply(metadata.program(), McpServer.what(name, params));
         if (name.equals(McpSchema.METHOD_TOOLS_CALL)) {
-            return complete(name, questions.answer(params, sent, metadata.capabilities(), client));
+            var owner = client.name() + "\n" + credential;
+            return complete(name, questions.answer(params, sent, metadata.capabilities(), client, owner));
         }
         if (sent.has("requestState")) {
             throw McpMethod.refused(
@@ -143,9 +148,12 @@ final class StatelessServer {
 
     /// The stream a client asks for with `subscriptions/listen`.
     ///
-    /// @throws McpError when it is no such request
-    Subscription subscription(RpcMessage request) {
-        RequestMetadata.of(request.params()).requireRevision();
+    /// @param who the client, by the name its program gives itself
+    /// @throws McpError when it is no such request, or the client may not read
+    Subscription subscription(RpcMessage request, Function<String, AgentClient> who) {
+        var metadata = RequestMetadata.of(request.params());
+        metadata.requireRevision();
+        McpServer.requireRead(who.apply(metadata.program()));
         if (!(request.params().get("notifications") instanceof Json.Obj wanted)) {
             throw McpMethod.refused(
                     McpSchema.ErrorCodes.INVALID_PARAMS, "The member notifications is missing: it says what to tell.");

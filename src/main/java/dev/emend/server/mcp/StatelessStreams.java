@@ -56,7 +56,7 @@ final class StatelessStreams implements AutoCloseable {
         var cancelled = new AtomicBoolean();
         running.put(message.id(), cancelled);
         work.start(() -> {
-            var answer = server.answer(message, (program, _) -> who.apply(program));
+            var answer = server.answer(message, (program, _) -> who.apply(program), "");
             running.remove(message.id(), cancelled);
             if (!cancelled.get()) {
                 out.accept(answer);
@@ -81,7 +81,7 @@ final class StatelessStreams implements AutoCloseable {
 
     private void listen(RpcMessage message) {
         try {
-            var subscription = server.subscription(message);
+            var subscription = server.subscription(message, who);
             synchronized (open) {
                 if (open.size() >= MAX_SUBSCRIPTIONS || open.containsKey(message.id())) {
                     throw McpMethod.refused(

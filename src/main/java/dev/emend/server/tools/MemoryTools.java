@@ -14,6 +14,7 @@ import dev.emend.model.filter.Where;
 import dev.emend.model.filter.WhereException;
 import dev.emend.model.filter.WhereText;
 import dev.emend.model.lineage.Lineage;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +87,7 @@ final class MemoryTools {
         } catch (WhereException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("server.badFilter", e.getMessage()),
+                    Messages.of("server.badFilter", FailureReason.of(e)),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("server.writeAsChroma"),
                     e);

@@ -1,6 +1,7 @@
 package dev.emend.store.backup;
 
 import dev.emend.model.Progress;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.db.Database;
 import dev.emend.store.db.HashChainCheck;
@@ -196,7 +197,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         } catch (IOException e) {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
-                    Messages.of("store.backupFailed", e.getMessage()),
+                    Messages.of("store.backupFailed", FailureReason.of(e)),
                     Messages.of("store.moveKeyAway"),
                     e);
         }
@@ -258,7 +259,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             prove(archive, archive.manifest().damage().isEmpty());
             return archive;
         } catch (IOException | SQLException e) {
-            throw refused(Messages.of("store.backupUnusable", file, e.getMessage()), e);
+            throw refused(Messages.of("store.backupUnusable", file, FailureReason.of(e)), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.store.sql;
 
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -60,16 +61,14 @@ public final class StoreErrors {
         return new StoreException(
                 StoreException.Kind.BROKEN,
                 Messages.of(
-                        "store.failedSafely",
-                        where,
-                        disk.map(Throwable::getMessage).orElseGet(() -> message(failure))),
+                        "store.failedSafely", where, disk.map(FailureReason::of).orElseGet(() -> message(failure))),
                 disk.isPresent() ? Messages.of("store.moveOrExport") : Messages.of("store.restartEmend"),
                 failure);
     }
 
     /// H2 adds the statement, which tells nobody anything.
     private static String message(Throwable failure) {
-        return String.valueOf(failure instanceof JdbcException h2 ? h2.getOriginalMessage() : failure.getMessage());
+        return failure instanceof JdbcException h2 ? h2.getOriginalMessage() : FailureReason.of(failure);
     }
 
     private static boolean noFolder(Throwable failure) {

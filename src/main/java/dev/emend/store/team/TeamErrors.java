@@ -1,5 +1,6 @@
 package dev.emend.store.team;
 
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.IntegrityReport;
 import dev.emend.store.sql.StoreException;
@@ -53,7 +54,7 @@ final class TeamErrors {
             default ->
                 refused(
                         isOfContent(state) ? StoreException.Kind.REJECTED : StoreException.Kind.BROKEN,
-                        Messages.of("store.serverFailed", server, failure.getMessage(), state),
+                        Messages.of("store.serverFailed", server, FailureReason.of(failure), state),
                         Messages.of("store.tryOrReport"),
                         failure);
         };

@@ -8,6 +8,7 @@ import dev.emend.app.ManualClock;
 import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -101,6 +102,41 @@ class DuplicateReportLimiterTest {
         var same = words(1, 2_000);
         for (int i = 0; i < 10; i++) {
             assertTrue(lets(limiter, "robot", same + words(10 + i, 2_000)));
+        }
+        limiter.close();
+    }
+
+    /// Seven ways to say one thing: the plain one, and each with letters of other alphabets, another word, or both.
+    @Test
+    void nearCopiesWithALetterOfAnotherAlphabetOrAnotherWordAreAFlood() {
+        var lesson = "Close the export dialog before the next sheet is opened, else the row of totals is lost.";
+        var copies = List.of(
+                lesson,
+                lesson.replace('o', '\u043e'),
+                lesson.replace('e', '\u0435').replace('a', '\u0430'),
+                lesson.replace("dialog", "window"),
+                lesson.replace('t', '\u03c4').replace("totals", "sums"),
+                lesson.replace("x", "\uff58").replace("e", "\u00e9"),
+                lesson.replace("else", "otherwise") + " 7");
+        var limiter = guard();
+        long stored =
+                copies.stream().filter(copy -> lets(limiter, "robot", copy)).count();
+        assertEquals(DuplicateReportLimiter.MAX_REPORTS, stored);
+        limiter.close();
+    }
+
+    @Test
+    void lessonsOfOneFormAboutOtherThingsAreNoFlood() {
+        var limiter = guard();
+        for (var lesson : List.of(
+                "Press Ctrl+S to save the sheet before the report is made.",
+                "Press Ctrl+O to open the folder in which the template lies.",
+                "Press Ctrl+P and choose the second printer for labels.",
+                "Press Alt+F4 only after the upload has ended.",
+                "Press Esc twice: the first closes the list, the second the dialog.",
+                "Wait for the green light, then press Start.",
+                "Wait for the lock file to vanish before the database is copied.")) {
+            assertTrue(lets(limiter, "robot", lesson), lesson);
         }
         limiter.close();
     }

@@ -319,6 +319,8 @@ class KnowledgeRetrievalTest {
                 "{\"source\": \"data_api\", \"url\": \"http://localhost:1/{x}?q={query}\"}",
                 "{\"source\": \"data_api\", \"url\": \"http://a_b:1/?q={query}\", \"elsewhere\": true}",
                 "{\"source\": \"chromadb\", \"url\": \"http://[::\", \"collection\": \"x\"}",
+                "{\"source\": \"chromadb\", \"url\": \"http://192.0.2.7:8000\", \"collection\": \"x\"}",
+                "{\"source\": \"memory_mcp\", \"url\": \"http://192.0.2.7:8000/mcp\"}",
                 "{\"source\": \"memory_mcp\", \"command\": \"''\"}",
                 "{\"source\": \"memory_mcp\", \"command\": \"\\\"\\\" x\"}",
                 "{\"source\": \"memory_mcp\", \"url\": \"http://localhost:99999999/\"}",

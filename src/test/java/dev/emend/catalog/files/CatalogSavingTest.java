@@ -23,6 +23,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -132,7 +133,7 @@ class CatalogSavingTest {
             });
             Thread.ofPlatform().start(agent);
 
-            FILES.save(new LocalVersion(next, List.of(base), List::of), replaced::add);
+            FILES.save(new LocalVersion(next, List.of(base), List::of, Map::of), replaced::add);
             agent.get();
 
             try (var late = replaced.getFirst()) {

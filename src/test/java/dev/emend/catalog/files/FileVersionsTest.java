@@ -35,7 +35,9 @@ class FileVersionsTest {
         var first = keep(versions, ONE, bytes("one"));
         var second = keep(versions, ONE, bytes("second"));
         assertEquals(
-                List.of(new FileVersions.Version(second, NOON, 6), new FileVersions.Version(first, NOON, 3)),
+                List.of(
+                        new FileVersions.Version(second, NOON, 6, VersionOrigin.OWN),
+                        new FileVersions.Version(first, NOON, 3, VersionOrigin.OWN)),
                 versions.list(ONE));
         assertArrayEquals(bytes("one"), versions.read(first));
         assertEquals(List.of(), versions.list(TWO));
@@ -314,7 +316,7 @@ class FileVersionsTest {
     /// @return the SHA-256 of the content
     static String keep(FileVersions versions, UUID catalog, byte[] content) throws IOException {
         var sha256 = Sha256.of(content);
-        versions.keep(catalog, content, sha256);
+        versions.keep(catalog, content, sha256, VersionOrigin.OWN);
         return sha256;
     }
 }

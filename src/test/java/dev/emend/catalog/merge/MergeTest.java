@@ -20,6 +20,7 @@ import dev.emend.model.FileChanges;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -498,7 +499,7 @@ class MergeTest {
     void whatWasSeenOnDiskIsTheFirstBaseThatIsLookedAt() {
         var first = catalog(one("'d': 1, 'e': 1"));
         var now = catalog(one("'d': 2, 'e': 1"));
-        var ours = new LocalVersion(now, List.of(first), List::of);
+        var ours = new LocalVersion(now, List.of(first), List::of, Map::of);
         assertSame(first, ours.onDisk());
         var theirs = catalog(one("'d': 1, 'e': 3"));
         var merged = ours.merge(theirs);
@@ -506,14 +507,16 @@ class MergeTest {
         var after = ours.with(theirs, merged);
         assertSame(theirs, after.onDisk());
         assertEquals(List.of(theirs, first), after.known());
-        assertEquals(List.of(merged.catalog(), theirs, first), after.written().known());
+        assertEquals(
+                List.of(merged.catalog(), theirs, first),
+                after.written(after.now()).known());
     }
 
     @Test
     void whatAnAgentMadeOfAnOlderVersionDoesNotTakeBackWhatAPersonDecidedSince() {
         var old = catalog(one("'d': 1"));
         var newest = catalog(one("'d': 2"));
-        var ours = new LocalVersion(newest, List.of(newest), () -> List.of(old));
+        var ours = new LocalVersion(newest, List.of(newest), () -> List.of(old), Map::of);
         var merged = ours.merge(catalog(one("'d': 1, 'e': 1, 'f': 1")));
         assertNoConflict(ours.merge(old));
         assertItem("'d': 2", ours.merge(old));
@@ -525,7 +528,7 @@ class MergeTest {
         // an agent put back the old file: what ours changed since comes again, nothing is in doubt
         var old = catalog(one("'d': 1"));
         var newer = catalog(one("'d':1"));
-        var ours = new LocalVersion(catalog(one("'d': 2")), List.of(newer), () -> List.of(old));
+        var ours = new LocalVersion(catalog(one("'d': 2")), List.of(newer), () -> List.of(old), Map::of);
         assertItem("'d': 2", ours.merge(old));
         assertNoConflict(ours.merge(old));
     }

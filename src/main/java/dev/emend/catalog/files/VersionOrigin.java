@@ -1,0 +1,18 @@
+package dev.emend.catalog.files;
+
+import java.util.Locale;
+
+/// Who made a version of a catalog.
+public enum VersionOrigin {
+    /// Emend wrote it, or an earlier version of Emend kept it and did not say.
+    OWN,
+    /// Another program wrote it, and it was taken over.
+    EXTERNAL,
+    /// Another program wrote it, and a person put what was before in its place.
+    REJECTED;
+
+    /// As the names of files have it.
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

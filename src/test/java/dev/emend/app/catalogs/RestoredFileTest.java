@@ -1,0 +1,249 @@
+package dev.emend.app.catalogs;
+
+import static dev.emend.fixtures.Actors.REVIEWER;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.conflicts.FileChangeSet;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.fixtures.CollectionKind;
+import dev.emend.fixtures.GitFolder;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// A file that is byte for byte an earlier version was put back on purpose, whatever kind of collection it is: it stays
+/// as it is, but for what was decided here since, and what other programs had added is told and can be put back.
+class RestoredFileTest {
+    private static final String PORT = "Use port 80 for the shop.";
+    private static final String TESTS = "Run the tests before a release.";
+
+    @TempDir
+    private Path folder;
+
+    private static OpenWorkspace workspace(Path collection) throws Exception {
+        return OpenWorkspace.at(collection, Clock.systemUTC());
+    }
+
+    private static ItemRef item(Workspace workspace, String words) throws Exception {
+        for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+            var text = workspace.library().item(row.ref()).item().fields().text(CollectionKind.FIELD);
+            if (text.orElse("").contains(words)) {
+                return row.ref();
+            }
+        }
+        throw new AssertionError("no item says " + words);
+    }
+
+    private static void edit(Workspace workspace, String before, String after) throws Exception {
+        var decided =
+                workspace.editor().edit(REVIEWER, item(workspace, before), CollectionKind.FIELD, new Json.Text(after));
+        assertEquals(SaveStatus.Stage.SAVED, decided.saved().join().stage());
+    }
+
+    /// Emend has seen what others wrote, and has written what it wants to.
+    private static void settle(Workspace workspace) throws Exception {
+        workspace.library().look();
+        workspace.library().flush();
+    }
+
+    private static List<FileChangeSet> restored(Workspace workspace) throws Exception {
+        return workspace.safety().fileChanges().open().stream()
+                .filter(set -> set.restored().isPresent())
+                .toList();
+    }
+
+    private static Map<Path, byte[]> bytes(Path collection) throws Exception {
+        var bytes = new java.util.TreeMap<Path, byte[]>();
+        try (var files = Files.walk(collection)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                bytes.put(file, Files.readAllBytes(file));
+            }
+        }
+        return bytes;
+    }
+
+    private static void putBack(Map<Path, byte[]> bytes) throws Exception {
+        for (var file : bytes.entrySet()) {
+            var next = file.getKey().resolveSibling(".put-back");
+            Files.write(next, file.getValue());
+            Files.move(next, file.getKey(), StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatOthersAddedSinceIsNotWrittenAgainAndIsTold(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            edit(workspace, TESTS, "Run all tests before a release.");
+            var earlier = bytes(collection);
+            var texts = kind.texts(collection);
+            kind.reword(collection, "port 80", "port 8080");
+            settle(workspace);
+
+            putBack(earlier);
+            settle(workspace);
+            assertEquals(texts, kind.texts(collection));
+            var set = restored(workspace).getFirst();
+            assertEquals(1, restored(workspace).size());
+            assertEquals(1, set.changes().size(), set::toString);
+
+            var names =
+                    set.changes().stream().map(FileChangeSet.MemoryChange::name).toList();
+            workspace.safety().fileChanges().undo(REVIEWER, set, names).saved().join();
+            assertTrue(kind.holds(collection, "port 8080"), kind.texts(collection)::toString);
+            assertEquals(List.of(), restored(workspace));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatWasDecidedHereSinceIsWrittenOntoIt(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            var earlier = bytes(collection);
+            kind.reword(collection, "port 80", "port 8080");
+            settle(workspace);
+            edit(workspace, TESTS, "Run all tests before a release.");
+
+            putBack(earlier);
+            settle(workspace);
+            assertTrue(kind.holds(collection, "Run all tests"), kind.texts(collection)::toString);
+            assertTrue(kind.holds(collection, PORT), kind.texts(collection)::toString);
+            assertEquals(1, restored(workspace).size());
+            assertEquals(1, restored(workspace).getFirst().changes().size());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void theSameHoldsWhenEmendWasClosedMeanwhile(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        var earlier = bytes(collection);
+        try (var opened = workspace(collection)) {
+            kind.reword(collection, "port 80", "port 8080");
+            settle(opened.workspace());
+            edit(opened.workspace(), TESTS, "Run all tests before a release.");
+        }
+        putBack(earlier);
+        try (var opened = workspace(collection)) {
+            settle(opened.workspace());
+            assertTrue(kind.holds(collection, "Run all tests"), kind.texts(collection)::toString);
+            assertTrue(kind.holds(collection, PORT), kind.texts(collection)::toString);
+            assertEquals(1, restored(opened.workspace()).size());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void anOldCopyWithSomethingNewIsMergedAsBefore(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            var earlier = bytes(collection);
+            kind.reword(collection, "port 80", "port 8080");
+            settle(workspace);
+            putBack(earlier);
+            kind.add(collection, "Ask Ann about the keys.");
+            settle(workspace);
+            assertTrue(kind.holds(collection, "Ask Ann"), kind.texts(collection)::toString);
+            assertEquals(List.of(), restored(workspace));
+        }
+    }
+
+    static Stream<Arguments> commands() {
+        Map<String, BiConsumer<GitFolder, Runnable>> commands = new java.util.LinkedHashMap<>();
+        commands.put("checkout", (git, look) -> {
+            git.git("checkout", "--quiet", "feature");
+            look.run();
+            git.git("checkout", "--quiet", "main");
+        });
+        commands.put("revert", (git, look) -> {
+            git.git("merge", "--quiet", "feature");
+            look.run();
+            git.git("revert", "--no-edit", "HEAD");
+        });
+        commands.put("reset", (git, look) -> {
+            git.git("merge", "--quiet", "feature");
+            look.run();
+            git.git("reset", "--quiet", "--hard", "HEAD~1");
+        });
+        commands.put("restore", (git, look) -> {
+            git.git("restore", "--source", "feature", ".");
+            look.run();
+            git.git("restore", ".");
+            git.git("clean", "--quiet", "-fd");
+        });
+        commands.put("stash", (git, look) -> {
+            git.git("restore", "--source", "feature", ".");
+            look.run();
+            git.git("stash", "--quiet", "--include-untracked");
+        });
+        commands.put("rebase", (git, look) -> {
+            git.git("checkout", "--quiet", "feature");
+            look.run();
+            git.git("rebase", "--quiet", "--onto", "main", "feature");
+        });
+        return commands.entrySet().stream()
+                .flatMap(command -> Stream.of(CollectionKind.values())
+                        .map(kind -> Arguments.of(kind, command.getKey(), command.getValue())));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("commands")
+    void gitMayTakeAFileBackAndTheWorkTreeStaysClean(
+            CollectionKind kind, String command, BiConsumer<GitFolder, Runnable> run) throws Exception {
+        var git = GitFolder.in(folder.resolve("repository"));
+        git.write(".git/info/exclude", "workspace/\n");
+        var collection = kind.create(git.top, PORT, TESTS);
+        git.commit("First");
+        git.git("checkout", "--quiet", "-b", "feature");
+        kind.add(collection, "Deploy at night, and without the tests.");
+        git.commit("Add a rule");
+        git.git("checkout", "--quiet", "main");
+        var before = kind.texts(collection);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            run.accept(git, () -> {
+                try {
+                    settle(workspace);
+                } catch (Exception e) {
+                    throw new AssertionError(e);
+                }
+                assertTrue(holds(kind, collection), "Emend saw the feature's version");
+            });
+            settle(workspace);
+            assertEquals(before, kind.texts(collection), command);
+            assertEquals("", git.git("status", "--porcelain"), command);
+            assertFalse(kind.holds(collection, "Deploy"));
+            assertEquals(1, restored(workspace).size(), command);
+        }
+    }
+
+    private static boolean holds(CollectionKind kind, Path collection) {
+        try {
+            return kind.holds(collection, "Deploy at night");
+        } catch (java.io.IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
