@@ -126,7 +126,14 @@ public final class ChangedWords {
         moves.rewritten((before, was, after, now) -> {
             var old = before.item(was);
             var item = after.item(now);
-            look(old.fields(), item.fields(), annotations.ofItem(old.ref()), item.ref().key(), named, states, marks);
+            look(
+                    old.fields(),
+                    item.fields(),
+                    annotations.ofItem(old.ref()),
+                    item.ref().key(),
+                    named,
+                    states,
+                    marks);
             var lessons = new HashMap<String, Learning>();
             old.learnings().forEach(learning -> lessons.put(learning.ref().identity(), learning));
             for (var learning : item.learnings()) {
@@ -175,7 +182,8 @@ public final class ChangedWords {
         var annotations = file.annotations();
         var touched = new LinkedHashSet<>(step.states().keySet());
         step.edits().forEach(edit -> touched.add(edit.item().key()));
-        touched.removeIf(key -> before(annotations.marks().with(step.marks()), key).isEmpty());
+        touched.removeIf(
+                key -> before(annotations.marks().with(step.marks()), key).isEmpty());
         if (touched.isEmpty()) {
             return step;
         }
@@ -184,12 +192,17 @@ public final class ChangedWords {
         var applied = file.now().with(step.edits()).catalog();
         for (var key : touched) {
             var name = new Mark(Mark.Kind.CHANGED, key);
-            var mark = annotations.marks().with(step.marks()).get(Mark.Kind.CHANGED, key).orElseThrow();
+            var mark = annotations
+                    .marks()
+                    .with(step.marks())
+                    .get(Mark.Kind.CHANGED, key)
+                    .orElseThrow();
             var words = words(mark).orElseThrow();
             var now = applied.find(ItemRef.parse(key))
                     .flatMap(item -> fields(item, key))
                     .map(ChangedWords::of);
-            boolean isBack = now.filter(said -> plain(said).equals(plain(words))).isPresent();
+            boolean isBack =
+                    now.filter(said -> plain(said).equals(plain(words))).isPresent();
             var state = states.getOrDefault(key, isBack ? ReviewState.KEPT : annotations.of(key));
             if (state == ReviewState.PENDING) {
                 continue;
@@ -286,8 +299,7 @@ public final class ChangedWords {
             annotations.marks().get(Mark.Kind.ASIDE, key).ifPresent(value -> {
                 if (value instanceof Json.Obj out) {
                     var words = before(annotations.marks(), key).orElseThrow();
-                    aside.put(
-                            new Mark(Mark.Kind.ASIDE, key), out.with("value", replaced(out.object("value"), words)));
+                    aside.put(new Mark(Mark.Kind.ASIDE, key), out.with("value", replaced(out.object("value"), words)));
                 }
             });
         }

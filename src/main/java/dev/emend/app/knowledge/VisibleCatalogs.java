@@ -73,7 +73,8 @@ public final class VisibleCatalogs {
         var annotations = file.served().annotations();
         return isAll
                 ? profile.row()
-                : file.served().find(profile.ref())
+                : file.served()
+                        .find(profile.ref())
                         .map(item -> IndexedItem.of(
                                 item,
                                 annotations,

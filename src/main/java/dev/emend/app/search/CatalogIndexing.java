@@ -46,7 +46,8 @@ public final class CatalogIndexing {
         var gone = new HashSet<>(index.ids(catalog.id()));
         var entries = new ArrayList<IndexEntry>(CHUNK * 2);
         for (int i = 0; i < Math.min(catalog.size(), rows.size()); i++) {
-            var fresh = entries(served.of(catalog.item(i)), annotations, rows.get(i).item().score());
+            var fresh = entries(
+                    served.of(catalog.item(i)), annotations, rows.get(i).item().score());
             fresh.forEach(entry -> gone.remove(entry.id()));
             entries.addAll(fresh);
             if (entries.size() >= CHUNK * 16) {
