@@ -126,53 +126,61 @@ public final class ChangedWords {
         moves.rewritten((before, was, after, now) -> {
             var old = before.item(was);
             var item = after.item(now);
-            look(
-                    old.fields(),
-                    item.fields(),
-                    annotations.ofItem(old.ref()),
-                    item.ref().key(),
-                    named,
-                    states,
-                    marks);
-            var lessons = new HashMap<String, Learning>();
-            old.learnings().forEach(learning -> lessons.put(learning.ref().identity(), learning));
+            var found = new Found(named, states, marks);
+            // of several of one id nobody knows which it was
+            if (!moved.states().containsKey(item.ref().key())) {
+                found.look(item.ref().key(), old.fields(), item.fields(), annotations.ofItem(old.ref()));
+            }
+            var lessons = annotations.learnings(old);
             for (var learning : item.learnings()) {
-                var lesson = lessons.get(learning.ref().identity());
-                if (lesson != null) {
-                    var key = learning.ref().key();
-                    look(lesson.fields(), learning.fields(), annotations.ofLearning(lesson), key, named, states, marks);
-                }
+                lessons.stream()
+                        .filter(lesson -> lesson.ref()
+                                .identity()
+                                .equals(learning.ref().identity()))
+                        .findFirst()
+                        .filter(_ -> !isTwin(learning, lessons))
+                        .ifPresent(lesson -> found.look(
+                                learning.ref().key(),
+                                lesson.fields(),
+                                learning.fields(),
+                                annotations.ofLearning(lesson)));
             }
         });
         return moved.withStates(states).withMarks(marks);
     }
 
-    private static void look(
-            Json.Obj old,
-            Json.Obj now,
-            ReviewState state,
-            String key,
-            IndexedItem.CatalogAnnotations named,
-            Map<String, ReviewState> states,
-            Map<Mark, Json> marks) {
-        var before = of(old);
-        var after = of(now);
-        if (plain(before).equals(plain(after))) {
-            return;
-        }
-        var name = new Mark(Mark.Kind.CHANGED, key);
-        var mark = named.marks().get(Mark.Kind.CHANGED, key).orElse(Json.Null.NULL);
-        var kept = kept(mark);
-        var words = words(mark);
-        if (words.isPresent()) {
-            if (plain(words.get()).equals(plain(after)) || kept.contains(hash(after))) {
-                states.put(key, ReviewState.KEPT);
-                marks.put(name, mark(Optional.empty(), kept));
+    /// Learnings of one task, step and time are told apart by their order, and move up when one comes or goes.
+    private static boolean isTwin(Learning learning, List<Learning> known) {
+        var hash = LearningPlacement.hash(learning.ref());
+        return known.stream()
+                .filter(other -> LearningPlacement.hash(other.ref()).equals(hash))
+                .filter(other -> !other.ref().identity().equals(learning.ref().identity()))
+                .anyMatch(other -> plain(of(other.fields())).equals(plain(of(learning.fields()))));
+    }
+
+    /// What is found of the entries of one catalog.
+    private record Found(
+            IndexedItem.CatalogAnnotations named, Map<String, ReviewState> states, Map<Mark, Json> marks) {
+        void look(String key, Json.Obj old, Json.Obj now, ReviewState state) {
+            var before = of(old);
+            var after = of(now);
+            if (plain(before).equals(plain(after))) {
+                return;
             }
-        } else if (state == ReviewState.KEPT && !(kept.contains(hash(before)) && kept.contains(hash(after)))) {
-            // words a person has changed since are no longer kept
-            marks.put(name, mark(Optional.of(before), kept.contains(hash(before)) ? kept : List.of()));
-            states.put(key, ReviewState.PENDING);
+            var name = new Mark(Mark.Kind.CHANGED, key);
+            var mark = named.marks().get(Mark.Kind.CHANGED, key).orElse(Json.Null.NULL);
+            var kept = kept(mark);
+            var words = words(mark);
+            if (words.isPresent()) {
+                if (plain(words.get()).equals(plain(after)) || kept.contains(hash(after))) {
+                    states.put(key, ReviewState.KEPT);
+                    marks.put(name, mark(Optional.empty(), kept));
+                }
+            } else if (state == ReviewState.KEPT && !(kept.contains(hash(before)) && kept.contains(hash(after)))) {
+                // words a person has changed since are no longer kept
+                marks.put(name, mark(Optional.of(before), kept.contains(hash(before)) ? kept : List.of()));
+                states.put(key, ReviewState.PENDING);
+            }
         }
     }
 

@@ -187,13 +187,13 @@ public final class FileChangeService {
                 throw Exceptions.notFound(
                         Messages.of("conflicts.noChanges", set.folder()), Messages.of("conflicts.answerAgain"));
             }
+            keepChanged(actor, set);
             for (var version : listed) {
                 context.versions().external().remove(set.catalog(), version);
             }
         } catch (IOException e) {
             throw unreadable(e);
         }
-        keepChanged(actor, set);
         context.changes().publish(new AppEvent.ConflictsChanged());
     }
 

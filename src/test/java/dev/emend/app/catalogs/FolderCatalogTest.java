@@ -425,6 +425,7 @@ class FolderCatalogTest {
             workspace.library().look();
             var sets = changes(open).open();
             assertEquals(1, sets.size());
+            workspace.library().flush();
             changes(open).accept(REVIEWER, sets.getFirst());
             assertEquals(List.of(), changes(open).open());
         }
