@@ -37,7 +37,8 @@ public final class ChangedWords {
 
     private ChangedWords() {}
 
-    private static Json.Obj of(Json.Obj fields) {
+    /// The words of an item or a learning, by the names of their fields.
+    public static Json.Obj of(Json.Obj fields) {
         boolean isMemory = KnowledgeItem.home(fields).isPresent();
         var words = new LinkedHashMap<String, Json>();
         fields.members().forEach((name, value) -> {
@@ -99,6 +100,11 @@ public final class ChangedWords {
         return marks.get(Mark.Kind.CHANGED, key).flatMap(ChangedWords::words);
     }
 
+    /// The same while it waits for a decision.
+    public static Optional<Json.Obj> pending(IndexedItem.CatalogAnnotations annotations, String key) {
+        return annotations.of(key) == ReviewState.PENDING ? before(annotations.marks(), key) : Optional.empty();
+    }
+
     private static Optional<Json.Obj> words(Json mark) {
         return mark instanceof Json.Obj fields && fields.get(WORDS) instanceof Json.Obj words
                 ? Optional.of(words)
@@ -134,9 +140,8 @@ public final class ChangedWords {
             var lessons = annotations.learnings(old);
             for (var learning : item.learnings()) {
                 lessons.stream()
-                        .filter(lesson -> lesson.ref()
-                                .identity()
-                                .equals(learning.ref().identity()))
+                        .filter(lesson ->
+                                lesson.ref().identity().equals(learning.ref().identity()))
                         .findFirst()
                         .filter(_ -> !isTwin(learning, lessons))
                         .ifPresent(lesson -> found.look(
@@ -159,8 +164,7 @@ public final class ChangedWords {
     }
 
     /// What is found of the entries of one catalog.
-    private record Found(
-            IndexedItem.CatalogAnnotations named, Map<String, ReviewState> states, Map<Mark, Json> marks) {
+    private record Found(IndexedItem.CatalogAnnotations named, Map<String, ReviewState> states, Map<Mark, Json> marks) {
         void look(String key, Json.Obj old, Json.Obj now, ReviewState state) {
             var before = of(old);
             var after = of(now);

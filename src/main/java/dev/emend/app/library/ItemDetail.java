@@ -4,10 +4,13 @@ import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.catalog.markdown.MemoryPlace;
+import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Rating;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /// Everything the workspace knows about one item.
 ///
@@ -18,7 +21,19 @@ public record ItemDetail(
 
     /// @param raw the item exactly as it stands in the file, in JSON or Markdown, decided edits included
     /// @param mask what covers its secrets
-    public record Source(Path file, String raw, SecretMask mask) {}
+    /// @param kept the words that were kept of what another program changed since, by the key of the item or
+    learning
+    public record Source(Path file, String raw, SecretMask mask, Map<String, Json.Obj> kept) {
+        public Source {
+            kept = Map.copyOf(kept);
+        }
+    }
+
+    /// The words that were kept of the item or a learning of it that another program changed since; secrets are not
+    /// covered.
+    public Optional<Json.Obj> kept(String key) {
+        return Optional.ofNullable(source.kept.get(key));
+    }
 
     public Path file() {
         return source.file;

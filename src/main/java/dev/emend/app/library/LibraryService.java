@@ -4,6 +4,7 @@ import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.CatalogWatcher;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.PendingEdit;
@@ -21,6 +22,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.PlanFiles;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
@@ -47,6 +49,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Opening catalogs and reading what is in them. Thread-safe; calls block.
 public final class LibraryService {
@@ -164,6 +167,9 @@ public final class LibraryService {
         var keys = new ArrayList<String>();
         var learnings = annotations.learnings(item);
         learnings.forEach(learning -> keys.add(learning.ref().key()));
+        var kept = new HashMap<String, Json.Obj>();
+        Stream.concat(Stream.of(ref.key()), keys.stream())
+                .forEach(key -> ChangedWords.pending(annotations, key).ifPresent(words -> kept.put(key, words)));
         var ratings = Exceptions.readUnlessAway(
                 context.store(),
                 session -> new ItemRatings(
@@ -175,7 +181,7 @@ public final class LibraryService {
                 new ItemRatings(Map.of(), List.of()));
         return new ItemDetail(
                 item,
-                new ItemDetail.Source(file.now().path(), ItemPlaces.raw(file, ref), SecretMask.of(item)),
+                new ItemDetail.Source(file.now().path(), ItemPlaces.raw(file, ref), SecretMask.of(item), kept),
                 reviewed(learnings, annotations, ratings.ofLearnings),
                 TrustLedger.of(item, annotations),
                 ratings.ofItem);

@@ -205,8 +205,7 @@ public final class ReviewQueueService {
     /// Secrets are placeholders.
     public Optional<Json.Obj> keptWords(String key) throws UserException {
         var file = openCatalogs.get(ItemRef.parse(key).catalog());
-        return ChangedWords.before(file.annotations().marks(), key)
-                .filter(_ -> file.annotations().of(key) == ReviewState.PENDING)
+        return ChangedWords.pending(file.annotations(), key)
                 .map(words -> JsonSecretScanner.replaced(words, (_, word) -> word));
     }
 
