@@ -21,18 +21,19 @@ public record ItemDetail(
 
     /// @param raw the item exactly as it stands in the file, in JSON or Markdown, decided edits included
     /// @param mask what covers its secrets
-    /// @param kept the words that were kept of what another program changed since, by the key of the item or
-    learning
-    public record Source(Path file, String raw, SecretMask mask, Map<String, Json.Obj> kept) {
+    /// @param changed what another program changed since it was kept, by the key of the item or learning
+    public record Source(Path file, String raw, SecretMask mask, Map<String, Change> changed) {
         public Source {
-            kept = Map.copyOf(kept);
+            changed = Map.copyOf(changed);
         }
     }
 
-    /// The words that were kept of the item or a learning of it that another program changed since; secrets are not
-    /// covered.
-    public Optional<Json.Obj> kept(String key) {
-        return Optional.ofNullable(source.kept.get(key));
+    /// Words that were kept, and those another program put in their place, by the names of their fields.
+    public record Change(Json.Obj before, Json.Obj after) {}
+
+    /// What another program changed in the item or a learning of it since it was kept; secrets are not covered.
+    public Optional<Change> change(String key) {
+        return Optional.ofNullable(source.changed.get(key));
     }
 
     public Path file() {

@@ -22,7 +22,6 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.PlanFiles;
 import dev.emend.model.ItemRef;
-import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
@@ -49,7 +48,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// Opening catalogs and reading what is in them. Thread-safe; calls block.
 public final class LibraryService {
@@ -167,9 +165,16 @@ public final class LibraryService {
         var keys = new ArrayList<String>();
         var learnings = annotations.learnings(item);
         learnings.forEach(learning -> keys.add(learning.ref().key()));
-        var kept = new HashMap<String, Json.Obj>();
-        Stream.concat(Stream.of(ref.key()), keys.stream())
-                .forEach(key -> ChangedWords.pending(annotations, key).ifPresent(words -> kept.put(key, words)));
+        var changed = new HashMap<String, ItemDetail.Change>();
+        ChangedWords.pending(annotations, ref.key())
+                .ifPresent(before ->
+                        changed.put(ref.key(), new ItemDetail.Change(before, ChangedWords.of(item.fields()))));
+        for (var learning : learnings) {
+            var key = learning.ref().key();
+            ChangedWords.pending(annotations, key)
+                    .ifPresent(before ->
+                            changed.put(key, new ItemDetail.Change(before, ChangedWords.of(learning.fields()))));
+        }
         var ratings = Exceptions.readUnlessAway(
                 context.store(),
                 session -> new ItemRatings(
@@ -181,7 +186,7 @@ public final class LibraryService {
                 new ItemRatings(Map.of(), List.of()));
         return new ItemDetail(
                 item,
-                new ItemDetail.Source(file.now().path(), ItemPlaces.raw(file, ref), SecretMask.of(item), kept),
+                new ItemDetail.Source(file.now().path(), ItemPlaces.raw(file, ref), SecretMask.of(item), changed),
                 reviewed(learnings, annotations, ratings.ofLearnings),
                 TrustLedger.of(item, annotations),
                 ratings.ofItem);

@@ -60,9 +60,12 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
 
     /// With the words that were kept, of what another program changed since.
     static Json.Obj changed(Workspace workspace, String key, Json.Obj row) throws UserException {
-        var before = workspace.review().queue().keptWords(key);
-        return row.with("changed", Json.from(before.isPresent()))
-                .with("before", before.<Json>map(words -> words).orElse(Json.Null.NULL));
+        return workspace
+                .review()
+                .queue()
+                .keptWords(key)
+                .map(before -> row.with("changed", Json.Bool.TRUE).with("before", before))
+                .orElse(row);
     }
 
     static String words(Workspace workspace, ItemSummary row) throws UserException {

@@ -256,7 +256,7 @@ final class DetailView extends BorderPane {
         description.setManaged(description.isVisible());
         place.show(shown.item(), shown.file(), Optional.empty());
         trust.setTrust(shown.item().trust());
-        changed.show(shown.kept(shown.item().ref().key()), shown.item().fields(), cover);
+        changed.show(shown.change(shown.item().ref().key()), cover);
         rating.mark(shown.ratings().stream().findFirst().map(Rating::score).orElse(0));
         fieldsPane.show(item, shown.ratings(), isAbove);
         ledgerPane.show(

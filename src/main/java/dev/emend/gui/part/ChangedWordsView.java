@@ -1,7 +1,7 @@
 package dev.emend.gui.part;
 
-import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.Json;
 import dev.emend.model.VisibleText;
@@ -15,18 +15,18 @@ public final class ChangedWordsView extends VBox {
     public ChangedWordsView() {
         super(4);
         getStyleClass().add("changed-words");
-        show(Optional.empty(), Json.Obj.EMPTY, SecretMask.NONE);
+        show(Optional.empty(), SecretMask.NONE);
     }
 
-    /// @param kept the words that were kept; empty where nothing was changed
-    /// @param now the fields as they are
-    public void show(Optional<Json.Obj> kept, Json.Obj now, SecretMask mask) {
+    /// @param change empty where nothing was changed
+    public void show(Optional<ItemDetail.Change> change, SecretMask mask) {
         getChildren().clear();
-        setVisible(kept.isPresent());
-        setManaged(kept.isPresent());
-        kept.ifPresent(before -> {
+        setVisible(change.isPresent());
+        setManaged(change.isPresent());
+        change.ifPresent(words -> {
+            var before = words.before();
+            var after = words.after();
             getChildren().add(TextControls.wrapped(Texts.get("part.changed"), "caption", "changed"));
-            var after = ChangedWords.of(now);
             var names = new LinkedHashSet<>(after.members().keySet());
             names.addAll(before.members().keySet());
             for (var name : names) {

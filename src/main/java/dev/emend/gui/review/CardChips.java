@@ -53,7 +53,7 @@ final class CardChips {
             var word = Texts.get("part.learning.state." + page.shown().state().word());
             chips.add(new Chip(Icons.DONE, word, StyleVariant.NEUTRAL));
         }
-        if (page.card().item().kept(page.ref().key()).isPresent()) {
+        if (page.card().item().change(page.ref().key()).isPresent()) {
             chips.add(chip(Icons.EDIT, "review.chip.changed", StyleVariant.WARNING, Texts.get("part.changed")));
         }
         if (!found.duplicates().isEmpty()) {
