@@ -37,6 +37,9 @@ public record Mark(Kind kind, String target) {
         /// The trust of an item was set by a person: `{"before": t, "trust": t, "reason": "…",
         /// "learnings": [keys of those it had then], "earlier": [the same of earlier times]}`.
         TRUST_SET,
+        /// The words of an entry that other programs changed after a person kept it: `{"words": {…},
+        /// "kept": [hashes of the words people kept]}`; without `words` once it is decided.
+        CHANGED,
         /// A failure or a step of a plan that named no item was given to this one: true.
         ATTRIBUTED,
         /// On a catalog as a whole, its id: up to which question of the log its items' uses are in

@@ -73,13 +73,14 @@ public final class AgentCollections {
     private CollectionContent reviewed(UUID catalog) throws UserException {
         var file = catalogs.get(catalog);
         var version = file.now();
-        var annotations = file.annotations();
+        var served = file.served();
+        var annotations = served.annotations();
         var kept = new ArrayList<KnowledgeItem>();
         var waiting = new HashSet<String>();
         var dropped = new HashSet<String>();
         int pending = 0;
         for (int i = 0; i < version.size(); i++) {
-            var item = version.item(i);
+            var item = served.of(version.item(i));
             var state = annotations.ofItem(item.ref());
             if (state == ReviewState.KEPT) {
                 kept.add(withReviewedLearnings(item, annotations));

@@ -201,7 +201,7 @@ final class CatalogLoader {
         var before = good.get().catalog;
         var moves = new ItemMoves(before, now, Merge.origins(before, now));
         boolean isShared = context.store() instanceof TeamStore;
-        return new ChangesWhileClosed(moves.arrived(), moves.step(beside(noted.id()), isShared));
+        return new ChangesWhileClosed(moves.arrived(), ChangedWords.step(moves, beside(noted.id()), isShared));
     }
 
     /// What a state of the store has not seen of a file.

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// One open catalog: the file as it is on disk, the same with every decided edit, and its table.
 ///
@@ -35,6 +36,8 @@ public final class CatalogSession {
 
     /// The same and behind them those of proposed items, which are not in the file.
     private List<IndexedItem> shown;
+
+    private @Nullable ServedCatalog served;
 
     private final List<PendingEdit> pending = new ArrayList<>();
     private long knownChange;
@@ -79,6 +82,14 @@ public final class CatalogSession {
 
     public synchronized IndexedItem.CatalogAnnotations annotations() {
         return annotations;
+    }
+
+    /// As connected agents get it.
+    public synchronized ServedCatalog served() {
+        if (served == null || served.isOutdated(shown, annotations)) {
+            served = new ServedCatalog(this, shown, annotations);
+        }
+        return served;
     }
 
     public synchronized List<PendingEdit> pending() {
@@ -186,10 +197,7 @@ public final class CatalogSession {
         if (newNow.sha256().equals(from.now.sha256())) {
             return;
         }
-        var moved = moves.step(annotations, isShared);
-        var states = new HashMap<>(ChangedSkills.between(from.now, newNow));
-        states.putAll(moved.states());
-        var step = moved.withStates(states);
+        var step = ChangedWords.step(moves, annotations, isShared);
         if (!step.states().isEmpty() || !step.marks().isEmpty() || !step.moved().isEmpty()) {
             disk.moved(step);
             if (!isShared) {

@@ -48,6 +48,10 @@ public record IndexedItem(
     private static final String UNRATED = "unrated";
     private static final String UNREVIEWED = "unreviewed";
     private static final String PROPOSED = "proposed";
+
+    /// Another program changed words that a person had kept.
+    private static final String CHANGED = "changed";
+
     private static final String SCOPED = "scoped";
     private static final String PROCEDURAL = "procedural";
     private static final String LEARNINGS = "learnings";
@@ -55,7 +59,7 @@ public record IndexedItem(
     /// Every word that `is:` may find.
     public static final List<String> IS = Stream.concat(
                     Arrays.stream(ReviewState.values()).map(ReviewState::word),
-                    Stream.of(RATED, UNRATED, UNREVIEWED, PROPOSED, UNEXPLAINED, SECRET))
+                    Stream.of(RATED, UNRATED, UNREVIEWED, PROPOSED, CHANGED, UNEXPLAINED, SECRET))
             .toList();
 
     /// Every word that `kind:` may find.
@@ -145,6 +149,7 @@ public record IndexedItem(
     public static IndexedItem of(KnowledgeItem item, CatalogAnnotations annotations, List<Learning> learnings) {
         var facts = LearningSummary.NONE;
         var states = List.<String>of();
+        boolean isChanged = ChangedWords.pending(annotations, item.ref().key()).isPresent();
         int counting = 0;
         if (!learnings.isEmpty()) {
             var tools = new TreeSet<String>();
@@ -161,6 +166,8 @@ public record IndexedItem(
                 origins.add(OriginClass.of(learning));
                 var state = annotations.ofLearning(learning);
                 words.add(state.word());
+                isChanged |=
+                        ChangedWords.pending(annotations, learning.ref().key()).isPresent();
                 counting += annotations.marks().isCounting(learning.ref()) ? 1 : 0;
                 pending += state == ReviewState.PENDING ? 1 : 0;
                 aside += ASIDE.contains(state) ? 1 : 0;
@@ -168,6 +175,9 @@ public record IndexedItem(
             }
             facts = new LearningSummary(learnings.size() - aside, aside, pending, last, tools, words(origins));
             states = List.copyOf(words);
+        }
+        if (isChanged) {
+            states = Stream.concat(states.stream(), Stream.of(CHANGED)).toList();
         }
         var scored = annotations.scores.get(item.ref().key());
         var score = scored != null ? OptionalInt.of(scored) : item.qualityScore();

@@ -112,6 +112,21 @@ final class ItemMoves {
         return item.isUnnamed() ? UNNAMED : item.knowledgeId();
     }
 
+    /// An item that was there before and is another one now, with its place in both versions.
+    interface Rewritten {
+        void take(Catalog before, int was, Catalog after, int now);
+    }
+
+    /// Every item that was there before and is not written as it was.
+    void rewritten(Rewritten taker) {
+        for (int i = 0; i < origins.size(); i++) {
+            int was = origins.get(i);
+            if (before != after && was != MergeResult.CAME && !before.isWrittenAs(was, after, i)) {
+                taker.take(before, was, after, i);
+            }
+        }
+    }
+
     /// Whether an item that was there before is not there any more.
     boolean isGone(ItemRef was) {
         var place = before.indexOf(was);

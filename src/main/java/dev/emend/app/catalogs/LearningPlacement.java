@@ -25,7 +25,12 @@ import org.jspecify.annotations.Nullable;
 public final class LearningPlacement {
     /// What is said about a learning itself, and goes along when it gets another name.
     private static final List<Mark.Kind> CARRIED = List.of(
-            Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.SNOOZED, Mark.Kind.SUPERSEDED_BY, Mark.Kind.FAILURE_DISMISSED);
+            Mark.Kind.FLAG,
+            Mark.Kind.NOTE,
+            Mark.Kind.SNOOZED,
+            Mark.Kind.SUPERSEDED_BY,
+            Mark.Kind.FAILURE_DISMISSED,
+            Mark.Kind.CHANGED);
 
     /// What ends with a decision.
     private static final Set<Mark.Kind> ENDED = Set.of(Mark.Kind.SNOOZED, Mark.Kind.SUPERSEDED_BY);
@@ -50,6 +55,7 @@ public final class LearningPlacement {
         private boolean isInFile;
         private boolean isGone;
         private boolean isDecided;
+        private boolean isReworded;
 
         /// It came through the server and was never in the file.
         private final boolean isNew;
@@ -86,6 +92,21 @@ public final class LearningPlacement {
                         .filter(incoming -> incoming.was.equals(ref))
                         .limit(1))
                 .toList();
+    }
+
+    /// Takes rejected learnings out of the file, or leaves them out; those that another program changed after a person
+    /// kept them say again what was kept.
+    public LearningPlacement reject(Set<LearningRef> refs) {
+        var out = new HashSet<>(refs);
+        for (var incoming : of(refs)) {
+            ChangedWords.kept(incoming.learning, annotations).ifPresent(fields -> {
+                incoming.learning = new Learning(incoming.was, incoming.learning.index(), fields);
+                incoming.isReworded = true;
+                out.remove(incoming.was);
+                putIn(Set.of(incoming.was), ReviewState.KEPT);
+            });
+        }
+        return takeOut(out, ReviewState.REJECTED);
     }
 
     /// Takes learnings out of the file, or leaves them out, in a new state.
@@ -175,7 +196,7 @@ public final class LearningPlacement {
             var stay = were.stream().filter(incoming -> incoming.isInFile).toList();
             for (int i = 0; i < stay.size(); i++) {
                 var incoming = stay.get(i);
-                if (!incoming.name.equals(incoming.was)) {
+                if (incoming.isReworded || !incoming.name.equals(incoming.was)) {
                     edits.add(new Edit.ReplaceLearning(incoming.name, incoming.learning.fields()));
                 }
             }

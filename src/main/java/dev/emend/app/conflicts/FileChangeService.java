@@ -2,6 +2,7 @@ package dev.emend.app.conflicts;
 
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.FileState.LateWrite;
 import dev.emend.app.catalogs.OpenCatalogs;
@@ -22,6 +23,7 @@ import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
@@ -172,10 +174,10 @@ public final class FileChangeService {
         };
     }
 
-    /// Takes it off the list; no file changes.
+    /// Takes it off the list and keeps what of it was changed after a person kept it; no file changes.
     ///
     /// @throws UserException with `NOT_FOUND` when it is not on the list as it was shown
-    public void accept(FileChangeSet set) throws UserException {
+    public void accept(Actor actor, FileChangeSet set) throws UserException {
         try {
             var listed = chains(set.catalog()).stream()
                     .filter(chain -> id(chain).equals(set.id()))
@@ -185,6 +187,7 @@ public final class FileChangeService {
                 throw Exceptions.notFound(
                         Messages.of("conflicts.noChanges", set.folder()), Messages.of("conflicts.answerAgain"));
             }
+            keepChanged(actor, set);
             for (var version : listed) {
                 context.versions().external().remove(set.catalog(), version);
             }
@@ -192,6 +195,28 @@ public final class FileChangeService {
             throw unreadable(e);
         }
         context.changes().publish(new AppEvent.ConflictsChanged());
+    }
+
+    private void keepChanged(Actor actor, FileChangeSet set) throws UserException {
+        var file = catalogs.get(set.catalog());
+        executor.decideIfNeeded(file, () -> {
+            var changed = set.changes().stream()
+                    .map(change -> new ItemRef(set.catalog(), change.name()))
+                    .filter(item -> ChangedWords.before(file.annotations().marks(), item.key())
+                            .isPresent())
+                    .filter(item -> file.annotations().of(item.key()) == ReviewState.PENDING)
+                    .toList();
+            if (changed.isEmpty()) {
+                return Optional.empty();
+            }
+            var states = changed.stream().collect(Collectors.toMap(ItemRef::key, _ -> ReviewState.KEPT));
+            var label = changed.size() == 1
+                    ? Messages.stored("review.labelKeepItem", changed.getFirst().label())
+                    : Messages.stored("review.labelKeepItems", changed.size());
+            return Optional.of(new CatalogChange(
+                    new Command(actor, CommandKind.KEEP, label, CommandTarget.of(changed.getFirst())),
+                    ChangeSet.of(List.of()).withStates(states)));
+        });
     }
 
     /// Undoes what was done to these memories: those that are gone come back, those that were added go, those that

@@ -2,6 +2,7 @@ package dev.emend.app.journal;
 
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.ItemRenames;
@@ -35,6 +36,9 @@ final class CommandPreparer {
         var names = new ItemRenames(before, planned.changes().edits());
         var change = planned.with(names.completed(
                 planned.changes(), file.annotations(), planned.command().undoes() == null));
+        if (planned.command().undoes() == null) {
+            change = change.with(ChangedWords.decided(file, change.changes()));
+        }
         var changes = change.changes();
         if (!changes.edits().isEmpty() && before.readOnlyReason().isPresent()) {
             throw new UserException(

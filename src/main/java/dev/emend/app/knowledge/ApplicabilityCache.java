@@ -57,7 +57,8 @@ final class ApplicabilityCache {
     }
 
     synchronized List<Profile> of(CatalogSession file) {
-        var rows = file.rows();
+        var served = file.served();
+        var rows = served.rows();
         var before = known.get(file);
         if (before != null && before.rows == rows) {
             return before.profiles;
@@ -67,14 +68,14 @@ final class ApplicabilityCache {
             before.profiles.forEach(profile -> old.put(profile.ref(), profile));
         }
         var profiles = new ArrayList<Profile>(rows.size());
-        var annotations = file.annotations();
+        var annotations = served.annotations();
         for (var row : rows) {
             var same = old.get(row.item().ref());
             if (same != null && same.row == row) {
                 profiles.add(same);
             } else {
                 // an item that is gone by now is left out, and its row with it next time
-                file.find(row.item().ref()).ifPresent(item -> profiles.add(profile(row, item, annotations)));
+                served.find(row.item().ref()).ifPresent(item -> profiles.add(profile(row, item, annotations)));
             }
         }
         known.put(file, new RowProfiles(rows, List.copyOf(profiles)));

@@ -125,7 +125,7 @@ public final class CatalogProvider implements KnowledgeProvider {
 
     /// The profiles of what a client may read.
     Stream<Profile> served(CatalogSession file, AgentClient client) {
-        var annotations = file.annotations();
+        var annotations = file.served().annotations();
         return profiles.of(file).stream()
                 .filter(profile -> VisibilityPolicy.lets(profile.row().item().state(), client))
                 // the row may be a moment behind what was decided
@@ -192,7 +192,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     List<ItemRef> failedWith(String tool, AgentClient client) {
         var refs = new ArrayList<ItemRef>();
         for (var file : catalogs.all()) {
-            for (var row : file.rows()) {
+            for (var row : file.served().rows()) {
                 if (row.item().learnings().tools().contains(tool)
                         && VisibilityPolicy.lets(row.item().state(), client)) {
                     refs.add(row.item().ref());
@@ -205,11 +205,11 @@ public final class CatalogProvider implements KnowledgeProvider {
     /// The item as it goes out; empty when it is gone or may not.
     public Optional<KnowledgeResult> serve(ItemRef ref, AgentClient client, Json.Obj context) {
         var file = catalogs.find(ref.catalog());
-        var item = file.flatMap(session -> session.find(ref));
+        var item = file.flatMap(session -> session.served().find(ref));
         if (file.isEmpty() || item.isEmpty()) {
             return Optional.empty();
         }
-        var annotations = file.get().annotations();
+        var annotations = file.get().served().annotations();
         // the row may be a moment behind what was decided
         if (!VisibilityPolicy.lets(annotations.ofItem(ref), client)) {
             return Optional.empty();
@@ -233,7 +233,7 @@ public final class CatalogProvider implements KnowledgeProvider {
                 new KnowledgeItem(item.ref(), plain),
                 new KnowledgeResult.Source(KnowledgeSourceType.USER_PROVIDED, place),
                 new KnowledgeResult.ResultStatus(
-                        file.annotations().ofItem(item.ref()),
+                        file.served().annotations().ofItem(item.ref()),
                         file.score(item).orElse(3),
                         Double.isNaN(item.trust()) ? 1 : item.trust(),
                         Provenance.sha256(item.fields().compact()),
@@ -250,11 +250,11 @@ public final class CatalogProvider implements KnowledgeProvider {
     /// Empty when the item is gone or may not go out.
     Optional<Readable> readable(ItemRef ref, AgentClient client) {
         var file = catalogs.find(ref.catalog());
-        var item = file.flatMap(session -> session.find(ref));
+        var item = file.flatMap(session -> session.served().find(ref));
         if (file.isEmpty() || item.isEmpty()) {
             return Optional.empty();
         }
-        var annotations = file.get().annotations();
+        var annotations = file.get().served().annotations();
         return VisibilityPolicy.lets(annotations.ofItem(ref), client)
                 ? Optional.of(new Readable(
                         item.get(), VisibilityPolicy.learnings(item.get(), annotations, client, Json.Obj.EMPTY)))

@@ -58,7 +58,7 @@ public final class VisibilityPolicy {
 
     /// Whether the client gets an item of a catalog.
     public static boolean lets(CatalogSession file, ItemRef ref, AgentClient client) {
-        return lets(file.annotations().ofItem(ref), client);
+        return lets(file.served().annotations().ofItem(ref), client);
     }
 
     /// The item of that id, `id#2` for the second of that name; empty when there is none or the
@@ -77,9 +77,10 @@ public final class VisibilityPolicy {
         }
         twins.removeIf(item -> !lets(file, item.ref(), client));
         return twins.stream()
-                .filter(item -> file.annotations().ofItem(item.ref()) == ReviewState.KEPT)
+                .filter(item -> file.served().annotations().ofItem(item.ref()) == ReviewState.KEPT)
                 .findFirst()
-                .or(() -> twins.stream().findFirst());
+                .or(() -> twins.stream().findFirst())
+                .map(file.served()::of);
     }
 
     /// The learnings of an item a client may read and that apply, as they are in the file.

@@ -70,10 +70,11 @@ public final class VisibleCatalogs {
     /// The row as it is without the learnings the client does not get.
     private static IndexedItem seen(CatalogSession file, ApplicabilityCache.Profile profile, AgentClient client) {
         boolean isAll = profile.learnings().keySet().stream().allMatch(state -> VisibilityPolicy.lets(state, client));
-        var annotations = file.annotations();
+        var annotations = file.served().annotations();
         return isAll
                 ? profile.row()
-                : file.find(profile.ref())
+                : file.served()
+                        .find(profile.ref())
                         .map(item -> IndexedItem.of(
                                 item,
                                 annotations,

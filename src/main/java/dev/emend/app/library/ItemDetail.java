@@ -4,10 +4,13 @@ import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.catalog.markdown.MemoryPlace;
+import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Rating;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /// Everything the workspace knows about one item.
 ///
@@ -18,7 +21,20 @@ public record ItemDetail(
 
     /// @param raw the item exactly as it stands in the file, in JSON or Markdown, decided edits included
     /// @param mask what covers its secrets
-    public record Source(Path file, String raw, SecretMask mask) {}
+    /// @param changed what another program changed since it was kept, by the key of the item or learning
+    public record Source(Path file, String raw, SecretMask mask, Map<String, Change> changed) {
+        public Source {
+            changed = Map.copyOf(changed);
+        }
+    }
+
+    /// Words that were kept, and those another program put in their place, by the names of their fields.
+    public record Change(Json.Obj before, Json.Obj after) {}
+
+    /// What another program changed in the item or a learning of it since it was kept; secrets are not covered.
+    public Optional<Change> change(String key) {
+        return Optional.ofNullable(source.changed.get(key));
+    }
 
     public Path file() {
         return source.file;

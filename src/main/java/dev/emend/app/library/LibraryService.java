@@ -4,6 +4,7 @@ import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.CatalogWatcher;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.PendingEdit;
@@ -164,6 +165,16 @@ public final class LibraryService {
         var keys = new ArrayList<String>();
         var learnings = annotations.learnings(item);
         learnings.forEach(learning -> keys.add(learning.ref().key()));
+        var changed = new HashMap<String, ItemDetail.Change>();
+        ChangedWords.pending(annotations, ref.key())
+                .ifPresent(before ->
+                        changed.put(ref.key(), new ItemDetail.Change(before, ChangedWords.of(item.fields()))));
+        for (var learning : learnings) {
+            var key = learning.ref().key();
+            ChangedWords.pending(annotations, key)
+                    .ifPresent(before ->
+                            changed.put(key, new ItemDetail.Change(before, ChangedWords.of(learning.fields()))));
+        }
         var ratings = Exceptions.readUnlessAway(
                 context.store(),
                 session -> new ItemRatings(
@@ -175,7 +186,7 @@ public final class LibraryService {
                 new ItemRatings(Map.of(), List.of()));
         return new ItemDetail(
                 item,
-                new ItemDetail.Source(file.now().path(), ItemPlaces.raw(file, ref), SecretMask.of(item)),
+                new ItemDetail.Source(file.now().path(), ItemPlaces.raw(file, ref), SecretMask.of(item), changed),
                 reviewed(learnings, annotations, ratings.ofLearnings),
                 TrustLedger.of(item, annotations),
                 ratings.ofItem);

@@ -2,6 +2,7 @@ package dev.emend.app.review;
 
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.LearningPlacement;
@@ -82,10 +83,22 @@ public final class ItemReviewService {
                                 isKept ? CommandKind.KEEP : CommandKind.DELETE,
                                 label(own, isKept),
                                 CommandTarget.of(first)),
-                        isKept ? kept(actor, file, own) : LearningPlacement.removed(file, own));
+                        isKept ? kept(actor, file, own) : rejected(file, own));
             }));
         }
         return decisions;
+    }
+
+    /// One that another program changed says again what was kept; a new one goes.
+    private static ChangeSet rejected(CatalogSession file, List<ItemRef> refs) throws UserException {
+        var steps = new ArrayList<ChangeSet>();
+        var going = new ArrayList<ItemRef>();
+        for (var ref : refs) {
+            var back = ChangedWords.putBack(file.require(ref), file.annotations());
+            back.ifPresentOrElse(steps::add, () -> going.add(ref));
+        }
+        steps.add(LearningPlacement.removed(file, going));
+        return ChangeSet.together(steps);
     }
 
     private ChangeSet kept(Actor actor, CatalogSession file, List<ItemRef> refs) throws UserException {

@@ -3,6 +3,7 @@ package dev.emend.app.review;
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.similarity.ReviewPriority;
 import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.catalogs.OpenCatalogs;
@@ -16,6 +17,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.LibraryService;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
@@ -31,6 +33,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.ToDoubleFunction;
@@ -112,7 +115,7 @@ public final class ReviewQueueService {
             }
             for (var row : file.rows()) {
                 var item = row.item().learnings().pending() == 0
-                        ? java.util.Optional.<KnowledgeItem>empty()
+                        ? Optional.<KnowledgeItem>empty()
                         : file.find(row.item().ref());
                 if (item.isEmpty()) {
                     continue;
@@ -196,6 +199,14 @@ public final class ReviewQueueService {
             }
         }
         return proposed;
+    }
+
+    /// The words that were kept of an item or a learning that another program changed since; empty for any other.
+    /// Secrets are placeholders.
+    public Optional<Json.Obj> keptWords(String key) throws UserException {
+        var file = openCatalogs.get(ItemRef.parse(key).catalog());
+        return ChangedWords.pending(file.annotations(), key)
+                .map(words -> JsonSecretScanner.replaced(words, (_, word) -> word));
     }
 
     /// What colleagues have before them now.

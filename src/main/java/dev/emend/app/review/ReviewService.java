@@ -2,6 +2,7 @@ package dev.emend.app.review;
 
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.LearningPlacement;
@@ -89,7 +90,7 @@ public final class ReviewService {
                 refs,
                 CommandKind.REJECT,
                 (count, where) -> Messages.stored("review.labelReject", count, where),
-                (placement, some) -> placement.takeOut(some, ReviewState.REJECTED));
+                LearningPlacement::reject);
     }
 
     /// Keeps one that waits, in the name of the person whose rule it is; empty when it waits no more.
@@ -98,7 +99,9 @@ public final class ReviewService {
         var label = Messages.stored("review.labelKeepByRule", rule, ref.item().label());
         var command = new Command(actor, CommandKind.KEEP_BY_RULE, label, CommandTarget.of(ref));
         return executor.decideIfNeeded(file, () -> {
-            if (file.annotations().of(ref.key()) != ReviewState.PENDING) {
+            if (file.annotations().of(ref.key()) != ReviewState.PENDING
+                    || ChangedWords.before(file.annotations().marks(), ref.key())
+                            .isPresent()) {
                 return Optional.empty();
             }
             var placed = placed(file, List.of(ref), (placement, some) -> placement.putIn(some, ReviewState.KEPT));

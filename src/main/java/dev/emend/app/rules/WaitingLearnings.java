@@ -1,6 +1,7 @@
 package dev.emend.app.rules;
 
 import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.knowledge.AgentMemoryService;
 import dev.emend.model.Learning;
@@ -28,6 +29,10 @@ final class WaitingLearnings {
                 file.find(row.item().ref()).stream()
                         .flatMap(item -> annotations.learnings(item).stream())
                         .filter(learning -> annotations.ofLearning(learning) == ReviewState.PENDING)
+                        // words that others changed after a person kept them are never kept unread
+                        .filter(learning -> ChangedWords.before(
+                                        annotations.marks(), learning.ref().key())
+                                .isEmpty())
                         .filter(learning -> annotations
                                 .marks()
                                 .snoozedUntil(learning.ref().key())

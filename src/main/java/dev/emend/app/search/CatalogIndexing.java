@@ -40,11 +40,14 @@ public final class CatalogIndexing {
     void put(CatalogSession file) {
         var catalog = file.now();
         var rows = file.rows();
-        var annotations = file.annotations();
+        // agents are served the words that were kept, and find nothing by others
+        var served = file.served();
+        var annotations = served.annotations();
         var gone = new HashSet<>(index.ids(catalog.id()));
         var entries = new ArrayList<IndexEntry>(CHUNK * 2);
         for (int i = 0; i < Math.min(catalog.size(), rows.size()); i++) {
-            var fresh = entries(catalog.item(i), annotations, rows.get(i).item().score());
+            var fresh = entries(
+                    served.of(catalog.item(i)), annotations, rows.get(i).item().score());
             fresh.forEach(entry -> gone.remove(entry.id()));
             entries.addAll(fresh);
             if (entries.size() >= CHUNK * 16) {
@@ -96,9 +99,9 @@ public final class CatalogIndexing {
                 gone.add(id);
             }
         }
-        var item = file.find(ref);
+        var item = file.served().find(ref);
         if (item.isPresent()) {
-            var entries = entries(item.get(), file.annotations(), file.score(item.get()));
+            var entries = entries(item.get(), file.served().annotations(), file.score(item.get()));
             entries.forEach(entry -> gone.remove(entry.id()));
             index.put(ref.catalog(), entries);
         }
@@ -113,7 +116,7 @@ public final class CatalogIndexing {
         var part = new ArrayList<IndexEntry>();
         long done = 0;
         for (var items = items(file, missing).iterator(); items.hasNext(); ) {
-            entries(items.next(), file.annotations(), OptionalInt.empty()).stream()
+            entries(file.served().of(items.next()), file.served().annotations(), OptionalInt.empty()).stream()
                     .filter(entry -> missing.contains(entry.id()))
                     .forEach(part::add);
             if (part.size() >= KEPT || !items.hasNext()) {

@@ -58,7 +58,10 @@ public final class ChangesCommand extends CliCommand {
         @Option(names = "--undo-all", description = "Undo all of the newest changes.")
         boolean isUndoAll;
 
-        @Option(names = "--accept", description = "Take all changes off the list; no file changes.")
+        @Option(
+                names = "--accept",
+                description =
+                        "Take all changes off the list and keep what was changed since it was kept; no file changes.")
         boolean isAccept;
     }
 
@@ -71,7 +74,7 @@ public final class ChangesCommand extends CliCommand {
         var sets = service.open();
         if (answer != null && answer.isAccept) {
             for (var set : sets) {
-                service.accept(set);
+                service.accept(actor(workspace), set);
             }
             return answer(
                     Json.Obj.of("accepted", sets.size()), Terminal.count(sets.size(), "set of changes") + " accepted.");

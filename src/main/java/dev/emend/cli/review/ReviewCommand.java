@@ -63,14 +63,15 @@ public final class ReviewCommand extends CliCommand {
             names = "--keep",
             paramLabel = "KEY",
             arity = "1..*",
-            description = "Keep these learnings and proposed items: agents are served them.")
+            description = "Keep these learnings and items: agents are served them as they are now.")
     private List<String> keep = List.of();
 
     @Option(
             names = "--reject",
             paramLabel = "KEY",
             arity = "1..*",
-            description = "Reject these learnings and delete these proposed items.")
+            description =
+                    "Reject these learnings and delete these proposed items; what was changed since it was kept gets its words back.")
     private List<String> reject = List.of();
 
     @Option(
@@ -187,12 +188,23 @@ public final class ReviewCommand extends CliCommand {
             var item = workspace.library().item(group.item());
             for (var entry : group.entries().stream().limit(max - rows.size()).toList()) {
                 var card = workspace.review().queue().card(actor(workspace), entry.learning(), item);
-                rows.add(json(entry, card));
-                lines.add(words(entry, card));
+                rows.add(ReviewKeys.changed(workspace, entry.learning().key(), json(entry, card)));
+                lines.add(words(entry, card)
+                        + (workspace
+                                        .review()
+                                        .queue()
+                                        .keptWords(entry.learning().key())
+                                        .isPresent()
+                                ? "\n      changed since kept"
+                                : ""));
             }
         }
         var items = proposed.stream().limit(max).toList();
-        items.forEach(row -> lines.add(ReviewKeys.words(row)));
+        var itemRows = new ArrayList<Json>();
+        for (var row : items) {
+            lines.add(ReviewKeys.words(workspace, row));
+            itemRows.add(ReviewKeys.json(workspace, row));
+        }
         lines.add(counts(queue.size(), proposed.size()));
         int shown = rows.size() + items.size();
         int total = queue.size() + proposed.size();
@@ -201,13 +213,20 @@ public final class ReviewCommand extends CliCommand {
         }
         return answer(
                 Json.Obj.of(
-                        "total", total,
-                        "truncated", shown < total,
-                        "learnings", rows,
-                        "items", items.stream().map(ReviewKeys::json).toList(),
-                        "proposed", proposed.size(),
-                        "pending", queue.size(),
-                        "put_off", queue.snoozed()),
+                        "total",
+                        total,
+                        "truncated",
+                        shown < total,
+                        "learnings",
+                        rows,
+                        "items",
+                        itemRows,
+                        "proposed",
+                        proposed.size(),
+                        "pending",
+                        queue.size(),
+                        "put_off",
+                        queue.snoozed()),
                 lines);
     }
 

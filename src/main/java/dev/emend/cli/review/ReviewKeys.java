@@ -47,17 +47,32 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
         return refs;
     }
 
-    static Json json(ItemSummary row) {
-        return Json.Obj.of(
-                "item_id", CliCommand.id(row.ref()),
-                "key", row.ref().key(),
-                "title", row.title(),
-                "state", row.state().word());
+    static Json json(Workspace workspace, ItemSummary row) throws UserException {
+        return changed(
+                workspace,
+                row.ref().key(),
+                Json.Obj.of(
+                        "item_id", CliCommand.id(row.ref()),
+                        "key", row.ref().key(),
+                        "title", row.title(),
+                        "state", row.state().word()));
     }
 
-    static String words(ItemSummary row) {
+    /// With the words that were kept, of what another program changed since.
+    static Json.Obj changed(Workspace workspace, String key, Json.Obj row) throws UserException {
+        return workspace
+                .review()
+                .queue()
+                .keptWords(key)
+                .map(before -> row.with("changed", Json.Bool.TRUE).with("before", before))
+                .orElse(row);
+    }
+
+    static String words(Workspace workspace, ItemSummary row) throws UserException {
+        boolean isChanged =
+                workspace.review().queue().keptWords(row.ref().key()).isPresent();
         return CliCommand.id(row.ref())
-                + "  proposed item: "
+                + (isChanged ? "  changed since kept: " : "  proposed item: ")
                 + Terminal.oneLine(row.title(), TITLE)
                 + "\n      "
                 + row.ref().key();

@@ -109,12 +109,12 @@ public final class ChangesViewModel {
                         });
     }
 
-    /// Takes the changes off the list; no file changes.
+    /// Takes the changes off the list and keeps what of it had been kept; no file changes.
     public void acceptAll() {
         entry().ifPresent(entry -> list.dismiss(
                 entry,
                 () -> {
-                    service.accept(entry.set());
+                    service.accept(actor, entry.set());
                     return entry;
                 },
                 Texts.get(

@@ -18,6 +18,7 @@ import dev.emend.gui.library.DetailViewModel.Preview;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.around.AroundPane;
 import dev.emend.gui.part.AgentsViewPane;
+import dev.emend.gui.part.ChangedWordsView;
 import dev.emend.gui.part.LedgerView;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
@@ -46,6 +47,9 @@ final class DetailView extends BorderPane {
     /// Longer descriptions stand in the Item tab only.
     private static final int MAX_ABOVE = 260;
 
+    /// A long text is scrolled.
+    private static final int MAX_CHANGED = 180;
+
     private final LibraryViewModel model;
     private final ScreenHost host;
     private final PlaceLine place = new PlaceLine();
@@ -56,6 +60,7 @@ final class DetailView extends BorderPane {
     private final RawPane rawPane;
     private final AroundPane aroundPane;
     private final SecretStrip secrets;
+    private final ChangedWordsView changed = new ChangedWordsView();
     private final ItemCells.RatingDigits rating;
 
     @FXML
@@ -131,7 +136,12 @@ final class DetailView extends BorderPane {
         var marked = model.items().marked();
         var several =
                 TextControls.note(() -> marked.size() > 1 ? Texts.get("library.several", marked.size()) : "", marked);
-        head.getChildren().addAll(several, secrets, staleChip());
+        var changes = scrolled(changed);
+        changes.setMaxHeight(MAX_CHANGED);
+        changes.setId("detail-changed");
+        changes.visibleProperty().bind(changed.visibleProperty());
+        changes.managedProperty().bind(changed.visibleProperty());
+        head.getChildren().addAll(several, secrets, staleChip(), changes);
         model.secrets()
                 .cover()
                 .subscribe((_, _) -> model.detail().detail().get().ready().ifPresent(this::show));
@@ -249,6 +259,7 @@ final class DetailView extends BorderPane {
         description.setManaged(description.isVisible());
         place.show(shown.item(), shown.file(), Optional.empty());
         trust.setTrust(shown.item().trust());
+        changed.show(shown.change(shown.item().ref().key()), cover);
         rating.mark(shown.ratings().stream().findFirst().map(Rating::score).orElse(0));
         fieldsPane.show(item, shown.ratings(), isAbove);
         ledgerPane.show(

@@ -53,6 +53,9 @@ final class CardChips {
             var word = Texts.get("part.learning.state." + page.shown().state().word());
             chips.add(new Chip(Icons.DONE, word, StyleVariant.NEUTRAL));
         }
+        if (page.card().item().change(page.ref().key()).isPresent()) {
+            chips.add(chip(Icons.EDIT, "review.chip.changed", StyleVariant.WARNING, Texts.get("part.changed")));
+        }
         if (!found.duplicates().isEmpty()) {
             int times = found.duplicates().size() + 1;
             chips.add(button(duplicate, Icons.DUPLICATE, Texts.get("review.chip.said", times), StyleVariant.WARNING));

@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ChangedWordsView;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.places.PlaceLine;
@@ -39,6 +40,7 @@ final class CardPane extends VBox {
     private final HBox when = new HBox(8);
     private final UnreadNote unread;
     private final Label changed;
+    private final ChangedWordsView words = new ChangedWordsView();
     private final Label lesson = TextControls.wrapped("", "lesson");
     private final LessonEditor editor;
     private final VBox lessonPlace = new VBox();
@@ -81,7 +83,7 @@ final class CardPane extends VBox {
         place.offer(actions.editor());
         HBox.setHgrow(place, Priority.ALWAYS);
         whole.getStyleClass().add("whole");
-        getChildren().addAll(top, changed, lessonPlace, unread, facts, more, whole);
+        getChildren().addAll(top, changed, lessonPlace, words, unread, facts, more, whole);
         model.panel().drafts().addListener((MapChangeListener<Drafts.Field, Drafts.Draft>) _ -> chips());
         model.isUnfolded().subscribe((_, _) -> refresh());
         setOnMouseClicked(_ -> requestFocus());
@@ -137,6 +139,7 @@ final class CardPane extends VBox {
             when.getChildren().add(date);
         }
         lesson.setText(VisibleText.of(learning.lesson()));
+        words.show(page.card().item().change(page.ref().key()), page.card().item().mask());
         setAccessibleText(Texts.get("review.card.said", page.ref().item().label(), lesson.getText()));
         if (model.panel().mode().get() != Mode.EDITING) {
             edit(false);

@@ -352,7 +352,7 @@ class FolderCatalogTest {
             assertEquals(
                     String.valueOf(before.get("MEMORY.md")).lines().sorted().toList(),
                     String.valueOf(after.get("MEMORY.md")).lines().sorted().toList());
-            workspace.safety().fileChanges().accept(sets.getFirst());
+            workspace.safety().fileChanges().accept(REVIEWER, sets.getFirst());
             assertEquals(List.of(), workspace.safety().fileChanges().open());
         }
     }
@@ -493,7 +493,8 @@ class FolderCatalogTest {
             workspace.library().look();
             var sets = changes(open).open();
             assertEquals(1, sets.size());
-            changes(open).accept(sets.getFirst());
+            workspace.library().flush();
+            changes(open).accept(REVIEWER, sets.getFirst());
             assertEquals(List.of(), changes(open).open());
         }
     }
@@ -517,9 +518,9 @@ class FolderCatalogTest {
             var refused =
                     assertThrows(UserException.class, () -> changes(open).undo(REVIEWER, set, List.of("reviews")));
             assertTrue(refused.toString().contains("no longer kept"), refused.toString());
-            changes(open).accept(set);
+            changes(open).accept(REVIEWER, set);
             assertEquals(List.of(), changes(open).open());
-            var gone = assertThrows(UserException.class, () -> changes(open).accept(before));
+            var gone = assertThrows(UserException.class, () -> changes(open).accept(REVIEWER, before));
             assertTrue(gone.toString().contains("no longer listed"), gone.toString());
         }
     }

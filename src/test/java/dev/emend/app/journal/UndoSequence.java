@@ -7,6 +7,7 @@ import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
@@ -277,8 +278,10 @@ final class UndoSequence {
         }
         var annotations = room.open.file.annotations();
         annotations.states().forEach((key, word) -> {
-            // what is said about an item that went is kept under a name below zero
+            // what is said about an item that went is kept under a name below zero; of words that agents changed
+            // the model knows nothing
             if (word != IndexedItem.CatalogAnnotations.usual(key)
+                    && ChangedWords.before(annotations.marks(), key).isEmpty()
                     && ItemRef.parse(key).occurrence() >= 0) {
                 state.states.put(name(key), word.word());
             }

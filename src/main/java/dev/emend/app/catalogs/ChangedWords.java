@@ -1,0 +1,339 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.catalog.Sha256;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// Words that other programs changed after a person kept them, or found them when the file was
+/// opened. A state belongs to words: the entry waits for review, and connected agents get the words
+/// from before until it is decided.
+///
+/// Words are what an agent reads of an item or a learning: its texts, lists and objects, but no
+/// numbers, moments or learnings. Of a memory of Markdown they are its text, its front matter and
+/// its line in the index.
+public final class ChangedWords {
+    private static final String WORDS = "words";
+    private static final String KEPT = "kept";
+    private static final String METADATA = "metadata";
+    private static final int MAX_KEPT = 16;
+    private static final Set<String> NO_WORDS = Set.of("knowledge_id", "kb_learnings");
+
+    private ChangedWords() {}
+
+    /// The words of an item or a learning, by the names of their fields.
+    public static Json.Obj of(Json.Obj fields) {
+        boolean isMemory = KnowledgeItem.home(fields).isPresent();
+        var words = new LinkedHashMap<String, Json>();
+        fields.members().forEach((name, value) -> {
+            if (name.equals(METADATA) && value instanceof Json.Obj about) {
+                var told = new LinkedHashMap<String, Json>();
+                about.members().forEach((member, text) -> {
+                    if (isMemory ? member.equals("index_line") : isWords(text)) {
+                        told.put(member, text);
+                    }
+                });
+                if (!told.isEmpty()) {
+                    words.put(name, Json.Obj.taking(told));
+                }
+            } else if (!NO_WORDS.contains(name) && isWords(value)) {
+                words.put(name, value);
+            }
+        });
+        return Json.Obj.taking(words);
+    }
+
+    private static boolean isWords(Json value) {
+        return switch (value) {
+            case Json.Text(var text) -> !text.isBlank() && !isMoment(text);
+            case Json.Arr(var elements) -> !elements.isEmpty();
+            case Json.Obj(var members) -> !members.isEmpty();
+            case Json.Num _, Json.Bool _, Json.Null _ -> false;
+        };
+    }
+
+    /// Such as `2026-01-31T12:00:00Z`.
+    private static boolean isMoment(String text) {
+        return text.length() >= 10
+                && text.length() <= 40
+                && text.charAt(4) == '-'
+                && text.chars().allMatch(c -> c >= '0' && c <= '9' || "-:.+TZ ".indexOf(c) >= 0);
+    }
+
+    /// Line ends and blanks around texts are no words, and the order of members says nothing.
+    private static Json plain(Json value) {
+        return switch (value) {
+            case Json.Text(var text) -> new Json.Text(text.replace("\r\n", "\n").strip());
+            case Json.Arr(var elements) ->
+                new Json.Arr(elements.stream().map(ChangedWords::plain).toList());
+            case Json.Obj(var members) -> {
+                var sorted = new TreeMap<String, Json>();
+                members.forEach((name, member) -> sorted.put(name, plain(member)));
+                yield new Json.Obj(sorted);
+            }
+            case Json.Num _, Json.Bool _, Json.Null _ -> value;
+        };
+    }
+
+    private static String hash(Json.Obj words) {
+        return Sha256.of(plain(words).compact().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// The words that were kept, of an item or a learning that others changed and nobody has decided.
+    public static Optional<Json.Obj> before(CatalogMarks marks, String key) {
+        return marks.get(Mark.Kind.CHANGED, key).flatMap(ChangedWords::words);
+    }
+
+    /// The same while it waits for a decision.
+    public static Optional<Json.Obj> pending(IndexedItem.CatalogAnnotations annotations, String key) {
+        return annotations.of(key) == ReviewState.PENDING ? before(annotations.marks(), key) : Optional.empty();
+    }
+
+    private static Optional<Json.Obj> words(Json mark) {
+        return mark instanceof Json.Obj fields && fields.get(WORDS) instanceof Json.Obj words
+                ? Optional.of(words)
+                : Optional.empty();
+    }
+
+    private static List<String> kept(Json mark) {
+        return mark instanceof Json.Obj fields ? fields.texts(KEPT) : List.of();
+    }
+
+    private static Json mark(Optional<Json.Obj> words, List<String> kept) {
+        var last = kept.stream().distinct().toList();
+        var hashes = Json.Arr.ofTexts(last.subList(Math.max(0, last.size() - MAX_KEPT), last.size()));
+        return words.<Json>map(said -> Json.Obj.of(WORDS, said, KEPT, hashes))
+                .orElseGet(() -> last.isEmpty() ? Json.Null.NULL : Json.Obj.of(KEPT, hashes));
+    }
+
+    /// What is said beside a file that others changed: by the names its entries have now, and what
+    /// of it is said of other words than were kept.
+    static ChangeSet step(ItemMoves moves, IndexedItem.CatalogAnnotations annotations, boolean isShared) {
+        var moved = moves.step(annotations, isShared);
+        var states = new LinkedHashMap<>(moved.states());
+        var marks = new LinkedHashMap<>(moved.marks());
+        var named = annotations.after(moved);
+        moves.rewritten((before, was, after, now) -> {
+            var old = before.item(was);
+            var item = after.item(now);
+            var found = new Found(named, states, marks);
+            // of several of one id nobody knows which it was
+            if (!moved.states().containsKey(item.ref().key())) {
+                found.look(item.ref().key(), old.fields(), item.fields(), annotations.ofItem(old.ref()));
+            }
+            var lessons = annotations.learnings(old);
+            for (var learning : item.learnings()) {
+                lessons.stream()
+                        .filter(lesson ->
+                                lesson.ref().identity().equals(learning.ref().identity()))
+                        .findFirst()
+                        .filter(_ -> !isTwin(learning, lessons))
+                        .ifPresent(lesson -> found.look(
+                                learning.ref().key(),
+                                lesson.fields(),
+                                learning.fields(),
+                                annotations.ofLearning(lesson)));
+            }
+        });
+        return moved.withStates(states).withMarks(marks);
+    }
+
+    /// Learnings of one task, step and time are told apart by their order, and move up when one comes or goes.
+    private static boolean isTwin(Learning learning, List<Learning> known) {
+        var hash = LearningPlacement.hash(learning.ref());
+        return known.stream()
+                .filter(other -> LearningPlacement.hash(other.ref()).equals(hash))
+                .filter(other -> !other.ref().identity().equals(learning.ref().identity()))
+                .anyMatch(other -> plain(of(other.fields())).equals(plain(of(learning.fields()))));
+    }
+
+    /// What is found of the entries of one catalog.
+    private record Found(IndexedItem.CatalogAnnotations named, Map<String, ReviewState> states, Map<Mark, Json> marks) {
+        void look(String key, Json.Obj old, Json.Obj now, ReviewState state) {
+            var before = of(old);
+            var after = of(now);
+            if (plain(before).equals(plain(after))) {
+                return;
+            }
+            var name = new Mark(Mark.Kind.CHANGED, key);
+            var mark = named.marks().get(Mark.Kind.CHANGED, key).orElse(Json.Null.NULL);
+            var kept = kept(mark);
+            var words = words(mark);
+            if (words.isPresent()) {
+                if (plain(words.get()).equals(plain(after)) || kept.contains(hash(after))) {
+                    states.put(key, ReviewState.KEPT);
+                    marks.put(name, mark(Optional.empty(), kept));
+                }
+            } else if (state == ReviewState.KEPT && !(kept.contains(hash(before)) && kept.contains(hash(after)))) {
+                // words a person has changed since are no longer kept
+                marks.put(name, mark(Optional.of(before), kept.contains(hash(before)) ? kept : List.of()));
+                states.put(key, ReviewState.PENDING);
+            }
+        }
+    }
+
+    /// A decision with what it says of changed words: who decides on the entry decides on these, and
+    /// who puts the words back that were kept keeps them.
+    public static ChangeSet decided(CatalogSession file, ChangeSet step) {
+        var annotations = file.annotations();
+        var touched = new LinkedHashSet<>(step.states().keySet());
+        step.edits().forEach(edit -> touched.add(edit.item().key()));
+        touched.removeIf(
+                key -> before(annotations.marks().with(step.marks()), key).isEmpty());
+        if (touched.isEmpty()) {
+            return step;
+        }
+        var states = new LinkedHashMap<>(step.states());
+        var marks = new LinkedHashMap<>(step.marks());
+        var applied = file.now().with(step.edits()).catalog();
+        for (var key : touched) {
+            var name = new Mark(Mark.Kind.CHANGED, key);
+            var mark = annotations
+                    .marks()
+                    .with(step.marks())
+                    .get(Mark.Kind.CHANGED, key)
+                    .orElseThrow();
+            var words = words(mark).orElseThrow();
+            var now = applied.find(ItemRef.parse(key))
+                    .flatMap(item -> fields(item, key))
+                    .map(ChangedWords::of);
+            boolean isBack =
+                    now.filter(said -> plain(said).equals(plain(words))).isPresent();
+            var state = states.getOrDefault(key, isBack ? ReviewState.KEPT : annotations.of(key));
+            if (state == ReviewState.PENDING) {
+                continue;
+            }
+            var kept = new ArrayList<>(kept(mark));
+            kept.add(hash(words));
+            now.ifPresent(said -> kept.add(hash(said)));
+            states.put(key, state);
+            marks.put(name, mark(Optional.empty(), state == ReviewState.KEPT ? kept : List.of()));
+        }
+        return step.withStates(states).withMarks(marks);
+    }
+
+    private static Optional<Json.Obj> fields(KnowledgeItem item, String key) {
+        return LearningRef.isKey(key)
+                ? item.learnings().stream()
+                        .filter(learning -> learning.ref().key().equals(key))
+                        .map(Learning::fields)
+                        .findFirst()
+                : Optional.of(item.fields());
+    }
+
+    /// What gives an item that others changed the words back that were kept; empty for any other.
+    public static Optional<ChangeSet> putBack(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+        var key = item.ref().key();
+        return before(annotations.marks(), key).map(words -> {
+            var fields = replaced(item.fields(), words);
+            var names = new LinkedHashSet<>(fields.members().keySet());
+            names.addAll(item.fields().members().keySet());
+            var edits = new ArrayList<Edit>();
+            for (var name : names) {
+                var value = fields.get(name);
+                if (value == null) {
+                    edits.add(new Edit.RemoveField(item.ref(), name));
+                } else if (!value.equals(item.fields().get(name))) {
+                    edits.add(new Edit.SetField(item.ref(), name, value));
+                }
+            }
+            return ChangeSet.of(edits).withStates(Map.of(key, ReviewState.KEPT));
+        });
+    }
+
+    /// Learning fields with the words that were kept.
+    static Optional<Json.Obj> kept(Learning learning, IndexedItem.CatalogAnnotations annotations) {
+        return before(annotations.marks(), learning.ref().key()).map(words -> replaced(learning.fields(), words));
+    }
+
+    private static Json.Obj replaced(Json.Obj fields, Json.Obj words) {
+        var said = of(fields);
+        var all = new LinkedHashMap<String, Json>();
+        fields.members().forEach((name, value) -> {
+            var old = words.get(name);
+            if (name.equals(METADATA) && value instanceof Json.Obj about) {
+                var texts = new LinkedHashMap<>(about.members());
+                said.object(name).members().keySet().forEach(texts::remove);
+                texts.putAll(words.object(name).members());
+                all.put(name, Json.Obj.taking(texts));
+            } else if (old != null) {
+                all.put(name, old);
+            } else if (!said.has(name)) {
+                all.put(name, value);
+            }
+        });
+        words.members().forEach(all::putIfAbsent);
+        return Json.Obj.taking(all);
+    }
+
+    /// The items of which they, or learnings of them, were changed.
+    static Set<ItemRef> items(CatalogMarks marks) {
+        var items = new HashSet<ItemRef>();
+        keys(marks).forEach(key -> items.add(ItemRef.parse(key)));
+        return items;
+    }
+
+    private static List<String> keys(CatalogMarks marks) {
+        return marks.all().keySet().stream()
+                .filter(mark -> mark.kind() == Mark.Kind.CHANGED)
+                .map(Mark::target)
+                .filter(key -> before(marks, key).isPresent())
+                .toList();
+    }
+
+    static IndexedItem.CatalogAnnotations served(IndexedItem.CatalogAnnotations annotations) {
+        var keys = keys(annotations.marks()).stream()
+                .filter(key -> annotations.of(key) == ReviewState.PENDING)
+                .toList();
+        if (keys.isEmpty()) {
+            return annotations;
+        }
+        var states = new HashMap<>(annotations.states());
+        var aside = new HashMap<Mark, Json>();
+        for (var key : keys) {
+            states.put(key, ReviewState.KEPT);
+            annotations.marks().get(Mark.Kind.ASIDE, key).ifPresent(value -> {
+                if (value instanceof Json.Obj out) {
+                    var words = before(annotations.marks(), key).orElseThrow();
+                    aside.put(new Mark(Mark.Kind.ASIDE, key), out.with("value", replaced(out.object("value"), words)));
+                }
+            });
+        }
+        return new IndexedItem.CatalogAnnotations(
+                states, annotations.scores(), annotations.marks().with(aside));
+    }
+
+    static KnowledgeItem served(KnowledgeItem item, CatalogMarks marks) {
+        var fields = before(marks, item.ref().key())
+                .map(words -> replaced(item.fields(), words))
+                .orElse(item.fields());
+        var learnings = item.learnings().stream()
+                .filter(learning -> before(marks, learning.ref().key()).isPresent())
+                .toList();
+        if (!learnings.isEmpty()) {
+            var all = new ArrayList<>(item.fields().array("kb_learnings"));
+            for (var learning : learnings) {
+                var words = before(marks, learning.ref().key()).orElseThrow();
+                all.set(learning.index(), replaced(learning.fields(), words));
+            }
+            fields = fields.with("kb_learnings", new Json.Arr(all));
+        }
+        return fields == item.fields() ? item : new KnowledgeItem(item.ref(), fields);
+    }
+}

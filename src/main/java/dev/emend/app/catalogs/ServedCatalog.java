@@ -1,0 +1,56 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import java.util.List;
+import java.util.Optional;
+
+/// A catalog as connected agents get it: what other programs changed after a person kept it has the
+/// words that were kept, until a person decides. Immutable but for what is looked up.
+public final class ServedCatalog {
+    private final CatalogSession file;
+    private final List<IndexedItem> shown;
+    private final IndexedItem.CatalogAnnotations of;
+    private final IndexedItem.CatalogAnnotations annotations;
+    private final List<IndexedItem> rows;
+
+    /// Call it with the file held.
+    ServedCatalog(CatalogSession file, List<IndexedItem> shown, IndexedItem.CatalogAnnotations of) {
+        this.file = file;
+        this.shown = shown;
+        this.of = of;
+        annotations = ChangedWords.served(of);
+        var changed = ChangedWords.items(of.marks());
+        rows = changed.isEmpty()
+                ? shown
+                : shown.stream()
+                        .map(row -> changed.contains(row.item().ref())
+                                ? find(row.item().ref())
+                                        .map(item -> IndexedItem.of(item, annotations))
+                                        .orElse(row)
+                                : row)
+                        .toList();
+    }
+
+    boolean isOutdated(List<IndexedItem> shownNow, IndexedItem.CatalogAnnotations annotationsNow) {
+        return shown != shownNow || of != annotationsNow;
+    }
+
+    public List<IndexedItem> rows() {
+        return rows;
+    }
+
+    /// What was changed is kept in these: it has the words that were.
+    public IndexedItem.CatalogAnnotations annotations() {
+        return annotations;
+    }
+
+    public Optional<KnowledgeItem> find(ItemRef ref) {
+        return file.find(ref).map(this::of);
+    }
+
+    /// An item of this catalog with the words that were kept.
+    public KnowledgeItem of(KnowledgeItem item) {
+        return ChangedWords.served(item, of.marks());
+    }
+}

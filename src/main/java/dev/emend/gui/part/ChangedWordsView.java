@@ -1,0 +1,56 @@
+package dev.emend.gui.part;
+
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.Json;
+import dev.emend.model.VisibleText;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.scene.layout.VBox;
+
+/// What another program changed in words that a person had kept, field by field; takes no room where nothing was.
+public final class ChangedWordsView extends VBox {
+    public ChangedWordsView() {
+        super(4);
+        getStyleClass().add("changed-words");
+        show(Optional.empty(), SecretMask.NONE);
+    }
+
+    /// @param change empty where nothing was changed
+    public void show(Optional<ItemDetail.Change> change, SecretMask mask) {
+        getChildren().clear();
+        setVisible(change.isPresent());
+        setManaged(change.isPresent());
+        change.ifPresent(words -> {
+            var before = words.before();
+            var after = words.after();
+            getChildren().add(TextControls.wrapped(Texts.get("part.changed"), "caption", "changed"));
+            var names = new LinkedHashSet<>(after.members().keySet());
+            names.addAll(before.members().keySet());
+            for (var name : names) {
+                // its secrets need not be those of the item
+                var was = SecretMask.text(text(before, name, mask));
+                var is = text(after, name, mask);
+                if (!was.equals(is)) {
+                    getChildren().addAll(TextControls.wrapped(name, "muted"), new WordDiffView(was, is));
+                }
+            }
+        });
+    }
+
+    private static String text(Json.Obj fields, String name, SecretMask mask) {
+        var value = fields.get(name);
+        var text = switch (value) {
+            case null -> "";
+            case Json.Text(var words) -> words.strip();
+            case Json.Arr(var all)
+            when all.stream().allMatch(Json.Text.class::isInstance) ->
+                all.stream().map(Json::plain).collect(Collectors.joining("\n"));
+            case Json.Obj object -> PrettyJson.of(object);
+            default -> value.compact();
+        };
+        return VisibleText.of(mask.over(text));
+    }
+}
