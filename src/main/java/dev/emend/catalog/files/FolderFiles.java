@@ -112,7 +112,9 @@ final class FolderFiles {
 
     /// Writes our side into the files, one after the other; a file that others wrote meanwhile starts the work over
     /// with both sides.
-    SaveResult save(SaveContent content) throws CatalogException {
+    ///
+    /// @param replaced takes the files that were replaced, and closes them
+    SaveResult save(SaveContent content, Consumer<ReplacedFile> replaced) throws CatalogException {
         var path = content.onDisk().path();
         var patience = new WriterBackoff(limits);
         try {
@@ -126,17 +128,21 @@ final class FolderFiles {
                         return held.get();
                     }
                 }
-                var writing = new FolderWriting(items, content.next(), limits);
+                var known = List.of(content.onDisk(), content.next());
+                var writing = new FolderWriting(
+                        items, content.next(), limits, late -> catalog(items(late, known), path, theirs.id(), _ -> {}));
                 var written = catalog(items(writing.written(), earlier), path, theirs.id(), _ -> {});
                 refuseSwallowed(content.next(), written);
                 keep(content.next(), ".next.json");
                 if (writing.write()) {
-                    var late = writing.lateWrites();
+                    boolean isLate;
+                    try {
+                        isLate = writing.isWrittenLate(late -> content.foundLate(written, late));
+                    } finally {
+                        writing.handOver(replaced);
+                    }
                     keep(written, ".json");
-                    Optional<Catalog> found = late.isEmpty()
-                            ? Optional.empty()
-                            : Optional.of(catalog(items(late.get(), List.of(written)), path, theirs.id(), _ -> {}));
-                    if (found.isEmpty() || !content.foundLate(written, found.get())) {
+                    if (!isLate) {
                         Files.deleteIfExists(require(theirs.id(), ".next.json"));
                         return content.saved(written);
                     }
@@ -166,7 +172,7 @@ final class FolderFiles {
     /// Writes a whole catalog over what is in the folder.
     ///
     /// @return false when it holds something else by now
-    boolean force(Catalog next, byte[] expected) throws CatalogException {
+    boolean force(Catalog next, byte[] expected, Consumer<ReplacedFile> replaced) throws CatalogException {
         var path = next.path();
         try {
             if (Files.notExists(path)) {
@@ -177,11 +183,13 @@ final class FolderFiles {
             if (!items.items().isEmpty() && !Arrays.equals(items.json(), known.bytes())) {
                 return false;
             }
-            var writing = new FolderWriting(items, next, limits);
+            var writing = new FolderWriting(
+                    items, next, limits, late -> catalog(items(late, List.of(known, next)), path, next.id(), _ -> {}));
             keep(next, ".next.json");
             if (!writing.write()) {
                 return false;
             }
+            writing.handOver(replaced);
             keep(catalog(items(writing.written(), List.of(next)), path, next.id(), _ -> {}), ".json");
             Files.deleteIfExists(require(next.id(), ".next.json"));
             return true;

@@ -100,7 +100,7 @@ final class ChangeStates {
 
     private FileChangeSet set(String id, Kept kept, List<MemoryChange> changes, Set<String> undone) {
         var at = clock.instant().minus(Duration.ofMinutes(id.equals("other") ? 130 : 12));
-        return new FileChangeSet(CATALOG, FOLDER, id, at, kept, changes, undone);
+        return new FileChangeSet(CATALOG, FOLDER, id, at, kept, changes, undone, Optional.empty());
     }
 
     /// One of each kind at least; a secret, an index line, and a text of four thousand characters.
