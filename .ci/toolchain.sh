@@ -13,23 +13,8 @@ TEXT_PACKAGES='fontconfig fonts-dejavu-core'
 NICER_FONTS='fonts-inter fonts-jetbrains-mono'
 JAPANESE_FONT=fonts-vlgothic
 
-say() { printf '%s: %s\n' "$me" "$*" >&2; }
-
-missing_here() { say "$@"; exit 69; }
-
-# A bare environment (cron, systemd, env -i) has no PATH for children, no HOME and an ASCII locale, in
-# which Java could not open a file with an umlaut in its name.
-prepare_environment() {
-    export PATH="${PATH:-/usr/local/bin:/usr/bin:/bin}"
-    if [ -z "${HOME:-}" ]; then
-        HOME=$(getent passwd "$(id -u)" 2>/dev/null | cut -d: -f6) || HOME=
-        export HOME
-    fi
-    if [ "$(locale charmap 2>/dev/null)" != UTF-8 ]; then
-        if [ -n "${LC_ALL:-}" ]; then export LC_ALL=C.UTF-8; else export LC_CTYPE=C.UTF-8; fi
-    fi
-    export OPT_OUT_TRACKING=true ORT_DISABLE_TELEMETRY=1
-}
+# shellcheck source=.ci/launcher.sh
+. "$root/.ci/launcher.sh"
 
 # The version the program says it is.
 project_version() { sed -n 's|^  <version>\(.*\)</version>|\1|p' "$root/pom.xml" | head -n 1; }
@@ -154,22 +139,6 @@ apt_get() {
         -o Acquire::http::Timeout=30 "$@" </dev/null
 }
 
-# The language the window will speak, for its font: from the arguments, the settings, or the system; as far as a shell
-# can tell. The program itself decides, and says so when there is no font.
-find_language() {
-    local settings=${XDG_CONFIG_HOME:-${HOME:-}/.config}/emend/settings.json chosen=
-    language=${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}
-    [ ! -r "$settings" ] || chosen=$(sed -n 's/^ *"language": *"\([a-z]*\)".*/\1/p' "$settings" | head -n 1)
-    case $chosen in '' | system) ;; *) language=$chosen ;; esac
-    while [ $# -gt 0 ]; do
-        case $1 in
-            --language) language=${2:-} ;;
-            --language=*) language=${1#*=} ;;
-        esac
-        shift
-    done
-}
-
 # What drawing needs: libraries without which nothing is drawn, and fonts without which it looks plainer.
 # $1: headless or window
 # $2: the language, when it is one whose letters the usual fonts may not have
@@ -284,13 +253,6 @@ build() {
 keep_newest_builds() {
     local old
     ls -1t "$root/target/app" | tail -n +4 | while read -r old; do rm -rf "${root:?}/target/app/$old"; done
-}
-
-# Sets class_path to the jars of build $app, in the order of their names: a cache of classes is for one order.
-find_class_path() {
-    local jar
-    class_path=${app%/}/emend.jar
-    for jar in "${app%/}"/lib/*.jar; do class_path+=:$jar; done
 }
 
 # Sets cache to the ahead-of-time cache of build $app for $1 (forward, store, command or window), or to nothing while

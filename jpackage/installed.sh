@@ -1,5 +1,5 @@
 # What an installed Emend has in place of .ci/toolchain.sh: its own Java, and nothing to build. Sourced, never run;
-# jpackage/package puts in front of it what both have in common.
+# jpackage/launcher puts in front of it what both have in common, .ci/launcher.sh.
 
 installed=$root/app
 

@@ -44,11 +44,11 @@ public final class Workbench implements AutoCloseable {
     private Workbench(
             Store store, CatalogSaver saver, ItemIndexer indexer, IntegrityScanner care, Workspace workspace) {
         this.backups = new PeriodicTasks(
+                workspace.changes(),
                 workspace.safety().backups(),
                 workspace.review().queue(),
                 workspace.insights().feedbacks());
-        this.sources =
-                new SourcePoller(workspace.openedFor(), workspace.memories().sources());
+        this.sources = new SourcePoller(workspace.memories().sources(), workspace.changes());
         this.store = store;
         this.saver = saver;
         this.care = care;

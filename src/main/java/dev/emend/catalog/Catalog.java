@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// One version of a catalog file in memory: its bytes and the place of each item.
@@ -25,15 +26,28 @@ public final class Catalog {
     private final JsonStyle style;
     private final ItemOffsets slots;
     private final @Nullable String readOnlyReason;
+    private final List<String> notes;
     private final String sha256;
 
     Catalog(UUID id, Path path, byte[] bytes, JsonStyle style, ItemOffsets slots, @Nullable String readOnlyReason) {
+        this(id, path, bytes, style, slots, readOnlyReason, List.of());
+    }
+
+    private Catalog(
+            UUID id,
+            Path path,
+            byte[] bytes,
+            JsonStyle style,
+            ItemOffsets slots,
+            @Nullable String readOnlyReason,
+            List<String> notes) {
         this.id = id;
         this.path = path;
         this.bytes = bytes;
         this.style = style;
         this.slots = slots;
         this.readOnlyReason = readOnlyReason;
+        this.notes = notes;
         this.sha256 = Sha256.of(bytes);
     }
 
@@ -140,12 +154,24 @@ public final class Catalog {
     ///
     /// @param reason a sentence
     public Catalog readOnly(String reason) {
-        return new Catalog(id, path, bytes, style, slots, reason);
+        return new Catalog(id, path, bytes, style, slots, reason, notes);
+    }
+
+    /// The same catalog of which people should also know this.
+    ///
+    /// @param sentences the file, what is wrong with it and what to do
+    public Catalog withNotes(List<String> sentences) {
+        return new Catalog(id, path, bytes, style, slots, readOnlyReason, List.copyOf(sentences));
+    }
+
+    /// What [#withNotes] was given.
+    public List<String> notes() {
+        return notes;
     }
 
     /// What people should know about this file, one sentence per kind of oddity.
     public List<String> warnings() {
-        return slots.warnings();
+        return Stream.concat(notes.stream(), slots.warnings().stream()).toList();
     }
 
     /// The bytes of the file. Not a copy, so that 100 MB are not doubled: never write into it.

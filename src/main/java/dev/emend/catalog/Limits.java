@@ -1,14 +1,25 @@
 package dev.emend.catalog;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
-/// How long to wait for writers, and how large a file may be edited.
+/// How long to wait for writers, how large a file may be edited, and where room is for what its folder does not take.
 ///
 /// @param patience the longest wait for a file that is being written
 /// @param quiet a torn file that has not changed for so long is given up earlier
 /// @param settle a changed file is believed when two reads so far apart are equal
 /// @param editableBytes larger files open read-only
-public record Limits(Duration patience, Duration quiet, Duration settle, long editableBytes) {
+/// @param rescues where the old bytes of a file go while it is written in place and its folder takes no other file
+public record Limits(Duration patience, Duration quiet, Duration settle, long editableBytes, Optional<Path> rescues) {
     public static final Limits DEFAULT =
             new Limits(Duration.ofSeconds(10), Duration.ofSeconds(2), Duration.ofMillis(50), 256L << 20);
+
+    public Limits(Duration patience, Duration quiet, Duration settle, long editableBytes) {
+        this(patience, quiet, settle, editableBytes, Optional.empty());
+    }
+
+    public Limits withRescues(Path folder) {
+        return new Limits(patience, quiet, settle, editableBytes, Optional.of(folder));
+    }
 }

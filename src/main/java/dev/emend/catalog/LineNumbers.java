@@ -1,7 +1,7 @@
 package dev.emend.catalog;
 
+import com.google.re2j.Pattern;
 import java.util.Arrays;
-import java.util.regex.Pattern;
 
 /// On which lines of its file the items of a catalog and their members stand.
 ///

@@ -1,15 +1,19 @@
 package dev.emend.cli;
 
+import dev.emend.app.backup.BackupFiles.FileDifference;
 import dev.emend.app.backup.StoreRecovery;
 import dev.emend.app.core.Backup;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -20,10 +24,15 @@ import picocli.CommandLine.Option;
 @Command(
         name = "backup",
         description = {
-            "Back up the store, list the backups, or restore one.",
-            "Every backup is test-restored. Catalog files are not part of it."
+            "Back up the store and the catalogs, list the backups, or restore one.",
+            "Every backup is test-restored. Restoring leaves catalog files as they are, unless --files is given."
         },
-        footer = {"", "Example: emend backup", "Example: emend backup --list"})
+        footer = {
+            "",
+            "Example: emend backup",
+            "         emend backup --list",
+            "         emend backup --restore 20260301-120000-asked-for --files"
+        })
 final class BackupCommand extends CliCommand {
     @ArgGroup
     private @Nullable BackupOperation instead;
@@ -38,15 +47,64 @@ final class BackupCommand extends CliCommand {
                 paramLabel = "ID",
                 description = "Restore this backup; the current store is backed up first.")
         private @Nullable String restore;
+
+        @Option(
+                names = "--show",
+                paramLabel = "ID",
+                description = "Show which catalog files differ from this backup, and how.")
+        private @Nullable String show;
     }
+
+    @Option(
+            names = "--files",
+            description = "With --restore: make the catalog files what they were, each a change that can be undone.")
+    private boolean isWithFiles;
 
     @Override
     public Integer call() throws Exception {
         var chosen = instead;
+        if (isWithFiles && (chosen == null || chosen.restore == null)) {
+            throw wrongUsage("--files goes with --restore");
+        }
         if (chosen == null) {
             return make();
         }
+        if (chosen.show != null) {
+            return show(chosen.show);
+        }
         return chosen.restore == null ? list() : restore(chosen.restore);
+    }
+
+    private int show(String id) throws Exception {
+        var files = workspace().safety().backupFiles().differences(id);
+        return answer(
+                () -> Json.Obj.of(
+                        "backup",
+                        id,
+                        "catalogs",
+                        files.stream().map(file -> json(file, false)).toList()),
+                () -> {
+                    if (files.isEmpty()) {
+                        line("No catalog file differs from " + id + ".");
+                    }
+                    files.forEach(this::print);
+                });
+    }
+
+    private void print(FileDifference file) {
+        line(file.path() + (file.isRestorable() ? " differs. Restoring it would change:" : " can't be restored."));
+        if (!file.isRestorable()) {
+            note(file.problem());
+        }
+        file.changes().forEach(change -> line("  " + change));
+    }
+
+    private static Json.Obj json(FileDifference file, boolean isRestored) {
+        return Json.Obj.of(
+                "path", file.path().toString(),
+                "changes", file.changes(),
+                "problem", file.problem(),
+                "restored", isRestored);
     }
 
     private int make() throws Exception {
@@ -78,25 +136,60 @@ final class BackupCommand extends CliCommand {
     }
 
     private int restore(String id) throws Exception {
+        Workspace workspace;
+        Backup before;
         try {
-            var backups = workspace().safety().backups();
-            var before = backups.restore(id);
-            return tell(id, Optional.of(before), backups.putAside());
+            workspace = workspace();
+            before = workspace.safety().backups().restore(id);
         } catch (UserException problem) {
-            return tell(id, Optional.empty(), rescue(problem).restore(id));
+            return tell(id, Optional.empty(), rescue(problem).restore(id), List.of(), Set.of());
         }
+        var files = workspace.safety().backupFiles().differences(id);
+        var restored = new HashSet<FileDifference>();
+        for (var file : files) {
+            if (isWithFiles && file.isRestorable()) {
+                var change = workspace.safety().backupFiles().restore(actor(workspace), id, file.path());
+                if (change.isPresent()) {
+                    awaitSaved(change.get());
+                }
+                restored.add(file);
+            }
+        }
+        return tell(id, Optional.of(before), workspace.safety().backups().putAside(), files, restored);
     }
 
-    private int tell(String id, Optional<Backup> before, Path aside) {
+    private int tell(
+            String id, Optional<Backup> before, Path aside, List<FileDifference> files, Set<FileDifference> restored) {
         return answer(
                 () -> Json.Obj.of(
-                        "restored", id,
-                        "backup_of_before", before.map(Backup::id),
-                        "put_aside", aside.toString()),
+                        "restored",
+                        id,
+                        "backup_of_before",
+                        before.map(Backup::id),
+                        "put_aside",
+                        aside.toString(),
+                        "catalogs",
+                        files.stream()
+                                .map(file -> json(file, restored.contains(file)))
+                                .toList()),
                 () -> {
                     line("The store is as it was in " + id + ".");
                     before.ifPresent(backup -> line("What was there before is the backup " + backup.id() + "."));
                     line("Its file was put aside as " + aside + ".");
+                    if (before.isEmpty()) {
+                        line("Catalog files stayed as they are. Compare them: emend backup --show " + id);
+                    }
+                    for (var file : files) {
+                        if (restored.contains(file)) {
+                            line(file.path() + " is as it was, too. Undo: emend undo");
+                        } else {
+                            print(file);
+                        }
+                    }
+                    if (!isWithFiles && !files.isEmpty()) {
+                        line("Catalog files stayed as they are. Restore them too: emend backup --restore " + id
+                                + " --files");
+                    }
                 });
     }
 

@@ -18,9 +18,14 @@ final class RedactCommand extends ItemCommand {
         var workspace = workspace();
         var ref = find(workspace);
         int secrets = workspace.safety().secrets().of(ref).size();
+        boolean isInName = workspace.safety().secrets().isInName(ref);
         var decision = workspace.safety().secrets().redact(actor(workspace), ref);
         int code = answerSaved(decision, Json.Obj.of("redacted", secrets));
         note("Older backups and copies still contain what was redacted; change the" + " password or revoke the key.");
+        if (isInName) {
+            note("The name of the item still contains a part of it, here and in the history: an item keeps the name"
+                    + " other programs know it by.");
+        }
         return code;
     }
 }

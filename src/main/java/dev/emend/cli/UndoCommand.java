@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /// Undo the newest changes.
 @Command(
         name = "undo",
-        description = "Undo the newest change, or the newest ones.",
+        description = "Undo your newest change, or the newest ones.",
         footer = {"", "Example: emend undo", "         emend undo --count 12"})
 final class UndoCommand extends JournalCommand {
     @Option(

@@ -19,6 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// Finds out what a file or folder is, and reads it.
 public final class Formats {
@@ -47,6 +49,8 @@ public final class Formats {
             return detectFile(path);
         } catch (IOException failure) {
             throw unreadable(path, failure);
+        } catch (RuntimeException | StackOverflowError bug) {
+            throw failed(path, bug);
         }
     }
 
@@ -107,7 +111,28 @@ public final class Formats {
     ///
     /// @param progress in bytes
     public static void read(Format format, Path path, RecordConsumer sink, Progress progress) throws ExchangeException {
-        read(path, new ImportContext(format, path, sink, progress));
+        var ofSink = new AtomicReference<Throwable>();
+        RecordConsumer told = taken -> {
+            try {
+                sink.take(taken);
+            } catch (RuntimeException | Error e) {
+                ofSink.set(e);
+                throw e;
+            }
+        };
+        try {
+            read(path, new ImportContext(format, path, told, progress));
+        } catch (RuntimeException | StackOverflowError bug) {
+            if (bug == ofSink.get() || bug instanceof CancellationException) {
+                throw bug;
+            }
+            throw failed(path, bug); // what trips a reader costs its own file only
+        }
+    }
+
+    private static ExchangeException failed(Path path, Throwable bug) {
+        System.getLogger(Formats.class.getName()).log(System.Logger.Level.ERROR, "A reader failed", bug);
+        return new ExchangeException(Messages.of("exchange.readerFailed", path), Messages.of("exchange.leaveOut"), bug);
     }
 
     /// Reads a record that was rejected again, as a person mended it. It gets the origin it would

@@ -1,5 +1,6 @@
 package dev.emend.exchange;
 
+import com.google.re2j.Pattern;
 import dev.emend.exchange.memories.FeedbackRows;
 import dev.emend.exchange.memories.MarkdownFormats;
 import dev.emend.exchange.record.AgentsBlock;
@@ -9,7 +10,6 @@ import dev.emend.exchange.record.Format;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /// Tells the formats that are text and no JSON.
 final class TextFormats {

@@ -13,7 +13,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.Set;
 
 /// Replaces Emend's own small JSON files whole: after a crash or a power loss the file holds either
 /// the old text or the new one.
@@ -23,19 +27,15 @@ public final class JsonFile {
     private JsonFile() {}
 
     /// Writes the text beside the file, syncs it, renames it over the file and syncs the folder,
-    /// which must exist.
+    /// which must exist. A file that is there keeps its permissions; a new one is for its owner only.
     public static void replace(Path file, String text) throws IOException {
         replace(file, (Content<IOException>) out -> out.append(text));
     }
 
     /// Does the same with a file that only its owner may read or write, at no moment anybody else.
     public static void replaceSecret(Path file, String text) throws IOException {
-        var fresh = fresh(file);
-        Files.deleteIfExists(fresh);
-        if (isPosix()) {
-            Files.createFile(fresh, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        }
-        replace(file, text);
+        replaceBytes(
+                file, (Bytes<IOException>) out -> out.write(text.getBytes(StandardCharsets.UTF_8)), Optional.empty());
     }
 
     /// What a file is to hold, written piece by piece.
@@ -63,10 +63,23 @@ public final class JsonFile {
 
     /// Does the same with bytes.
     public static <X extends Exception> void replaceBytes(Path file, Bytes<X> content) throws IOException, X {
+        var mode = isPosix() && Files.exists(file)
+                ? Optional.of(Files.getPosixFilePermissions(file))
+                : Optional.<Set<PosixFilePermission>>empty();
+        replaceBytes(file, content, mode);
+    }
+
+    /// @param mode empty for a file that is for its owner only
+    private static <X extends Exception> void replaceBytes(
+            Path file, Bytes<X> content, Optional<Set<PosixFilePermission>> mode) throws IOException, X {
         var fresh = fresh(file);
         boolean isReplaced = false;
         try {
+            Files.deleteIfExists(fresh);
             write(fresh, content);
+            if (mode.isPresent()) {
+                Files.setPosixFilePermissions(fresh, mode.get());
+            }
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             isReplaced = true;
         } finally {
@@ -97,11 +110,11 @@ public final class JsonFile {
     }
 
     private static <X extends Exception> void write(Path fresh, Bytes<X> content) throws IOException, X {
+        var onlyTheOwner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
         try (var channel = FileChannel.open(
                         fresh,
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.TRUNCATE_EXISTING,
-                        StandardOpenOption.WRITE);
+                        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                        isPosix() ? new FileAttribute<?>[] {onlyTheOwner} : new FileAttribute<?>[0]);
                 var out = Channels.newOutputStream(channel)) {
             content.writeTo(out);
             channel.force(true);

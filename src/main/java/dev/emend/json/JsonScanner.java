@@ -35,6 +35,12 @@ public final class JsonScanner {
         return scanner;
     }
 
+    /// Whatever the length of its texts and keys.
+    JsonScanner unlimited() {
+        longestText = Integer.MAX_VALUE;
+        return this;
+    }
+
     /// Reads from `from` (inclusive) to `to` (exclusive).
     public JsonScanner(byte[] utf8, int from, int to) {
         this(utf8, from, to, 0);

@@ -14,6 +14,12 @@ import java.nio.charset.StandardCharsets;
 /// texts and bytes that are no UTF-8. `NaN`, `Infinity` and `-Infinity`, which Python writes, are
 /// numbers.
 public final class JsonText {
+    /// So many characters a text may have that is to be stored.
+    public static final int MAX_TEXT = Tokens.MAX_TEXT;
+
+    /// So many characters the name of a member may have.
+    public static final int MAX_KEY = Tokens.MAX_KEY;
+
     private JsonText() {}
 
     /// @throws JsonFault at the first mistake
@@ -38,12 +44,24 @@ public final class JsonText {
         return parse(utf8, from, to, JsonScanner.MAX_DEPTH);
     }
 
+    /// Reads what Emend stored, also texts that would be refused today.
+    ///
+    /// @param depth the most levels, 1 to 500
+    /// @throws JsonFault at the first mistake
+    public static Json parseStored(String text, int depth) throws JsonFault {
+        var utf8 = encode(text);
+        return whole(new JsonScanner(utf8, 0, utf8.length, 0, depth).unlimited());
+    }
+
     private static Json parse(byte[] utf8, int from, int to, int depth) throws JsonFault {
         boolean bom = to - from >= 3
                 && utf8[from] == (byte) 0xEF
                 && utf8[from + 1] == (byte) 0xBB
                 && utf8[from + 2] == (byte) 0xBF;
-        var scanner = new JsonScanner(utf8, bom ? from + 3 : from, to, 0, depth);
+        return whole(new JsonScanner(utf8, bom ? from + 3 : from, to, 0, depth));
+    }
+
+    private static Json whole(JsonScanner scanner) throws JsonFault {
         var value = scanner.value();
         scanner.end();
         for (var oddity : scanner.oddities()) {

@@ -1,9 +1,9 @@
 package dev.emend.json;
 
+import com.google.re2j.Pattern;
 import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Mistakes inside a text or a number, found from the byte Jackson stumbled over.

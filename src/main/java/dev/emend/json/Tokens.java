@@ -17,12 +17,15 @@ final class Tokens {
     static final int MAX_KEY = 4_000;
     static final int MAX_NUMBER = 400;
 
-    private static final JsonFactory FACTORY = factory(MAX_TEXT);
-    private static final JsonFactory GENEROUS = factory(MAX_IMPORTED);
+    private static final JsonFactory FACTORY = factory(MAX_TEXT, MAX_KEY);
+    private static final JsonFactory GENEROUS = factory(MAX_IMPORTED, MAX_KEY);
+
+    /// What was stored is read whatever was allowed then.
+    private static final JsonFactory STORED = factory(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
     private Tokens() {}
 
-    private static JsonFactory factory(int longestText) {
+    private static JsonFactory factory(int longestText, int longestKey) {
         return JsonFactory.builder()
                 .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
                 // it would take odd bytes for UTF-16 and skip a second byte order mark
@@ -31,7 +34,7 @@ final class Tokens {
                 .disable(TokenStreamFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxStringLength(longestText)
-                        .maxNameLength(MAX_KEY)
+                        .maxNameLength(longestKey)
                         // we count ourselves: Jackson doesn't tell the place
                         .maxNumberLength(Integer.MAX_VALUE)
                         .build())
@@ -39,7 +42,7 @@ final class Tokens {
     }
 
     static JsonParser of(byte[] utf8, int from, int to, int longestText) {
-        var factory = longestText > MAX_TEXT ? GENEROUS : FACTORY;
+        var factory = longestText <= MAX_TEXT ? FACTORY : longestText <= MAX_IMPORTED ? GENEROUS : STORED;
         return factory.createParser(ObjectReadContext.empty(), utf8, from, to - from);
     }
 }

@@ -1,13 +1,16 @@
 package dev.emend.json;
 
+import com.google.re2j.Pattern;
 import dev.emend.model.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.composer.Composer;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.exceptions.ComposerException;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -16,21 +19,24 @@ import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /// YAML 1.2 in and out as [Json]: front matter of Markdown. Dates stay texts and numbers keep their
 /// spelling; what no JSON can hold, such as keys that are lists, is a mistake.
 public final class YamlText {
-    private static final LoadSettings SETTINGS = LoadSettings.builder()
-            .setSchema(new CoreSchema())
-            .setAllowNonScalarKeys(true)
-            .setCodePointLimit(4_000_000)
-            .build();
+    private static final CoreSchema SCHEMA = new CoreSchema();
+    private static final int MAX_LENGTH = 4_000_000;
 
     /// Aliases let a short text stand for a very long one.
     private static final int MAX_VALUES = 200_000;
 
     private static final int MAX_DEPTH = 100;
+
+    private static final String TOO_MUCH =
+            "it holds more than %,d values, or values more than %d deep in each other".formatted(MAX_VALUES, MAX_DEPTH);
+
     private static final int FLOW_LENGTH = 100;
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
 
@@ -54,12 +60,45 @@ public final class YamlText {
     /// @throws JsonFault with the line of the mistake, counted from 1 in this text
     public static Json parse(String yaml) throws JsonFault {
         try {
-            var node = new Compose(SETTINGS).composeString(yaml);
+            if (yaml.length() > MAX_LENGTH) {
+                throw fault((Mark) null, "it has more than %d characters".formatted(MAX_LENGTH));
+            }
+            // read at once: the reader fails where a character of two halves lies across the end of its buffer
+            var settings = LoadSettings.builder()
+                    .setSchema(SCHEMA)
+                    .setAllowNonScalarKeys(true)
+                    .setCodePointLimit(MAX_LENGTH)
+                    .setBufferSize(yaml.length() + 2)
+                    .build();
+            var node = new Composer(settings, new LimitedParser(settings, yaml)).getSingleNode();
             return node.isEmpty() ? Json.Null.NULL : new YamlText().value(node.get(), 0);
         } catch (MarkedYamlEngineException e) {
             throw fault(e.getProblemMark().or(e::getContextMark).orElse(null), e.getProblem());
         } catch (YamlEngineException e) {
             throw fault((Mark) null, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// Counts how deep values are in each other, since what reads its events calls itself for each level.
+    private static final class LimitedParser extends ParserImpl {
+        private int depth;
+
+        LimitedParser(LoadSettings settings, String yaml) {
+            super(settings, new StreamReader(settings, yaml));
+        }
+
+        @Override
+        public Event next() {
+            var event = super.next();
+            switch (event.getEventId()) {
+                case SequenceStart, MappingStart -> depth++;
+                case SequenceEnd, MappingEnd -> depth--;
+                default -> {}
+            }
+            if (depth > MAX_DEPTH) {
+                throw new ComposerException("", Optional.empty(), TOO_MUCH, event.getStartMark());
+            }
+            return event;
         }
     }
 
@@ -76,7 +115,7 @@ public final class YamlText {
 
     private Json value(Node node, int depth) throws JsonFault {
         if (++values > MAX_VALUES || depth > MAX_DEPTH) {
-            throw fault(node, "it holds too many values, or values too deep in each other");
+            throw fault(node, TOO_MUCH);
         }
         return switch (node) {
             case ScalarNode scalar -> scalar(scalar);

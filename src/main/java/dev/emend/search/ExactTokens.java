@@ -16,7 +16,6 @@ public final class ExactTokens {
     private static final int MAX_LENGTH = 200;
     private static final Pattern CHORD = Pattern.compile("\\b(ctrl|control|alt|shift|cmd|meta|win)\\s*\\+\\s*");
     private static final Pattern SPACE = Pattern.compile("[\\s→>|,;]+");
-    private static final Pattern EDGES = Pattern.compile("^[^\\p{L}\\p{N}.]+|[^\\p{L}\\p{N}+]+$|^\\.(?=\\.)");
     private static final Pattern PARTS = Pattern.compile("[_\\-]+");
     private static final Pattern PLAIN = Pattern.compile("\\p{L}+");
 
@@ -57,7 +56,7 @@ public final class ExactTokens {
             if (piece.chars().allMatch(Character::isLetter)) {
                 continue;
             }
-            var word = EDGES.matcher(piece).replaceAll("");
+            var word = withoutEdges(piece);
             if (!PLAIN.matcher(word).matches()) {
                 add(tokens, word);
             }
@@ -67,12 +66,33 @@ public final class ExactTokens {
 
     private static void addWords(Set<String> tokens, String normal) {
         for (var piece : SPACE.split(normal)) {
-            var word = EDGES.matcher(piece).replaceAll("");
+            var word = withoutEdges(piece);
             add(tokens, word);
             for (var part : PARTS.split(word)) {
                 add(tokens, part);
             }
         }
+    }
+
+    /// Without signs around it; a dot stays before it, and a plus behind it.
+    private static String withoutEdges(String piece) {
+        int start = 0;
+        while (start < piece.length() && !isWord(piece.codePointAt(start)) && piece.charAt(start) != '.') {
+            start += Character.charCount(piece.codePointAt(start));
+        }
+        start += start == 0 && piece.startsWith("..") ? 1 : 0;
+        int end = piece.length();
+        while (end > start && !isWord(piece.codePointBefore(end)) && piece.charAt(end - 1) != '+') {
+            end -= Character.charCount(piece.codePointBefore(end));
+        }
+        return piece.substring(start, Math.max(start, end));
+    }
+
+    private static boolean isWord(int sign) {
+        return switch (Character.getType(sign)) {
+            case Character.DECIMAL_DIGIT_NUMBER, Character.LETTER_NUMBER, Character.OTHER_NUMBER -> true;
+            default -> Character.isLetter(sign);
+        };
     }
 
     private static void add(Set<String> tokens, String token) {

@@ -19,7 +19,7 @@ final class NameIndex {
     /// One word alone is a subject and no name.
     private static final int MIN_WORDS = 2;
 
-    private static final Pattern JOINED = Pattern.compile("[\\p{L}\\p{N}]+(?:[_-][\\p{L}\\p{N}]+)+");
+    private static final Pattern JOINED = Pattern.compile("[\\p{L}\\p{N}]++(?:[_-][\\p{L}\\p{N}]++)++");
     private static final Pattern JOINT = Pattern.compile("[_-]");
     private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.;:])\\s");
 

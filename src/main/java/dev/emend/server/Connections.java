@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import dev.emend.model.LoopGuard;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,6 +24,7 @@ final class Connections implements Connection.Listener, AutoCloseable {
     private final Duration patience;
     private final Map<Connection, OpenConnection> open = new ConcurrentHashMap<>();
     private final Thread watcher;
+    private final LoopGuard guard = new LoopGuard("A connection was not looked at");
     private volatile boolean isClosed;
 
     /// @param max how many may be open that have shown a token
@@ -148,11 +150,11 @@ final class Connections implements Connection.Listener, AutoCloseable {
         while (!isClosed) {
             LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
             long now = System.nanoTime();
-            open.forEach((connection, held) -> {
+            open.forEach((connection, held) -> guard.run(() -> {
                 if (held.isSlow(connection.getBytesIn(), now, patience.toNanos())) {
                     connection.getEndPoint().close();
                 }
-            });
+            }));
         }
     }
 

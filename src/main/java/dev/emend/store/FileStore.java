@@ -135,6 +135,11 @@ final class FileStore extends Store {
         return prover.call(() -> restore(folder, folder.find(id)));
     }
 
+    @Override
+    public Optional<byte[]> backedUpCatalogs(String id) throws StoreException {
+        return folderOfBackups().catalogsOf(id);
+    }
+
     private StoredBackup restore(BackupFolder folder, BackupArchive archive) throws StoreException {
         var restoring = new RestoreSwap(work.folder());
         try {

@@ -9,12 +9,17 @@ import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.HashChainResult;
 import dev.emend.store.journal.JournalHead;
 import dev.emend.store.sql.IntegrityReport;
+import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -38,16 +43,39 @@ public abstract class Store implements AutoCloseable {
         return FileStore.openInMemory(clock);
     }
 
-    /// H2 takes what is behind a semicolon for settings.
+    /// The folder as H2 is given it, which takes what is behind a semicolon for settings, and a backslash for `/`
+    /// also where it is a part of names.
     public static Path plain(Path workspace) throws StoreException {
         var folder = workspace.toAbsolutePath().normalize();
         if (folder.toString().indexOf(';') >= 0) {
-            throw new StoreException(
-                    StoreException.Kind.BROKEN,
-                    Messages.of("store.folderSemicolon", folder),
-                    Messages.of("store.chooseCleanFolder"));
+            throw unusable(Messages.of("store.folderSemicolon", folder));
+        }
+        if (File.separatorChar != '\\' && (hasBackslash(folder) || hasBackslash(real(folder)))) {
+            throw unusable(Messages.of("store.folderBackslash", folder));
         }
         return folder;
+    }
+
+    private static boolean hasBackslash(Path folder) {
+        return folder.toString().indexOf('\\') >= 0;
+    }
+
+    /// Where links lead to, as far as the folder is there.
+    private static Path real(Path folder) throws StoreException {
+        for (var there = folder; there != null; there = there.getParent()) {
+            if (Files.exists(there)) {
+                try {
+                    return there.toRealPath();
+                } catch (IOException e) {
+                    throw StoreErrors.of(e, there.toString());
+                }
+            }
+        }
+        return folder;
+    }
+
+    private static StoreException unusable(String what) {
+        return new StoreException(StoreException.Kind.BROKEN, what, Messages.of("store.chooseCleanFolder"));
     }
 
     /// Reads in one transaction; whatever the function writes is undone.
@@ -82,6 +110,9 @@ public abstract class Store implements AutoCloseable {
     /// @return the backup of the present state
     /// @throws StoreException when the backup can't be used; nothing was changed then
     public abstract StoredBackup restore(String id) throws StoreException;
+
+    /// The catalogs as a backup has them; empty when it has none.
+    public abstract Optional<byte[]> backedUpCatalogs(String id) throws StoreException;
 
     /// Deletes a backup for good; one that is gone is no error.
     public abstract void deleteBackup(String id) throws StoreException;

@@ -3,6 +3,7 @@ package dev.emend.store;
 import dev.emend.model.Json;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.db.Database;
+import dev.emend.store.sql.DurableFiles;
 import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.sql.TableShape;
@@ -52,7 +53,7 @@ public record StoreExport(long rows, List<String> gaps) {
                     null);
         }
         try {
-            var room = Files.createTempDirectory(target.toAbsolutePath().getParent(), ".emend");
+            var room = Files.createTempDirectory(Store.plain(folder), ".emend");
             try {
                 Files.copy(file, room.resolve(FILE));
                 return write(new Database.Address("file:" + room.resolve("store"), true), target, clock);
@@ -77,7 +78,7 @@ public record StoreExport(long rows, List<String> gaps) {
             throws IOException, SQLException {
         var database = Database.connect(address, clock);
         try (var handle = database.open()) {
-            Files.createFile(target); // one that is there already stays as it is
+            DurableFiles.createPrivateFile(target); // one that is there already stays as it is
             boolean isWhole = false;
             try (var out = Files.newBufferedWriter(target)) {
                 var gaps = new ArrayList<String>();

@@ -2,6 +2,7 @@ package dev.emend.store;
 
 import dev.emend.json.JsonFault;
 import dev.emend.model.texts.Messages;
+import dev.emend.store.backup.BackupFolder;
 import dev.emend.store.backup.RestoreSwap;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.backup.StoreIdentity.State;
@@ -74,6 +75,8 @@ public final class StoreFolder {
         boolean known = Files.exists(identityFile());
         if (known) {
             identity = readIdentity();
+        } else if (Files.notExists(file()) && !new BackupFolder(path, clock).list().isEmpty()) {
+            throw StoreErrors.damaged(file().toString(), Messages.of("store.goneBesideBackups"));
         }
         if (identity.state() == State.CREATING && (known || !Files.exists(file()))) {
             return create(address, clock);

@@ -78,7 +78,7 @@ public final class PeriodDigest {
         var text = feedback.said().couldImprove();
         return feedback.from().source() == Feedback.Source.MANUAL
                 ? text
-                : text.replaceAll("\u201c[^\u201d]*\u201d", " ");
+                : text.replaceAll("\u201c[^\u201d]{0,4000}+\u201d", " ");
     }
 
     private Bullet satisfaction() {

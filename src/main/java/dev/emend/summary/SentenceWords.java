@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /// The words of a sentence as they are counted here: lower case, without the commonest ones.
 final class SentenceWords {
-    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+(?:[.+_'’-][\\p{L}\\p{N}]+)*");
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+(?:[.+_'’-][\\p{L}\\p{N}]++)*+");
 
     private static final Set<String> COMMON = Set.of(
             "a", "an", "and", "are", "as", "at", "be", "been", "but", "by", "can", "for", "from", "has", "have", "if",

@@ -19,6 +19,9 @@ public final class Sentences {
             "(?:^|[\\s(])(?:e\\.g|i\\.e|etc|vs|cf|approx|no|fig|incl|resp|p|\\p{Lu})\\.\\s*$",
             Pattern.CASE_INSENSITIVE);
 
+    /// An abbreviation and what stands around it.
+    private static final int LONGEST_END = 40;
+
     private Sentences() {}
 
     /// The sentences of each source in their order; a source of white space has none.
@@ -63,7 +66,7 @@ public final class Sentences {
 
     /// Whether a sentence may end here, between what is before and the next sign.
     private static boolean isEnd(String text, int at) {
-        var before = text.substring(0, at);
+        var before = text.substring(Math.max(0, at - LONGEST_END), at);
         char next = text.charAt(at);
         boolean spaced = Character.isWhitespace(before.charAt(before.length() - 1));
         boolean startsWord = Character.isUpperCase(next) || Character.isDigit(next) || "\"'“‘(".indexOf(next) >= 0;

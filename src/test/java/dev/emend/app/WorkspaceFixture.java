@@ -142,7 +142,7 @@ public final class WorkspaceFixture implements AutoCloseable {
 
     public Own own() throws UserException {
         var catalogs = new OpenCatalogs(context, saver);
-        var stacks = new UndoStacks(store, REVIEWER);
+        var stacks = new UndoStacks(store);
         var executor = new CommandExecutor(
                 context,
                 saver,

@@ -358,4 +358,23 @@ class CheckCommandTest {
     private static List<Json.Obj> found(Json.Obj report) {
         return report.array("findings").stream().map(Json.Obj.class::cast).toList();
     }
+
+    /// Files of credentials are in no format of knowledge; what may not go along is told all the same.
+    @Test
+    void aFileThatCannotBeReadIsLookedAtForSecrets() throws Exception {
+        var word = "Vq7" + "mTr2xLp";
+        for (var file : List.of(
+                List.of(
+                        ".pgpass",
+                        "# made up\nlocalhost:5432:shop:app:password\n",
+                        ":2: error EM006 password in pgpass"),
+                List.of("settings.json", "{\n  \"password\": \"" + word + "\"\n}\n", ":2: error EM006 password"),
+                List.of("server.ini", "[Server]\nPassword=" + word + "\n", ":2: error EM006 password"))) {
+            Files.writeString(emend.room.resolve(file.getFirst()), file.get(1));
+            var told = emend.run("check", file.getFirst()).exits(1).out();
+            assertTrue(told.contains("EM001"), told);
+            assertTrue(told.contains(file.getFirst() + file.getLast()), told);
+            assertFalse(told.contains(word), told);
+        }
+    }
 }

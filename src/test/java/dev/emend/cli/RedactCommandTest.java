@@ -4,11 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.EmendCommand;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class RedactCommandTest {
     private static final String ID = "git_push_branch";
@@ -41,5 +50,99 @@ class RedactCommandTest {
         assertFalse(rows.contains(PASSWORD.substring(0, 6)), rows);
         assertFalse(emend.run("history", "--json").exits(0).out().contains("Vq7"));
         emend.run("store", "--verify").exits(0);
+    }
+
+    /// Where a collection has no names of its own, Emend makes them from the words, and a name is served and kept for
+    /// good.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void noPartOfAKeyIsLeftInANameOrAnywhereElse(CollectionKind kind) throws Exception {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        var file = kind.create(emend.room, key + " is the token of the runner.", "Use the bucket in the north.");
+        var collection = file.toString();
+        var told = emend.run("catalog", collection).exits(0).err();
+        int end = told.indexOf(": GitHub token in");
+        var item = told.substring(told.lastIndexOf('\n', end) + 1, end).strip();
+        emend.run("rate", collection, "--item", item, "--score", "4", "--feedback", "the runner's")
+                .exits(0);
+        emend.run("search", "token of the runner", "--in", collection).exits(0);
+
+        emend.run("redact", collection, "--item", item).exits(0);
+
+        var said = new StringBuilder(item);
+        for (var command : List.of(
+                List.of("catalog", collection, "--json"),
+                List.of("history", "--json"),
+                List.of("search", "token of the runner", "--in", collection, "--json"),
+                List.of("context", "--json"),
+                List.of("store", "--export", "rows.jsonl"))) {
+            said.append(emend.run(command.toArray(String[]::new)).exits(0).out());
+        }
+        assertNoPart(key, "what the commands say", said.toString());
+        for (var path : files(emend.room)) {
+            assertNoPart(key, path.toString(), path.getFileName() + text(path));
+        }
+    }
+
+    @Test
+    void aPartOfAKeyInTheNameOtherProgramsGaveIsTold() throws Exception {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        var name = "use_" + key.toLowerCase(Locale.ROOT).substring(0, 14);
+        var catalog = emend.room.resolve("c.json");
+        Files.writeString(
+                catalog,
+                "[\n{\"knowledge_id\": \"" + name + "\", \"content\": \"use " + key + "\"},\n"
+                        + "{\"knowledge_id\": \"plain\", \"content\": \"password: " + PASSWORD + "\"}\n]\n");
+
+        var told = emend.run("redact", catalog.toString(), "--item", name).exits(0);
+        var plain = emend.run("redact", catalog.toString(), "--item", "plain").exits(0);
+
+        assertTrue(told.err().contains("name of the item still contains a part"), told.err());
+        assertFalse(plain.err().contains("name of the item"), plain.err());
+        assertFalse(Files.readString(catalog).contains(key));
+    }
+
+    @Test
+    void noItemIsCreatedUnderANameThatHoldsASecret() throws Exception {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        var file = CollectionKind.FOLDER
+                .create(emend.room, "Use the bucket in the north.")
+                .toString();
+        emend.run("catalog", file).exits(0);
+        var library = emend.room.resolve("library.json");
+        Files.writeString(library, "[\n{\"knowledge_id\": \"" + key + "\", \"content\": \"Ask first.\"}\n]\n");
+
+        var refused = emend.run("promote", "--in", library.toString(), "--mask", "--to", file, key);
+
+        assertEquals(1, refused.exit(), refused.out() + refused.err());
+        assertTrue(refused.err().contains("may hold no key"), refused.err());
+        for (var path : files(Path.of(file))) {
+            assertNoPart(key, path.toString(), text(path));
+        }
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (var all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile).toList();
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        var bytes = Files.readAllBytes(file);
+        if (bytes.length > 1 && bytes[0] == 0x1F && bytes[1] == (byte) 0x8B) {
+            bytes = new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes();
+        }
+        return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    private static void assertNoPart(String key, String where, String text) {
+        var lower = text.toLowerCase(Locale.ROOT);
+        for (int i = 0; i + 6 <= key.length(); i++) {
+            int at = lower.indexOf(key.substring(i, i + 6).toLowerCase(Locale.ROOT));
+            assertEquals(
+                    -1,
+                    at,
+                    () -> where + ": " + text.substring(Math.max(0, at - 80), Math.min(text.length(), at + 60)));
+        }
     }
 }

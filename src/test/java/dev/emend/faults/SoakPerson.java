@@ -180,7 +180,7 @@ final class SoakPerson {
         home();
         var place = freshPlace();
         long change = edit(place, "by mistake").change();
-        var depth = workspace.journal().state().undoDepth() + " ";
+        var depth = workspace.journal().state(REVIEWER).undoDepth() + " ";
         window.until(
                 "undo is offered",
                 () -> window.text("#status-undo").replace(",", "").startsWith(depth));

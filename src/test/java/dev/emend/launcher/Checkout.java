@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.spi.ToolProvider;
 
 /// A small checkout with the real launcher, a program that shows how it was started, and a Maven
 /// that compiles that one file and counts its runs.
@@ -48,13 +50,19 @@ final class Checkout {
     private final Path tools;
     private final Map<Process, List<Path>> outputs = new ConcurrentHashMap<>();
 
+    private final List<CommandLine> started = new CopyOnWriteArrayList<>();
+
+    /// What the launcher was started with.
+    record CommandLine(List<String> arguments, Map<String, String> environment) {}
+
     /// What a finished start left behind.
     record Outcome(int status, String output, String errors) {}
 
     Checkout(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.tools = Files.createDirectories(folder.resolve("tools"));
-        for (String script : List.of("emend", ".ci/toolchain.sh")) {
+        for (String script :
+                List.of("emend", ".ci/toolchain.sh", ".ci/launcher.sh", "jpackage/launcher", "jpackage/installed.sh")) {
             Path copy = folder.resolve(script);
             Files.createDirectories(Objects.requireNonNull(copy.getParent()));
             Files.copy(Path.of(script), copy);
@@ -65,11 +73,45 @@ final class Checkout {
         write("docs/page.md", "# Page");
         write("tools/mvn", MAVEN);
         // hides the compiler of this machine: a JDK without a release file is none
-        write("tools/javac", "#!/bin/bash\nexit 1\n");
-        for (String script : List.of("emend", "tools/mvn", "tools/javac")) {
-            if (!folder.resolve(script).toFile().setExecutable(true)) {
-                throw new IOException("can't make " + script + " executable");
-            }
+        writeTool("javac", "exit 1");
+        for (String script : List.of("emend", "tools/mvn")) {
+            makeExecutable(script);
+        }
+    }
+
+    private void makeExecutable(String script) throws IOException {
+        if (!folder.resolve(script).toFile().setExecutable(true)) {
+            throw new IOException("can't make " + script + " executable");
+        }
+    }
+
+    /// A program that the launcher finds before that of this machine.
+    void writeTool(String name, String script) throws IOException {
+        write("tools/" + name, "#!/bin/bash\n" + script + "\n");
+        makeExecutable("tools/" + name);
+    }
+
+    /// The program as a package has it, with the launcher of a package.
+    Path installInto(Path folder) throws IOException, InterruptedException {
+        var classes = folder.resolve("classes");
+        var source = Files.writeString(Files.createDirectories(classes).resolve("Emend.java"), PROGRAM);
+        use("javac", "-d", classes.toString(), source.toString());
+        var app = Files.createDirectories(folder.resolve("app/lib")).resolveSibling("emend.jar");
+        use("jar", "--create", "--file", app.toString(), "-C", classes.toString(), ".");
+        Files.copy(app, folder.resolve("app/lib/some-library.jar"));
+        Files.createSymbolicLink(folder.resolve("runtime"), Path.of(System.getProperty("java.home")));
+        var writing = new ProcessBuilder("bash", this.folder.resolve("jpackage/launcher") + "", folder.toString());
+        var status = writing.inheritIO().start().waitFor();
+        if (status != 0) {
+            throw new IOException("jpackage/launcher ended with " + status);
+        }
+        return folder.resolve("emend");
+    }
+
+    private static void use(String tool, String... arguments) throws IOException {
+        var status = ToolProvider.findFirst(tool).orElseThrow().run(System.out, System.err, arguments);
+        if (status != 0) {
+            throw new IOException(tool + " ended with " + status);
         }
     }
 
@@ -96,6 +138,11 @@ final class Checkout {
         }
     }
 
+    /// All that were started until now.
+    List<CommandLine> commandLines() {
+        return List.copyOf(started);
+    }
+
     Outcome startWithCache(String... arguments) throws IOException, InterruptedException {
         return finish(begin(folder, folder.resolve("emend"), Map.of("EMEND_CACHE", "yes"), arguments));
     }
@@ -113,6 +160,7 @@ final class Checkout {
     /// Starts the launcher with nothing in its environment but what it is given here.
     Process begin(Path workingFolder, Path launcher, Map<String, String> extra, String... arguments)
             throws IOException {
+        started.add(new CommandLine(List.of(arguments), extra));
         List<String> command = new ArrayList<>(List.of("bash", launcher.toString()));
         command.addAll(Arrays.asList(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).directory(workingFolder.toFile());

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -29,6 +30,49 @@ class LauncherTest {
     LauncherTest(@TempDir Path temporary) throws IOException {
         checkout = new Checkout(temporary.resolve("a b/check out"));
         elsewhere = Files.createDirectory(temporary.resolve("elsewhere"));
+    }
+
+    /// The launcher of a package is another path: whatever that of the checkout is tried with, it is tried with too.
+    @AfterEach
+    void thatOfAPackageTakesTheSameCommandLines() throws Exception {
+        var launcher = checkout.installInto(elsewhere.resolve("a package"));
+        for (var line : Set.copyOf(checkout.commandLines())) {
+            var arguments = line.arguments().toArray(String[]::new);
+
+            var outcome = checkout.finish(checkout.begin(elsewhere, launcher, line.environment(), arguments));
+
+            if (arguments.length == 0 && !line.environment().containsKey("DISPLAY")) {
+                assertEquals(69, outcome.status());
+                assertTrue(outcome.errors().contains("no display"), outcome.errors());
+                continue;
+            }
+            // Java says so without a cache of classes
+            var errors = outcome.errors().replace("WARNING: Using incubator modules: jdk.incubator.vector\n", "");
+            assertEquals("", errors, line::toString);
+            assertEquals(line.arguments().equals(List.of("exit", "64")) ? 64 : 0, outcome.status());
+            var handedOn = arguments.length == 0 ? List.of("window") : line.arguments();
+            assertTrue(
+                    outcome.output().startsWith("argument " + String.join("\nargument ", handedOn) + "\nuser.dir"),
+                    outcome.output());
+            assertTrue(outcome.output().contains("emend.home " + launcher.getParent()), outcome.output());
+        }
+    }
+
+    @Test
+    void aDisplayGetsTheWindow() throws Exception {
+        // neither libraries nor fonts are this test's matter
+        checkout.writeTool("ldconfig", "exit 1");
+        checkout.writeTool("dpkg-query", "printf installed");
+        checkout.writeTool("fc-list", "printf font");
+        var display = Map.of("DISPLAY", ":9");
+        var launcher = checkout.folder.resolve("emend");
+
+        var plain = checkout.finish(checkout.begin(elsewhere, launcher, display));
+        assertTrue(plain.output().startsWith("argument window\nargument --sample\nuser.dir"), plain.output());
+        var japanese = checkout.finish(checkout.begin(elsewhere, launcher, display, "window", "--language", "ja"));
+        assertTrue(japanese.output().startsWith("argument window\nargument --language\nargument ja"));
+        assertTrue(japanese.output().contains("glass.platform null"), japanese.output());
+        assertEquals(0, checkout.start("tour", "--theme", "light").status());
     }
 
     @Test

@@ -120,6 +120,20 @@ class HabitsTest {
     }
 
     @Test
+    void twoClassesStartPrograms() {
+        Program.check(noClasses()
+                .that()
+                .haveNameNotMatching("dev\\.emend\\.(app\\.core\\.GitProgram|gui\\.places\\.EditorLauncher)(\\$.*)?")
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName(ProcessBuilder.class.getName())
+                .orShould()
+                .callMethodWhere(calls("exec", "java.lang.Runtime"))
+                .because("git is started in one place, whose settings keep a repository from running anything; the"
+                        + " other one starts the editor a person chose"));
+    }
+
+    @Test
     void timeComesFromAClock() {
         Program.check(noClasses()
                 .should()

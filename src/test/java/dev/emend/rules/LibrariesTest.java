@@ -42,8 +42,8 @@ class LibrariesTest {
                         "what changes on disk is told by one package, with polling behind it"),
                 home(
                         List.of("com.google.re2j"),
-                        List.of("analysis"),
-                        "what users write as a pattern is capped in one place"),
+                        List.of("analysis", "app", "catalog", "exchange", "json"),
+                        "what others wrote is matched in linear time where it is read; see RegexTest"),
                 home(
                         List.of("tagbio.umap"),
                         List.of("analysis"),

@@ -24,7 +24,7 @@ public final class RandomRows {
                     "ada",
                     "edit",
                     "change " + number,
-                    CommandTarget.of(SampleCommands.ITEM),
+                    CommandTarget.NONE,
                     Json.Obj.of("text", text(random)),
                     Json.Obj.of("text", text(random), "n", number));
             long seq = session.journal().append(JournalEntry.of(change, SampleCommands.NOON));

@@ -23,6 +23,15 @@ public final class SampleCommands {
         return new JournaledCommand("ada", "edit", label, CommandTarget.of(ITEM), Json.Obj.EMPTY, Json.Obj.of("n", 1));
     }
 
+    /// On nothing that a catalog holds.
+    public static JournalEntry besideCatalogs(String label) {
+        var change = change(label);
+        return JournalEntry.of(
+                new JournaledCommand(
+                        change.person(), change.kind(), label, CommandTarget.NONE, change.before(), change.after()),
+                NOON);
+    }
+
     public static JournalEntry entry(String label) {
         return JournalEntry.of(change(label), NOON);
     }

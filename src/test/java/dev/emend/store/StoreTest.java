@@ -11,6 +11,7 @@ import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.sql.DurableFiles;
 import dev.emend.store.sql.StoreException;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
@@ -25,7 +26,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StoreTest {
     @TempDir
@@ -179,14 +184,58 @@ class StoreTest {
         assertFalse(Files.exists(folder.resolve("a;INIT=x")));
     }
 
-    @Test
-    void opensInAFolderWithAnOddName() throws Exception {
-        var odd = folder.resolve("~ ünï 100% #1 $HOME");
-        try (var store = Store.open(odd, SampleCommands.CLOCK)) {
-            append(store, "kept");
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "~ ünï 100% #1 $HOME",
+                "~",
+                "a:b",
+                "split:x",
+                "nio:x",
+                "a?b&c=d",
+                "a%2Fb",
+                "a!b",
+                "a\nb",
+                "a\"b'",
+                "*"
+            })
+    @DisabledOnOs(OS.WINDOWS)
+    void opensAgainInAFolderWithAnOddName(String name) throws Exception {
+        var odd = folder.resolve(name);
+        for (int times = 1; times < 3; times++) {
+            try (var store = Store.open(odd, SampleCommands.CLOCK)) {
+                append(store, "kept");
+                assertEquals(times, count(store));
+            }
+            assertTrue(Files.exists(odd.resolve("store.mv.db")));
         }
+        assertEquals(List.of(odd), inFolder());
+    }
 
-        assertTrue(Files.exists(odd.resolve("store.mv.db")));
+    private List<Path> inFolder() throws IOException {
+        try (var all = Files.list(folder)) {
+            return all.toList();
+        }
+    }
+
+    /// H2 takes it for a folder `a` with a folder `b` in it.
+    @ParameterizedTest
+    @ValueSource(strings = {"a\\b", "a\\b/inner", "a\\", "\\"})
+    @DisabledOnOs(OS.WINDOWS)
+    void refusesABackslashBeforeAnythingIsWritten(String name) throws Exception {
+        var odd = folder.resolve(name);
+
+        var refusal = assertThrows(StoreException.class, () -> Store.open(odd, SampleCommands.CLOCK));
+
+        assertTrue(refusal.message().contains("backslash"), refusal.message());
+        assertEquals(List.of(), inFolder());
+
+        Files.createDirectories(odd);
+        var link = Files.createSymbolicLink(folder.resolve("link"), odd);
+        assertThrows(StoreException.class, () -> Store.open(link.resolve("workspace"), SampleCommands.CLOCK));
+        try (var all = Files.list(odd)) {
+            assertEquals(List.of(), all.toList());
+        }
     }
 
     @Test
@@ -292,7 +341,7 @@ class StoreTest {
     }
 
     private static void append(Store store, String label) throws StoreException {
-        store.write(session -> session.journal().append(SampleCommands.entry(label)));
+        store.write(session -> session.journal().append(SampleCommands.besideCatalogs(label)));
     }
 
     private static void append(Store store) {

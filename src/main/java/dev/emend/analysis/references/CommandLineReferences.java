@@ -218,7 +218,9 @@ final class CommandLineReferences {
             boolean isQuoted = text.startsWith("\"") || text.startsWith("'");
             boolean isEnd = !isQuoted && (ENDS.contains(text) || text.endsWith(";"));
             if (!isEnd || text.length() > 1 && !ENDS.contains(text)) {
-                var bare = isQuoted ? text.substring(1, text.length() - 1) : text.replaceFirst(";$", "");
+                var bare = isQuoted
+                        ? text.substring(1, text.length() - 1)
+                        : (text.endsWith(";") ? text.substring(0, text.length() - 1) : text);
                 part.add(new Token(offset + tokens.start() + (isQuoted ? 1 : 0), bare));
             }
             if (isEnd) {
@@ -352,7 +354,7 @@ final class CommandLineReferences {
             if (isMade || token.text.startsWith("-") && value == 0) {
                 continue;
             }
-            var word = token.text.substring(value).replaceFirst("[,.;:)]+$", "");
+            var word = TextBlocks.withoutEnd(token.text.substring(value), ",.;:)");
             if (word.length() < MAX_WORD && (word.indexOf('/') > 0 || PathShape.isFile(word))) {
                 PathShape.of(token.start + value, word, Source.COMMAND).ifPresent(found::add);
             }

@@ -18,6 +18,7 @@ final class FolderTree {
     private static final Pattern BRANCH = Pattern.compile("[│├└]|\\|--|`--|\\+--");
 
     private static final int MAX_LINE = 1_000;
+    private static final int MAX_PATH = 400;
 
     private record Entry(int column, String name) {}
 
@@ -46,13 +47,13 @@ final class FolderTree {
         while (!above.isEmpty() && above.getLast().column >= column) {
             above.removeLast();
         }
-        var name = entry.group(2).replaceFirst("/+$", "");
+        var name = TextBlocks.withoutEnd(entry.group(2), "/");
         boolean isRoot = name.equals(".") || name.equals("..");
         if (!isRoot && !name.isEmpty()) {
             var path = Stream.concat(above.stream().map(Entry::name), Stream.of(name))
                     .collect(Collectors.joining("/"));
             boolean isBranch = BRANCH.matcher(entry.group(1)).find();
-            if (isBranch) {
+            if (isBranch && path.length() <= MAX_PATH) {
                 // a name without slash and ending may be a folder too
                 PathShape.of(
                                 offset + column,

@@ -51,8 +51,8 @@ final class PathShape {
         if (line.matches()) {
             path = line.group(1);
             last = largest(line.group(2), line.group(3), line.group(4), line.group(5));
-        } else if (source == Source.LINK || written.indexOf('#') > 0 && isFile(written.replaceFirst("#.*", ""))) {
-            path = written.replaceFirst("#.*", "");
+        } else if (source == Source.LINK || written.indexOf('#') > 0 && isFile(beforeHash(written))) {
+            path = beforeHash(written);
         }
         if (BACKSLASHES.matcher(path).matches() && isFile(path)) {
             path = path.replace('\\', '/');
@@ -65,10 +65,15 @@ final class PathShape {
                 && !path.startsWith("@")
                 && !isPlaceholder(path)
                 && !isAddress(path);
-        var bare = path.replaceFirst("/+$", "");
+        var bare = TextBlocks.withoutEnd(path, "/");
         return isPath && !bare.isEmpty() && !bare.matches("[./]+")
                 ? Optional.of(new OfPath(start, written, bare, last, source))
                 : Optional.empty();
+    }
+
+    private static String beforeHash(String path) {
+        int hash = path.indexOf('#');
+        return hash < 0 ? path : path.substring(0, hash);
     }
 
     private static int largest(String... numbers) {

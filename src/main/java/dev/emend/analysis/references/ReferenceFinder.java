@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 /// What the text itself calls removed, renamed or yet to be made is left out, as are placeholders,
 /// patterns, addresses, places on a machine, and code in other languages than the shell's.
 public final class ReferenceFinder {
-    private static final Pattern CODE = Pattern.compile("(`+)([^`]+)\\1(?!`)");
-    private static final Pattern LINK = Pattern.compile(
+    private static final com.google.re2j.Pattern LINK = com.google.re2j.Pattern.compile(
             "\\]\\(\\s*<?([^)\\s>]+)>?(?:\\s+[\"'(][^)]*)?\\)|^\\s{0,3}\\[[^\\]]+\\]:\\s+<?([^\\s>]+)>?");
-    private static final Pattern ADDRESS = Pattern.compile("\\w[\\w+.-]*://\\S+|www\\.\\S+|\\S+@\\S+\\.\\w+");
+    private static final com.google.re2j.Pattern ADDRESS =
+            com.google.re2j.Pattern.compile("\\w[\\w+.-]*://\\S+|www\\.\\S+|\\S+@\\S+\\.\\w+");
     private static final Pattern PROSE =
             Pattern.compile("(?<![\\w@:/.~$<>{}*=\\\\-])@?(?:\\.{1,2}/)*[\\w.+-]+(?:/[\\w@.+\\[\\]-]+)+(?:#L\\d+)?");
     private static final Pattern SYMBOL =
@@ -46,6 +46,9 @@ public final class ReferenceFinder {
     private static final Pattern ENDLESS = Pattern.compile("\\S{400,}");
 
     private static final int MIN_SYMBOL = 5;
+
+    /// How far before a span of code words may forbid it.
+    private static final int LOOK_BACK = 120;
 
     private final List<TextBlocks.Line> lines;
     private final List<Reference> found = new ArrayList<>();
@@ -105,15 +108,20 @@ public final class ReferenceFinder {
         while (endless.find()) {
             blank(rest, endless.start(), endless.end());
         }
-        var code = CODE.matcher(line.text());
-        while (code.find()) {
-            boolean isLeft = NOT_THIS.matcher(before + " " + line.text().substring(0, code.start()))
-                            .find()
-                    || BECOMES.matcher(line.text().substring(code.end())).lookingAt();
+        for (var code : codes(line.text())) {
+            var above = before.substring(Math.max(0, before.length() - LOOK_BACK)) + " ";
+            int from = Math.max(0, code.start - LOOK_BACK);
+            boolean isLeft =
+                    NOT_THIS.matcher((from == 0 ? above : "") + line.text().substring(from, code.start))
+                                    .find()
+                            || BECOMES.matcher(line.text())
+                                    .region(code.end, line.text().length())
+                                    .lookingAt();
             if (!isLeft) {
-                code(code.group(2), line.start() + code.start(2), line.isForbidden());
+                int inside = code.start + code.marks;
+                code(line.text().substring(inside, code.end - code.marks), line.start() + inside, line.isForbidden());
             }
-            blank(rest, code.start(), code.end());
+            blank(rest, code.start, code.end);
         }
         var link = LINK.matcher(rest.toString());
         while (link.find()) {
@@ -131,11 +139,35 @@ public final class ReferenceFinder {
         }
         var words = PROSE.matcher(rest.toString());
         while (words.find()) {
-            var word = words.group().replaceFirst("[.,;:]+$", "");
+            var word = TextBlocks.withoutEnd(words.group(), ".,;:");
             PathShape.of(line.start() + words.start(), word, Source.PROSE)
                     .filter(path -> PathShape.isFile(path.path()))
                     .ifPresent(found::add);
         }
+    }
+
+    private record CodeSpan(int start, int end, int marks) {}
+
+    /// What stands between two runs of backticks: the second is as long as the first, or as its end.
+    private static List<CodeSpan> codes(String line) {
+        var spans = new ArrayList<CodeSpan>();
+        int opened = 0;
+        int open = 0;
+        for (int at = line.indexOf('`'); at >= 0; at = line.indexOf('`', at)) {
+            int start = at;
+            while (at < line.length() && line.charAt(at) == '`') {
+                at++;
+            }
+            int marks = at - start;
+            if (opened >= marks) {
+                spans.add(new CodeSpan(open - marks, at, marks));
+                opened = 0;
+            } else {
+                opened = marks;
+                open = at;
+            }
+        }
+        return spans;
     }
 
     private static void blank(StringBuilder text, int from, int to) {

@@ -14,6 +14,10 @@ final class TextBlocks {
     private static final Pattern HEADING = Pattern.compile("(#{1,6})\\s+(.*)");
     private static final Pattern ITEM = Pattern.compile("\\s*(?:[-*+]|\\d+[.)])\\s+.*");
 
+    /// What stands behind that in a line is not looked at: the patterns for lines and their words may go back and
+    /// forth in them.
+    private static final int MAX_LINE = 4_000;
+
     /// The text knows itself that it is not there, or not yet.
     private static final Pattern PAST = Pattern.compile("\\b(?:remov(?:e[ds]?|ing|al)|delet(?:ed?|es|ing|ion)|no"
             + " longer|formerly|previous(?:ly)?|renam(?:ed?|ing)|mov(?:ed|ing)|replac(?:e[ds]?|ing|ement)|legacy|deprecat\\w+|obsolete|used"
@@ -51,30 +55,33 @@ final class TextBlocks {
             int end = text.indexOf('\n', from);
             end = end < 0 ? text.length() : end;
             starts.add(from);
-            rows.add(text.substring(from, end).replaceFirst("\\r$", ""));
+            var row = text.substring(from, Math.min(end, from + MAX_LINE));
+            rows.add(row.endsWith("\r") ? row.substring(0, row.length() - 1) : row);
             from = end + 1;
         }
         var lines = new ArrayList<Line>();
         var headings = new String[] {"", "", "", "", "", ""};
+        boolean isUnderPast = false;
         int i = 0;
         while (i < rows.size()) {
             var opening = FENCE.matcher(rows.get(i));
             var heading = HEADING.matcher(rows.get(i));
             if (opening.matches()) {
-                i = fence(i, opening.group(1), opening.group(2), rows, starts, String.join(" ", headings), lines);
+                i = fence(i, opening.group(1), opening.group(2), rows, starts, isUnderPast, lines);
             } else {
                 int end = i + 1;
                 if (heading.matches()) {
                     int level = heading.group(1).length() - 1;
                     Arrays.fill(headings, level, headings.length, "");
                     headings[level] = heading.group(2);
+                    isUnderPast = is(PAST, String.join(" ", headings));
                 } else {
                     while (end < rows.size() && continues(rows.get(end - 1), rows.get(end))) {
                         end++;
                     }
                 }
                 var block = String.join(" ", rows.subList(i, end));
-                boolean isPast = is(PAST, block) || is(PAST, String.join(" ", headings));
+                boolean isPast = isUnderPast || is(PAST, block);
                 boolean isForbidden = is(FORBIDDEN, block);
                 for (; i < end; i++) {
                     lines.add(new Line(starts.get(i), rows.get(i), Fence.NONE, isPast, isForbidden));
@@ -91,13 +98,12 @@ final class TextBlocks {
             String language,
             List<String> rows,
             List<Integer> starts,
-            String headings,
+            boolean isPast,
             List<Line> lines) {
         var name = language.toLowerCase(Locale.ROOT);
         var fence = SHELLS.contains(name)
                 ? Fence.SHELL
                 : name.isEmpty() || name.equals("text") || name.equals("txt") ? Fence.PLAIN : Fence.OTHER;
-        boolean isPast = is(PAST, headings);
         int i = opening + 1;
         while (i < rows.size()) {
             var row = rows.get(i);
@@ -118,6 +124,14 @@ final class TextBlocks {
                 && !HEADING.matcher(row).matches()
                 && !FENCE.matcher(row).matches()
                 && !row.strip().startsWith("|");
+    }
+
+    static String withoutEnd(String text, String characters) {
+        int end = text.length();
+        while (end > 0 && characters.indexOf(text.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return text.substring(0, end);
     }
 
     private static boolean is(Pattern pattern, String text) {

@@ -73,7 +73,22 @@ public final class SecretDetector {
         if (text.length() < SHORTEST) {
             return List.of();
         }
+        return all(text, hits(text));
+    }
+
+    /// Those of a file, whose name may say what stands in it: `.pgpass`, `.htpasswd`, `master.key`.
+    public static List<SecretSpan> inFile(String name, String text) {
         var hits = hits(text);
+        CredentialFiles.scan(name, text, hits);
+        return all(text, hits);
+    }
+
+    /// Whether programs keep credentials in files of that name.
+    public static boolean isOfCredentials(String name) {
+        return !CredentialFiles.of(name).isEmpty();
+    }
+
+    private static List<SecretSpan> all(String text, List<Hit> hits) {
         if (DecodedText.isFoldable(text)) {
             var inner = DecodedText.folded(text);
             for (var hit : hits(inner.text())) {

@@ -12,6 +12,9 @@ final class SecretHeuristics {
     private static final List<String> STAND_INS =
             List.of("dummy", "sample", "password", "passwd", "passwort", "secret", "token", "none", "null", "test");
 
+    /// Ends of what only says whose it would be: `my-pass`.
+    private static final List<String> NAMES = List.of("-pass", "_pass", "-pwd", "_pwd");
+
     private SecretHeuristics() {}
 
     /// @param start inclusive, in UTF-16 units
@@ -27,7 +30,8 @@ final class SecretHeuristics {
                 || lower.equals("user")
                 || hasTwoCharacters(lower)
                 || lower.chars().noneMatch(SecretHeuristics::isDigit)
-                        && STAND_INS.stream().anyMatch(lower::contains);
+                        && (STAND_INS.stream().anyMatch(lower::contains)
+                                || NAMES.stream().anyMatch(lower::endsWith));
     }
 
     /// At most two different ones.

@@ -79,7 +79,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
 
     /// The secrets that begin at a place.
     RuleMatches at(String text, int start) {
-        if (isInWord(text, start) && (kind == Kind.ARGUMENT || kind == Kind.TOKEN && !isInAddress())) {
+        if (isInWord(text, start) && (kind == Kind.ARGUMENT || kind == Kind.TOKEN) && !isInAddress()) {
             return RuleMatches.NOTHING;
         }
         if (!isWorthALook(text, start)) {
@@ -107,7 +107,9 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
             case TOKEN, NAMED, LOGIN, ARGUMENT, BASIC, FOREIGN, HEADER -> {
                 var range = new SecretHeuristics.Range(start + fit.start(), start + fit.end());
                 var secret = text.substring(range.start(), range.end());
-                yield isBelieved(text, start, range, secret) ? RuleMatches.of(List.of(range)) : RuleMatches.NOTHING;
+                yield !isDocumented(secret) && isBelieved(text, start, range, secret)
+                        ? RuleMatches.of(List.of(range))
+                        : RuleMatches.NOTHING;
             }
         };
     }
@@ -270,6 +272,11 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
                         || between.contains(" is") && SecretHeuristics.looksChosen(secret);
             }
         };
+    }
+
+    /// The keys that Amazon's own pages show end so, and open nothing.
+    private boolean isDocumented(String secret) {
+        return name.startsWith("AWS") && (secret.endsWith("EXAMPLE") || secret.endsWith("EXAMPLEKEY"));
     }
 
     private static boolean isWordPart(char c) {

@@ -137,7 +137,7 @@ final class SecretRules {
                 "password",
                 List.of("password", "passwd", "passphrase", "passwort", "kennwort"),
                 SecretShape.quick("(?i)(?:password|passwd|passphrase|passwort|kennwort)[ \\t]{1,3}"
-                        + "(?:is|ist|lautet|was|war)(?: now)?:?[ \\t]{1,3}"),
+                        + "(?:is|ist|lautet|was|war)(?: now)?(?:[*_]{0,2}:[*_]{0,2}[ \\t]{0,3}|[ \\t]{1,3})"),
                 Kind.SAID);
     }
 
@@ -227,6 +227,43 @@ final class SecretRules {
                 command(
                         "net user",
                         "(?i)net user\\s{1,3}[^\\s/]{1,60}\\s{1,3}" + WINDOWS_VALUE + "[^\\n]{0,200}/add\\b"),
+                // a name that says so; the others hold paths and languages
+                argument(
+                        "password of a command",
+                        "setx",
+                        "(?i)setx(?:\\.exe)?\\s{1,3}(?:/m\\s{1,3})?\\w{0,60}(?:pass(?:word|wd|phrase)?|pwd|secret|token|key)"
+                                + "(?:_\\w{0,60})?\\s{1,3}"
+                                + QUOTE
+                                + VALUE),
+                command(
+                        "configure set",
+                        "configure set\\s{1,3}(?:profile\\.[^\\s.]{1,60}\\.)?aws_(?:secret_access_key|session_token)\\s{1,3}"
+                                + QUOTE
+                                + VALUE),
+                argument(
+                        "password in pgpass",
+                        ":5432: :5433: :6432:",
+                        ":[0-9]{4}:[^\\s:]{1,63}:[^\\s:]{1,63}:((?:[^\\s:\"'\\\\]|\\\\.){3,200})(?=\\s|\\z|[\"'])"),
+                argument(
+                        "password hash",
+                        "$1$ $5$ $6$ $y$ $7$ $apr1$ $2a$ $2b$ $2x$ $2y$ $p$ $argon2",
+                        "((?:\\$(?:1|apr1)\\$[./\\w]{1,8}\\$[./\\w]{22}"
+                                + "|\\$[56]\\$(?:rounds=[0-9]{1,9}\\$)?[./\\w]{1,16}\\$(?:[./\\w]{86}|[./\\w]{43})"
+                                + "|\\$[y7]\\$[./\\w]{1,90}(?:\\$[./\\w]{1,86})?\\$[./\\w]{43}"
+                                + "|\\$2[abxy]\\$[0-9]{2}\\$[./\\w]{53}|\\$P\\$[./\\w]{31}"
+                                + "|\\$argon2(?:id|i|d)\\$v=[0-9]{1,3}\\$[a-z0-9=,]{5,60}\\$[\\w+/]{8,90}\\$[\\w+/]{20,180}))"
+                                + "(?![./\\w])"),
+                argument(
+                        "password",
+                        "<pass> <pass",
+                        "(?i)<pass(?:word|wd)?(?: encoding=\"[a-z0-9]{1,20}\")?>([^<>\\s]{3,200})</pass"),
+                // of WordPress, and of those who do as it does
+                argument(
+                        "password",
+                        "define",
+                        "define\\s{0,3}\\(\\s{0,3}[\"'][A-Z_]{0,40}(?:PASSWORD|PASSWD|SECRET|_SALT"
+                                + "|(?:AUTH|LOGGED_IN|NONCE|API|ACCESS|SECRET|PRIVATE|ENCRYPTION)_KEY)[\"']"
+                                + "\\s{0,3},\\s{0,20}[\"']([^'\\n]{4,200}?)[\"']\\s{0,3}\\)"),
                 argument("password of a command", "sshpass", "sshpass" + ARGUMENTS + "-p\\s{0,3}" + QUOTE + VALUE),
                 argument("password of a command", "redis-cli", "redis-cli" + ARGUMENTS + "-a\\s{1,3}" + QUOTE + VALUE),
                 argument(
@@ -260,12 +297,25 @@ final class SecretRules {
                         BEGIN_KEY
                                 + "[A-Za-z0-9+/=\\s\\\\:,.-]*?"
                                 + "(?:-----END [A-Z ]{0,20}PRIVATE KEY(?: BLOCK)?-----|\\z)"),
+                new SecretRule(
+                        "private key",
+                        List.of("private-lines"),
+                        SecretShape.steady(
+                                "Private-Lines: [0-9]{1,4}\\r?\\n((?:[A-Za-z0-9+/=]{1,76}\\r?\\n)*[A-Za-z0-9+/=]{1,76})"),
+                        Kind.TOKEN),
                 cutKey(CUT_KEY),
                 cutKey("(" + CUT_KEY + LAST_LINE),
                 new SecretRule(
                         "password in an address",
                         List.of("://"),
                         SecretShape.quick("://[^\\s/:@\"'<>\\\\]{0,100}:([^\\s\"'<>\\\\]{3,200})@[\\w.\\[-]"),
+                        Kind.LOGIN),
+                // the name is an address of mail
+                new SecretRule(
+                        "password in an address",
+                        List.of("://"),
+                        SecretShape.quick(
+                                "://[^\\s/:@\"'<>\\\\]{1,100}@[^\\s/:@\"'<>\\\\]{1,100}:([^\\s\"'<>\\\\/]{3,200})@[\\w.\\[-]"),
                         Kind.LOGIN),
                 new SecretRule(
                         "bearer token",

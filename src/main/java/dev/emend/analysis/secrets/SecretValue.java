@@ -1,7 +1,9 @@
 package dev.emend.analysis.secrets;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -10,6 +12,7 @@ final class SecretValue {
     private static final int MAX_LENGTH = 300;
     private static final int MIN_PASSWORD = 4;
     private static final int MIN_KEY = 6;
+    private static final int MAX_PHRASE = 80;
 
     /// How much of what stands before `pass` says whose it is, or before any word what it is a part of.
     private static final int BEFORE = 60;
@@ -30,7 +33,8 @@ final class SecretValue {
             pattern("[A-Za-z_$][\\w$]*+(?:(?:\\.[A-Za-z_$][\\w$]*+)++|[\\w$.]*+[(\\[{<].*)");
 
     private static final Pattern WORD = pattern("[\\p{L}_.!?-]++");
-    private static final Pattern NAMED_AFTER_IT = pattern("(?i)pass(?:word|wd|wort|phrase)|pwd|secret|token|kennwort");
+    private static final Pattern NAMED_AFTER_IT =
+            pattern("(?i)pass(?:word|wd|wort|phrase)|pwd|secret|token|kennwort|(?:^|[_-])pass(?:$|[_-])");
 
     /// A word such as `reset` before `password` says that no password follows.
     private static final Pattern ABOUT_IT =
@@ -164,6 +168,10 @@ final class SecretValue {
     /// @param name where the word begins
     /// @param from where the value may begin
     static List<SecretHeuristics.Range> inSentence(String text, int name, int from) {
+        var phrase = phrase(text, name, from);
+        if (phrase.isPresent()) {
+            return List.of(phrase.get());
+        }
         return given(text, name, from, false).stream()
                 .filter(range -> {
                     var value = text.substring(range.start(), range.end());
@@ -171,6 +179,27 @@ final class SecretValue {
                             || isLastOfSentence(text, range.end()) && (isQuoted(text, range) || isSaid(value));
                 })
                 .toList();
+    }
+
+    /// Words in quotes behind a colon: `the password is: "correct horse"`.
+    private static Optional<SecretHeuristics.Range> phrase(String text, int name, int from) {
+        int max = Math.min(text.length(), from + MAX_PHRASE);
+        int quote = from < max ? "\"'`“„".indexOf(text.charAt(from)) : -1;
+        if (quote < 0 || !text.substring(name, from).contains(":")) {
+            return Optional.empty();
+        }
+        int end = from + 1;
+        while (end < max && text.charAt(end) != "\"'`”“".charAt(quote) && text.charAt(end) != '\n') {
+            end++;
+        }
+        if (end == max || text.charAt(end) == '\n' || end - from <= MIN_PASSWORD) {
+            return Optional.empty();
+        }
+        var words = text.substring(from + 1, end).toLowerCase(Locale.ROOT).split(" ");
+        // too short, must be changed
+        long said = Arrays.stream(words).filter(NO_VALUES::contains).count();
+        boolean isMessage = words.length < 2 || 2 * said >= words.length;
+        return isMessage ? Optional.empty() : Optional.of(new SecretHeuristics.Range(from + 1, end));
     }
 
     /// Letters and digits as in no word: `hunter2`, `Tr0ub4dor`, `S0mmer!`, `1234`.

@@ -186,12 +186,24 @@ public final class AttributionScorer {
     private static Set<String> identifiers(String text) {
         var identifiers = new HashSet<String>();
         for (var word : text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}_.-]+")) {
-            var plain = word.replaceAll("^[.-]+|[.-]+$", "");
+            var plain = trimmed(word);
             if (plain.contains("_") || plain.contains("-")) {
                 identifiers.add(plain);
             }
         }
         return identifiers;
+    }
+
+    private static String trimmed(String word) {
+        int start = 0;
+        int end = word.length();
+        while (start < end && ".-".indexOf(word.charAt(start)) >= 0) {
+            start++;
+        }
+        while (end > start && ".-".indexOf(word.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return word.substring(start, end);
     }
 
     private static String label(String text) {

@@ -17,6 +17,9 @@ public final class LessonCoach {
     /// From here on a draft says what a known learning says.
     static final double SAID = 0.6;
 
+    /// What stands behind that in a lesson says nothing new of how it is written.
+    private static final int LOOKED_AT = 4_000;
+
     private static final Pattern QUOTE = Pattern.compile("[\"'`“‘«]\\S[^\"'`”’»\\n]{0,60}[\"'`”’»](?!\\w)");
     private static final Pattern KEY = Pattern.compile(
             "\\b(ctrl|control|alt|shift|cmd|command|win)\\s?\\+\\s?\\w+|\\bF\\d{1,2}\\b"
@@ -82,11 +85,12 @@ public final class LessonCoach {
 
     public static LessonAssessment look(DraftLesson draft) {
         var text = draft.text().strip();
+        var head = text.substring(0, Math.min(text.length(), LOOKED_AT));
         var paths = PathParameter.in(draft.text());
         var lights = new Criteria(
-                Criterion.of(specific(text, draft)),
-                Criterion.of(actionable(text)),
-                Criterion.of(generalizable(text, paths)));
+                Criterion.of(specific(head, draft)),
+                Criterion.of(actionable(head)),
+                Criterion.of(generalizable(head, paths)));
         int shown = draft.promptChars();
         int cutAt = shown <= 0 ? 0 : Math.max(0, text.codePointCount(0, text.length()) - shown);
         return new LessonAssessment(lights, paths, repeated(text, draft.known()), cutAt);

@@ -14,6 +14,9 @@ public final class OpposedStatements {
 
     private static final int LEAST_WORDS = 3;
 
+    /// Each is compared with each of the other text; agents read so many lines of a skill well.
+    private static final int MOST = 500;
+
     private static final Set<String> FORBIDDING =
             Set.of("never", "not", "don", "dont", "avoid", "without", "no", "cannot", "mustn", "shouldn", "stop");
     private static final Set<String> ASKING =
@@ -44,30 +47,36 @@ public final class OpposedStatements {
         return found;
     }
 
-    /// Pairs of which one is of the first and one of the second text.
+    /// Pairs of which one is of the first and one of the second text, among the first statements of each.
     public static List<Pair> between(String one, String other) {
         var pairs = new ArrayList<Pair>();
-        var others = statements(other);
-        for (var first : statements(one)) {
+        var others = matters(other);
+        for (var first : matters(one)) {
             for (var second : others) {
-                if (isForbidding(first) != isForbidding(second) && isSameMatter(first, second)) {
-                    pairs.add(new Pair(first, second));
+                if (first.isForbidding != second.isForbidding && isSame(first.words, second.words)) {
+                    pairs.add(new Pair(first.statement, second.statement));
                 }
             }
         }
         return pairs;
     }
 
-    private static boolean isForbidding(String statement) {
-        return WordSets.words(statement).stream().anyMatch(FORBIDDING::contains);
+    private record Matter(String statement, boolean isForbidding, Set<String> words) {}
+
+    private static List<Matter> matters(String text) {
+        return statements(text).stream()
+                .limit(MOST)
+                .map(statement -> new Matter(
+                        statement,
+                        WordSets.words(statement).stream().anyMatch(FORBIDDING::contains),
+                        matter(statement)))
+                .filter(matter -> matter.words.size() >= LEAST_WORDS)
+                .toList();
     }
 
-    private static boolean isSameMatter(String one, String other) {
-        var first = matter(one);
-        var second = matter(other);
+    private static boolean isSame(Set<String> first, Set<String> second) {
         long common = first.stream().filter(second::contains).count();
-        return Math.min(first.size(), second.size()) >= LEAST_WORDS
-                && 2.0 * common / (first.size() + second.size()) >= SAME;
+        return 2.0 * common / (first.size() + second.size()) >= SAME;
     }
 
     private static Set<String> matter(String statement) {

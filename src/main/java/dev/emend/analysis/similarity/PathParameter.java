@@ -26,9 +26,11 @@ public record PathParameter(int start, int end, String path, String parameter) {
     private static final Pattern INPUT =
             Pattern.compile("\\b(open\\w*|load\\w*|read\\w*|import\\w*|input|source|from|select\\w*)\\b");
     private static final int NEAR = 60;
+    private static final int LOOKED_AT = 4_000;
 
-    /// The absolute paths of a text, in its order.
-    public static List<PathParameter> in(String text) {
+    /// The absolute paths of a text, in its order; of a long one those at its beginning.
+    public static List<PathParameter> in(String whole) {
+        var text = whole.substring(0, Math.min(whole.length(), LOOKED_AT));
         var found = new ArrayList<PathParameter>();
         var names = new HashMap<String, String>();
         var quoted = QUOTED.matcher(text);

@@ -10,14 +10,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/// Which backups are no longer needed: all but the newest ones, one of each of the last days that
-/// have any, and one of each of the last weeks that have any. Those of a damaged store take no
-/// place of a good one.
+/// Which backups are no longer needed. Of those that are made by themselves all but the newest ones,
+/// one of each of the last days that have any, and one of each of the last weeks that have any;
+/// those of a damaged store take no place of a good one. Of those a person asked for all but the
+/// newest, whatever was made since.
 final class BackupRetention {
     private static final int NEWEST = 10;
     private static final int DAYS = 7;
     private static final int WEEKS = 4;
     private static final int DAMAGED = 3;
+    private static final int ASKED_FOR = 20;
 
     private BackupRetention() {}
 
@@ -25,9 +27,15 @@ final class BackupRetention {
     static List<Backup> dropped(List<Backup> all, ZoneId zone) {
         var newestFirst =
                 all.stream().sorted(Comparator.comparing(Backup::at).reversed()).toList();
-        var good =
-                newestFirst.stream().filter(backup -> backup.damage().isEmpty()).toList();
+        var good = newestFirst.stream()
+                .filter(backup -> backup.damage().isEmpty())
+                .filter(backup -> backup.reason() != Backup.Reason.ASKED_FOR)
+                .toList();
         Set<Backup> kept = new HashSet<>(good.stream().limit(NEWEST).toList());
+        newestFirst.stream()
+                .filter(backup -> backup.reason() == Backup.Reason.ASKED_FOR)
+                .limit(ASKED_FOR)
+                .forEach(kept::add);
         kept.addAll(newestOfEach(good, DAYS, backup -> day(backup, zone)));
         kept.addAll(newestOfEach(good, WEEKS, backup -> week(day(backup, zone))));
         newestFirst.stream()

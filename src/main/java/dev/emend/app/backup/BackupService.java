@@ -1,5 +1,7 @@
 package dev.emend.app.backup;
 
+import dev.emend.app.backup.CatalogArchive.ArchivedCatalog;
+import dev.emend.app.backup.CatalogArchive.LeftOut;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.OpenCatalogs;
@@ -10,10 +12,18 @@ import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.JournalVerifier;
 import dev.emend.app.journal.UndoStacks;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import dev.emend.store.backup.BackupFolder;
 import dev.emend.store.backup.StoredBackup;
+import dev.emend.store.sql.DurableFiles;
+import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,14 +31,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /// Verified copies of the store and the dashboards beside it: made by themselves, thinned, and put back in two clicks.
 /// Thread-safe; calls block.
 ///
-/// Catalog files are not in a backup and are left as they are when one is put back: they have their
-/// own versions.
+/// A backup holds the bytes of the catalogs too, but putting the store back leaves their files as
+/// they are: [BackupFiles] says which differ and puts those back that a person chooses.
 public final class BackupService {
     private static final Logger LOG = Logger.getLogger(BackupService.class.getName());
     private static final Duration EVERY = Duration.ofMinutes(30);
@@ -134,7 +145,7 @@ public final class BackupService {
         synchronized (turn) {
             var store = context.store();
             long commits = store.commits();
-            var made = Backup.of(store.backup(reason.word()));
+            var made = Backup.of(withCatalogs(() -> store.backup(reason.word())));
             lastAt = context.clock().instant();
             lastCommits = commits;
             last = Optional.of(made);
@@ -189,7 +200,63 @@ public final class BackupService {
     }
 
     private Backup restored(String id) throws UserException {
-        return Backup.of(context.store().restore(id));
+        return Backup.of(withCatalogs(() -> context.store().restore(id)));
+    }
+
+    /// Work that makes a backup.
+    private interface BackupWork {
+        StoredBackup run() throws StoreException;
+    }
+
+    /// The catalogs stand beside the store while it is backed up, as dashboards always do.
+    private StoredBackup withCatalogs(BackupWork work) throws UserException {
+        var file = BackupFolder.catalogs(context.store().folder());
+        try {
+            Files.deleteIfExists(file);
+            DurableFiles.createPrivateFile(file);
+            Files.write(file, archive().toBytes());
+            try {
+                return work.run();
+            } finally {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw StoreErrors.of(e, Messages.of("store.theBackup"));
+        }
+    }
+
+    private CatalogArchive archive() throws UserException {
+        var kept = new ArrayList<ArchivedCatalog>();
+        var leftOut = new ArrayList<LeftOut>();
+        long bytes = 0;
+        for (var known : context.store().read(session -> session.catalogs().all())) {
+            var path = known.path();
+            try {
+                var catalog = catalog(path, known.id());
+                if (catalog.isEmpty()) {
+                    leftOut.add(new LeftOut(path, Messages.stored("backup.wasBeingWritten")));
+                } else if (bytes + catalog.get().bytes().length > CatalogArchive.MAX_BYTES) {
+                    leftOut.add(new LeftOut(
+                            path, Messages.stored("backup.catalogsTooLarge", CatalogArchive.MAX_BYTES / 1_000_000)));
+                } else {
+                    kept.add(new ArchivedCatalog(path, catalog.get().bytes()));
+                    bytes += catalog.get().bytes().length;
+                }
+            } catch (CatalogException e) { // told by whoever asks for the file of this backup
+                leftOut.add(new LeftOut(path, e.message()));
+            }
+        }
+        return new CatalogArchive(kept, leftOut);
+    }
+
+    private Optional<Catalog> catalog(Path path, UUID id) throws CatalogException {
+        var open = catalogs.find(id);
+        if (open.isPresent()) {
+            return open.map(CatalogSession::onDisk);
+        }
+        return context.files().read(path, id, _ -> {}) instanceof CatalogFiles.ReadResult.Complete(var catalog)
+                ? Optional.of(catalog)
+                : Optional.empty();
     }
 
     /// Where the store's file of before the last [#restore] is.

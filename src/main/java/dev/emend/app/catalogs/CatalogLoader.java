@@ -283,10 +283,25 @@ final class CatalogLoader {
                 file.disk().redacted(entry.seq(), content -> holdsOne(content, file, state.known));
             }
         }
-        file.restored(state.unsaved.stream()
-                .map(entry -> new PendingEdit(
-                        entry.seq(), ChangeSet.read(id, entry.change().after()).edits(), new CompletableFuture<>()))
-                .toList());
+        var pending = new ArrayList<PendingEdit>();
+        var now = file.now();
+        for (var entry : state.unsaved) {
+            var step = ChangeSet.read(id, entry.change().after());
+            var next = now.with(step.edits()).catalog();
+            planAgain(file.onDisk(), now, next, step);
+            now = next;
+            pending.add(new PendingEdit(entry.seq(), step.edits(), new CompletableFuture<>()));
+        }
+        file.restored(pending);
+    }
+
+    /// An undo that did not reach the file brings back its bytes all the same.
+    private void planAgain(Catalog onDisk, Catalog now, Catalog next, ChangeSet step) {
+        try {
+            context.files().plan(onDisk, now, next, step.files());
+        } catch (UserException e) {
+            LOG.log(Level.INFO, "The save sets aside what " + onDisk.path() + " no longer takes", e);
+        }
     }
 
     /// @param newest the newest change of all that is accounted for

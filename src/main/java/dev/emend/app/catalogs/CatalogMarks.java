@@ -9,6 +9,7 @@ import dev.emend.model.Mark;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,7 +37,7 @@ public final class CatalogMarks {
     private final Map<ItemRef, KnowledgeItem> items;
 
     public CatalogMarks(Map<Mark, Json> marks) {
-        this.marks = Map.copyOf(marks);
+        this.marks = Collections.unmodifiableMap(new LinkedHashMap<>(marks));
         var proposed = new ArrayList<Map.Entry<Integer, KnowledgeItem>>();
         for (var mark : marks.entrySet()) {
             var target = mark.getKey().target();
@@ -65,7 +66,7 @@ public final class CatalogMarks {
         if (changed.isEmpty()) {
             return this;
         }
-        var all = new HashMap<>(marks);
+        var all = new LinkedHashMap<>(marks);
         changed.forEach((mark, value) -> {
             if (value == Json.Null.NULL) {
                 all.remove(mark);

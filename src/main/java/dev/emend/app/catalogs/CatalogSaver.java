@@ -1,10 +1,12 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
+import dev.emend.model.LoopGuard;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
@@ -41,6 +43,7 @@ public final class CatalogSaver implements AutoCloseable {
     /// Files with decisions that did not reach them; guarded by `waiting`.
     private final Set<CatalogSession> failed = new LinkedHashSet<>();
 
+    private final LoopGuard guard;
     private final VersionRecorder noting;
     private final MergeBases bases;
     private final ExternalChangeMerger takeOver;
@@ -55,11 +58,13 @@ public final class CatalogSaver implements AutoCloseable {
         this.context = context;
         this.saveDelay = saveDelay;
         thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false); // after the last flush
+        guard = new LoopGuard(
+                "Saving failed", bug -> context.changes().publish(new AppEvent.Failed(Exceptions.bug(bug))));
         noting = new VersionRecorder(context);
         bases = new MergeBases(context);
         takeOver = new ExternalChangeMerger(context, noting, bases, this::schedule);
         lateTakeOver = new LateWriteMerger(context, noting, bases, takeOver);
-        late = new LateWriteMonitor(thread, lateTakeOver);
+        late = new LateWriteMonitor(thread, guard, lateTakeOver);
         writing = new CatalogWriter(context, noting, bases, takeOver, late);
     }
 
@@ -125,12 +130,12 @@ public final class CatalogSaver implements AutoCloseable {
     private void scheduleNow(CatalogSession file) {
         try {
             thread.schedule(
-                    () -> {
+                    guard.around(() -> {
                         synchronized (waiting) {
                             waiting.remove(file);
                         }
                         save(file, System.nanoTime());
-                    },
+                    }),
                     saveDelay.toMillis(),
                     TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException e) {
@@ -151,13 +156,13 @@ public final class CatalogSaver implements AutoCloseable {
 
     /// Keeps the content of this catalog as a version, behind everything that waits.
     void keepVersion(Catalog catalog) {
-        thread.execute(() -> {
+        thread.execute(guard.around(() -> {
             try {
                 noting.keepFound(catalog);
             } catch (StoreException e) {
                 context.changes().publish(new AppEvent.Failed(e));
             }
-        });
+        }));
     }
 
     /// Drops what was set aside and holds what a change redacts, and kept versions that hold it
@@ -268,7 +273,7 @@ public final class CatalogSaver implements AutoCloseable {
             failClosed(file, null);
             return;
         }
-        thread.schedule(() -> save(file, since), BUSY_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+        thread.schedule(guard.around(() -> save(file, since)), BUSY_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /// The state of a change that is no longer pending.

@@ -107,7 +107,12 @@ public final class CatalogSession {
     }
 
     public synchronized CatalogInfo describe() {
-        return new CatalogInfo(now.id(), now.path(), counts(), now.readOnlyReason(), now.warnings());
+        return new CatalogInfo(
+                now.id(),
+                now.path(),
+                counts(),
+                now.readOnlyReason(),
+                now.withNotes(onDisk.notes()).warnings());
     }
 
     /// Takes a change over: the catalog with its edits, and the store's side after it.

@@ -1,6 +1,7 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.files.CatalogWatch;
@@ -67,6 +68,11 @@ public final class CatalogWatcher implements AutoCloseable {
                     .filter(session -> session.onDisk().path().equals(path))
                     .findFirst();
             return file.isEmpty() || takeOver.check(file.get());
+        }
+
+        @Override
+        public void failed(Throwable failure) {
+            context.changes().publish(new AppEvent.Failed(Exceptions.bug(failure)));
         }
 
         @Override

@@ -67,9 +67,12 @@ public final class CatalogWriter {
             var result = isWritten
                     ? new SaveResult.Saved(from.onDisk())
                     : context.files().save(bases.ours(file, counted.catalog()), late.of(file));
-            var outcome = switch (result) {
-                case SaveResult.Saved(var catalog) -> done(file, from, catalog, List.of());
-                case SaveResult.ReplacedElsewhere(var catalog, var found) -> done(file, from, catalog, found);
+            var refused =
+                    result instanceof SaveResult.WithoutSome(var _, var some) ? some : Map.<String, UserException>of();
+            var outcome = switch (result instanceof SaveResult.WithoutSome(var most, var _) ? most : result) {
+                case SaveResult.Saved(var catalog) -> done(file, from, catalog, List.of(), refused);
+                case SaveResult.ReplacedElsewhere(var catalog, var found) -> done(file, from, catalog, found, refused);
+                case SaveResult.WithoutSome _ -> throw new IllegalStateException("one within another");
                 case SaveResult.Held(var theirs, var reason, var merged) -> {
                     var events = new ArrayList<AppEvent>();
                     var changes = merged.map(merge -> merge.changes()).orElse(FileChanges.NONE);
@@ -118,6 +121,17 @@ public final class CatalogWriter {
     public Outcome.Done done(
             CatalogSession file, CatalogSession.Snapshot from, Catalog catalog, List<ExternalMerge> found)
             throws StoreException {
+        return done(file, from, catalog, found, Map.of());
+    }
+
+    /// @param leftOut why changes are not in the file, by the name of their item
+    private Outcome.Done done(
+            CatalogSession file,
+            CatalogSession.Snapshot from,
+            Catalog catalog,
+            List<ExternalMerge> found,
+            Map<String, UserException> leftOut)
+            throws StoreException {
         var disk = file.disk();
         var events = new ArrayList<AppEvent>();
         var moves = ItemMoves.none(from.now());
@@ -135,6 +149,7 @@ public final class CatalogWriter {
         if (!found.isEmpty()) {
             refused.putAll(removed(from, moves));
         }
+        refused.putAll(leftOut(from, leftOut));
         boolean isAnswered = isWritten && disk.answered();
 
         var state = state(catalog, Optional.empty(), note(found, refused));
@@ -166,6 +181,21 @@ public final class CatalogWriter {
             }
         }
         return removed;
+    }
+
+    private static Map<Long, Catalog.Refused> leftOut(
+            CatalogSession.Snapshot from, Map<String, UserException> leftOut) {
+        var changes = new HashMap<Long, Catalog.Refused>();
+        for (var change : from.pending()) {
+            for (var edit : change.edits()) {
+                var why = leftOut.get(edit.item().knowledgeId());
+                if (why != null) {
+                    var reason = edit.item().label() + ": " + why.message();
+                    changes.put(change.change(), new Catalog.Refused(edit, reason));
+                }
+            }
+        }
+        return changes;
     }
 
     private SaveStatus state(Catalog catalog, Optional<UserException> problem, String note) {

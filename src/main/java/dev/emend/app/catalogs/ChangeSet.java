@@ -1,5 +1,6 @@
 package dev.emend.app.catalogs;
 
+import dev.emend.catalog.markdown.FilePatch;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -12,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What one change does: edits of the file, review states and marks beside it, and one rating given
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// @param marks what is said beside the file; JSON null takes a mark away
 /// @param moved what items and learnings are called from now on, by the key each had: their ratings
 ///   move along
+/// @param files what brings files of a folder of Markdown back to their bytes, when this takes a change back
 public record ChangeSet(
         List<Edit> edits,
         Map<String, ReviewState> states,
@@ -33,13 +36,14 @@ public record ChangeSet(
         boolean isProposed,
         @Nullable Long settles,
         Map<Mark, Json> marks,
-        Map<String, String> moved) {
+        Map<String, String> moved,
+        List<FilePatch> files) {
     /// The member of a row that says that its learning was proposed without a failure.
     public static final String PROPOSED = "proposed";
 
     ChangeSet(
             List<Edit> edits, Map<String, ReviewState> states, @Nullable RatingChange rating, Json.@Nullable Obj kept) {
-        this(edits, states, rating, kept, false, null, Map.of(), Map.of());
+        this(edits, states, rating, kept, false, null, Map.of(), Map.of(), List.of());
     }
 
     /// @param score 1 to 5, or 0 to withdraw a rating of the target
@@ -95,27 +99,31 @@ public record ChangeSet(
     }
 
     public ChangeSet withStates(Map<String, ReviewState> newStates) {
-        return new ChangeSet(edits, newStates, rating, kept, isProposed, settles, marks, moved);
+        return new ChangeSet(edits, newStates, rating, kept, isProposed, settles, marks, moved, files);
     }
 
     public ChangeSet withRating(@Nullable RatingChange change) {
-        return new ChangeSet(edits, states, change, kept, isProposed, settles, marks, moved);
+        return new ChangeSet(edits, states, change, kept, isProposed, settles, marks, moved, files);
     }
 
     public ChangeSet settling(long conflict) {
-        return new ChangeSet(edits, states, rating, kept, isProposed, conflict, marks, moved);
+        return new ChangeSet(edits, states, rating, kept, isProposed, conflict, marks, moved, files);
     }
 
     public ChangeSet withMarks(Map<Mark, Json> newMarks) {
-        return new ChangeSet(edits, states, rating, kept, isProposed, settles, newMarks, moved);
+        return new ChangeSet(edits, states, rating, kept, isProposed, settles, newMarks, moved, files);
     }
 
     public ChangeSet withMoved(Map<String, String> names) {
-        return new ChangeSet(edits, states, rating, kept, isProposed, settles, marks, names);
+        return new ChangeSet(edits, states, rating, kept, isProposed, settles, marks, names, files);
+    }
+
+    public ChangeSet withFiles(List<FilePatch> patches) {
+        return new ChangeSet(edits, states, rating, kept, isProposed, settles, marks, moved, List.copyOf(patches));
     }
 
     public ChangeSet withEdits(List<Edit> newEdits) {
-        return new ChangeSet(newEdits, states, rating, kept, isProposed, settles, marks, moved);
+        return new ChangeSet(newEdits, states, rating, kept, isProposed, settles, marks, moved, files);
     }
 
     /// Whether it brings something that is not in the file and waits for a person, and does nothing
@@ -150,7 +158,7 @@ public record ChangeSet(
 
     /// Changes nothing; the row keeps a learning that is linked to no item yet.
     public static ChangeSet keeping(Json.Obj learning, boolean isProposed) {
-        return new ChangeSet(List.of(), Map.of(), null, learning, isProposed, null, Map.of(), Map.of());
+        return new ChangeSet(List.of(), Map.of(), null, learning, isProposed, null, Map.of(), Map.of(), List.of());
     }
 
     public Json.Obj toJson() {
@@ -188,6 +196,12 @@ public record ChangeSet(
             moved.forEach((was, name) -> names.put(was, new Json.Text(name)));
             members.put("moved", new Json.Obj(names));
         }
+        if (!files.isEmpty()) {
+            members.put(
+                    "files",
+                    new Json.Arr(
+                            files.stream().map(patch -> (Json) patch.toJson()).toList()));
+        }
         return new Json.Obj(members);
     }
 
@@ -209,7 +223,11 @@ public record ChangeSet(
                 row.bool(PROPOSED).orElse(false),
                 row.get("settles") instanceof Json.Num number ? Long.valueOf(number.text()) : null,
                 marks(row),
-                moved);
+                moved,
+                row.array("files").stream()
+                        .flatMap(patch ->
+                                patch instanceof Json.Obj fields ? FilePatch.read(fields).stream() : Stream.empty())
+                        .toList());
     }
 
     private static Json write(Mark mark, Json value) {

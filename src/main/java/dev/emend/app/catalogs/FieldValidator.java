@@ -1,6 +1,7 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.analysis.patterns.UserRegex;
+import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.core.Exceptions;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
@@ -168,6 +169,9 @@ public final class FieldValidator {
         }
         if (id.length() > MAX_ID || VisibleText.hidden(id) > 0 || id.indexOf('\n') >= 0) {
             throw Exceptions.badInput(Messages.of("catalogs.idTooLong"), Messages.of("catalogs.chooseOtherId"));
+        }
+        if (!SecretDetector.find(id).isEmpty()) {
+            throw Exceptions.badInput(Messages.of("catalogs.idHoldsSecret"), Messages.of("catalogs.chooseOtherId"));
         }
         if (file.find(new ItemRef(file.now().id(), id)).isPresent()) {
             throw Exceptions.badInput(Messages.of("catalogs.itemExists", id), Messages.of("catalogs.chooseOtherId"));

@@ -2,6 +2,7 @@ package dev.emend.app.catalogs;
 
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.files.ReplacedFile;
+import dev.emend.model.LoopGuard;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -25,6 +26,7 @@ public final class LateWriteMonitor {
     private static final int MAX_OPEN = 64;
 
     private final ScheduledExecutorService thread;
+    private final LoopGuard guard;
     private final LateWriteListener found;
     private final Deque<WatchedFile> open = new ArrayDeque<>();
 
@@ -38,8 +40,9 @@ public final class LateWriteMonitor {
         void torn(CatalogSession file, byte[] bytes);
     }
 
-    LateWriteMonitor(ScheduledExecutorService thread, LateWriteListener found) {
+    LateWriteMonitor(ScheduledExecutorService thread, LoopGuard guard, LateWriteListener found) {
         this.thread = thread;
+        this.guard = guard;
         this.found = found;
     }
 
@@ -55,7 +58,7 @@ public final class LateWriteMonitor {
         try {
             for (var delay : LOOKS) {
                 boolean isLast = delay.equals(LOOKS.getLast());
-                thread.schedule(() -> check(watched, isLast), delay.toMillis(), TimeUnit.MILLISECONDS);
+                thread.schedule(guard.around(() -> check(watched, isLast)), delay.toMillis(), TimeUnit.MILLISECONDS);
             }
         } catch (RejectedExecutionException e) {
             LOG.log(Level.FINE, "Replaced while closing", e);
@@ -102,9 +105,9 @@ public final class LateWriteMonitor {
         synchronized (open) {
             left = List.copyOf(open);
         }
-        left.forEach(watched -> {
+        left.forEach(watched -> guard.run(() -> {
             check(watched);
             close(watched);
-        });
+        }));
     }
 }

@@ -42,6 +42,10 @@ public final class LearningPlacement {
         private final LearningRef was;
         private final boolean wasInFile;
         private Learning learning;
+
+        /// Its name but for its number.
+        private LearningRef named;
+
         private LearningRef name;
         private boolean isInFile;
         private boolean isGone;
@@ -56,7 +60,8 @@ public final class LearningPlacement {
             this.learning = learning;
             this.isNew = isNew;
             this.was = learning.ref();
-            this.name = learning.ref();
+            this.named = was;
+            this.name = was;
             this.wasInFile = isInFile;
             this.isInFile = isInFile;
         }
@@ -100,6 +105,7 @@ public final class LearningPlacement {
             boolean goes = !incoming.isNew || state == ReviewState.KEPT;
             if (!incoming.isInFile && goes) {
                 coming.add(incoming);
+                rename(incoming);
             }
             incoming.isInFile |= goes;
             incoming.state = state;
@@ -129,9 +135,17 @@ public final class LearningPlacement {
 
     /// Puts one that is not in the file there with other fields.
     public LearningPlacement putIn(LearningRef ref, ReviewState state, Json.Obj fields) {
-        putIn(Set.of(ref), state);
         of(Set.of(ref)).forEach(incoming -> incoming.learning = new Learning(ref, incoming.learning.index(), fields));
-        return this;
+        return putIn(Set.of(ref), state);
+    }
+
+    /// Other words than those it was reported with may be another name.
+    private void rename(IncomingLearning incoming) {
+        var identity =
+                LearningRef.identities(List.of(incoming.learning.fields())).getFirst();
+        incoming.named = new LearningRef(incoming.was.item(), identity);
+        kins.getOrDefault(hash(incoming.was), List.of()).remove(incoming);
+        kins.computeIfAbsent(hash(incoming.named), _ -> new ArrayList<>()).add(incoming);
     }
 
     /// Takes one away for good; it is not kept beside the file either.
@@ -201,7 +215,7 @@ public final class LearningPlacement {
         for (boolean isOld : List.of(true, false)) {
             for (var incoming : kin) {
                 if (incoming.isInFile && incoming.wasInFile == isOld) {
-                    incoming.name = named(incoming.was, number++);
+                    incoming.name = named(incoming.named, number++);
                     usedNames.add(incoming.name);
                 }
             }

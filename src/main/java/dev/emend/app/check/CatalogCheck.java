@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import com.google.re2j.Pattern;
 import dev.emend.analysis.secrets.JsonTextVisitor;
 import dev.emend.app.catalogs.ItemSchema;
 import dev.emend.app.core.LearningTimestamps;
@@ -29,7 +30,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Checks the items of one catalog file.
@@ -60,6 +60,14 @@ final class CatalogCheck {
 
     List<KnowledgeItem> items() {
         return items;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    CheckRecorder notes() {
+        return notes;
     }
 
     /// @param known the ids of all items that are checked together

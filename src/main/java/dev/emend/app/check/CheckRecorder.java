@@ -9,6 +9,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -150,6 +151,21 @@ final class CheckRecorder {
             if (seen.add(secret)) {
                 secret(place, found.rule(), secret);
             }
+        }
+    }
+
+    /// Those of a whole file, each at its line.
+    void secrets(Path file, String text) {
+        int line = 1;
+        int at = 0;
+        for (var found : SecretDetector.inFile(String.valueOf(file.getFileName()), text)) {
+            for (; at < found.start(); at++) {
+                line += text.charAt(at) == '\n' ? 1 : 0;
+            }
+            secret(
+                    new CheckFinding.Place(file, line, "", ""),
+                    found.rule(),
+                    text.substring(found.start(), found.end()));
         }
     }
 

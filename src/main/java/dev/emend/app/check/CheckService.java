@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.catalog.CatalogException;
@@ -13,6 +14,7 @@ import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -27,6 +29,9 @@ import java.util.Set;
 /// The gate an agent's knowledge passes before it is used: looks at catalogs and at every foreign
 /// format that is read, and changes nothing.
 public final class CheckService {
+    /// So much of a file that is in no format is looked at.
+    private static final int MAX_UNKNOWN = 1 << 20;
+
     private final Clock clock;
     private final Measures measures;
     private final boolean arePlansLessons;
@@ -138,22 +143,43 @@ public final class CheckService {
             }
             var recorder = new CheckRecorder(subject.rules());
             notes.add(recorder);
-            open(path, recorder, catalogs, stores);
-            if (SkillCheck.isAt(path)) {
-                SkillCheck.check(path, recorder);
-            }
-            MemoryLimit.check(path, recorder);
+            guarded(path, recorder, () -> {
+                open(path, recorder, catalogs, stores);
+                try {
+                    if (SkillCheck.isAt(path)) {
+                        SkillCheck.check(path, recorder);
+                    }
+                    MemoryLimit.check(path, recorder);
+                } catch (UserException problem) {
+                    recorder.fail(whole(path), problem.message(), problem);
+                }
+            });
         }
         Set<String> known = new HashSet<>();
         catalogs.forEach(
                 check -> check.items().forEach(item -> known.add(item.ref().knowledgeId())));
         for (var catalog : catalogs) {
-            catalog.check(known, measures);
+            guarded(catalog.file(), catalog.notes(), () -> catalog.check(known, measures));
         }
         for (var store : stores) {
-            store.check(known, measures);
+            guarded(store.file(), store.notes(), () -> store.check(known, measures));
         }
         return notes;
+    }
+
+    /// A part of the check of one file.
+    private interface Part {
+        void run() throws UserException;
+    }
+
+    /// What one file makes fail is told with it, and the others are checked.
+    private static void guarded(Path file, CheckRecorder notes, Part part) throws UserException {
+        try {
+            part.run();
+        } catch (RuntimeException | StackOverflowError bug) {
+            System.getLogger(CheckService.class.getName()).log(System.Logger.Level.ERROR, "A check failed", bug);
+            notes.fail(whole(file), Messages.of("check.failed"), Exceptions.bug(bug));
+        }
     }
 
     static CheckFinding.Place whole(Path file) {
@@ -163,7 +189,10 @@ public final class CheckService {
     private void open(Path path, CheckRecorder notes, List<CatalogCheck> catalogs, List<ForeignStoreCheck> stores)
             throws UserException {
         try {
-            var format = Formats.detect(path);
+            // a line that begins with # makes no Markdown of them
+            var format = SecretDetector.isOfCredentials(String.valueOf(path.getFileName()))
+                    ? Optional.<Format>empty()
+                    : Formats.detect(path);
             var figures = notes.figures();
             figures.format = format.map(Format::word).orElse("");
             if (format.isEmpty()) {
@@ -185,9 +214,11 @@ public final class CheckService {
             } else {
                 var why = figures.whyUnknown;
                 notes.fail(whole(path), "it " + why, unknown(path, why));
+                secrets(path, notes);
             }
         } catch (ExchangeException problem) {
             fail(notes, path, problem);
+            secrets(path, notes);
         } catch (UserException problem) {
             if (problem instanceof CatalogException broken) {
                 var place = new CheckFinding.Place(path, broken.line().orElse(0), "", "");
@@ -195,6 +226,21 @@ public final class CheckService {
             } else {
                 notes.fail(whole(path), problem.message(), problem);
             }
+            secrets(path, notes);
+        }
+    }
+
+    /// Of a file that is read as nothing else: it may be one of credentials.
+    private static void secrets(Path path, CheckRecorder notes) throws UserException {
+        if (!Files.isRegularFile(path) || !Files.isReadable(path)) {
+            return;
+        }
+        try (var in = Files.newInputStream(path)) {
+            var text = new String(in.readNBytes(MAX_UNKNOWN), StandardCharsets.UTF_8);
+            notes.secrets(path, text);
+        } catch (IOException problem) {
+            throw Exceptions.unreadable(
+                    Messages.of("check.theFile", path), problem, Messages.of("check.checkPermissions"));
         }
     }
 
@@ -216,7 +262,7 @@ public final class CheckService {
             return false;
         }
         try (var in = Files.newInputStream(path)) {
-            var head = new String(in.readNBytes(64), java.nio.charset.StandardCharsets.UTF_8);
+            var head = new String(in.readNBytes(64), StandardCharsets.UTF_8);
             var text = head.replace("\uFEFF", "").strip();
             return text.startsWith("[") || text.startsWith("{");
         } catch (IOException problem) {

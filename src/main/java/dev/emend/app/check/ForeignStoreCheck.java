@@ -42,6 +42,10 @@ final class ForeignStoreCheck {
     private final Path file;
     private final Format format;
     private final FileFigures figures;
+
+    /// Of a Markdown file, what was looked at with its memory.
+    private final Set<String> lines = new HashSet<>();
+
     private final CheckRecorder notes;
     private final Clock clock;
     private final boolean arePlansLessons;
@@ -57,6 +61,14 @@ final class ForeignStoreCheck {
         this.figures = notes.figures();
         this.clock = clock;
         this.arePlansLessons = arePlansLessons;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    CheckRecorder notes() {
+        return notes;
     }
 
     /// @param known the ids of all items that are checked together; without any, nobody can say
@@ -112,6 +124,9 @@ final class ForeignStoreCheck {
         var name = memory.origin().id().isEmpty() ? at.item() : memory.origin().id();
         var place = new CheckFinding.Place(at.file(), at.line(), name, "");
         notes.texts(texts(memory), place);
+        if (format == Format.CLAUDE_MEMORY) {
+            texts(memory).forEach(text -> text.lines().map(String::strip).forEach(lines::add));
+        }
         if (format != Format.CLAUDE_MEMORY) { // whose text is looked at as a whole, with its headings
             texts(memory).forEach(text -> notes.passage(text, _ -> place));
         }
@@ -160,6 +175,7 @@ final class ForeignStoreCheck {
     private void wholeText() {
         try {
             var text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+            otherLines(text);
             notes.passage(text, offset -> {
                 int start = text.lastIndexOf('\n', offset - 1) + 1;
                 int line = (int) text.substring(0, start)
@@ -171,6 +187,21 @@ final class ForeignStoreCheck {
             });
         } catch (IOException problem) {
             notes.unread(CheckService.whole(file), String.valueOf(problem.getMessage()));
+        }
+    }
+
+    /// What agents read and is no memory: headings, lines of an index, comments.
+    private void otherLines(String text) {
+        int number = 0;
+        for (var line : text.lines().toList()) {
+            number++;
+            var words = line.strip();
+            if (words.startsWith("- ") || words.startsWith("* ") || words.startsWith("+ ")) {
+                words = words.substring(2).strip();
+            }
+            if (!lines.contains(words)) {
+                notes.texts(List.of(words), new CheckFinding.Place(file, number, "", ""));
+            }
         }
     }
 

@@ -29,9 +29,7 @@ final class GitQueries {
 
     private static final String COMMIT = "commit ";
 
-    /// Nothing is written, and nothing is fetched that a clone left out.
-    private static final Map<String, String> READING =
-            Map.of("LC_ALL", "C", "GIT_OPTIONAL_LOCKS", "0", "GIT_NO_LAZY_FETCH", "1");
+    private static final Map<String, String> READING = Map.of("LC_ALL", "C");
 
     private final Path root;
 
@@ -61,16 +59,15 @@ final class GitQueries {
                     Messages.of("check.nothingChecked"),
                     Messages.of("shared.checkPath"));
         }
-        var answer = run(folder, List.of("rev-parse", "--show-toplevel"));
-        if (answer.exit() != 0 || answer.lines().isEmpty()) {
+        var top = GitProgram.top(folder);
+        if (top.folder().isEmpty()) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("check.noRepository", folder, answer.err()),
+                    Messages.of("check.noRepository", folder, top.reason()),
                     Messages.of("check.nothingChecked"),
                     Messages.of("check.nameRepository"));
         }
-        return new GitQueries(
-                Path.of(answer.lines().getFirst()).toAbsolutePath().normalize());
+        return new GitQueries(top.folder().get());
     }
 
     /// The top folder of the work tree.
@@ -92,7 +89,9 @@ final class GitQueries {
 
     /// What is tracked, from the top folder, and the folders of other repositories within it.
     List<String> tracked() throws UserException {
-        return lines("ls-files").stream().filter(GitQueries::isPlain).toList();
+        return lines("ls-files").stream()
+                .filter(path -> isPlain(path) && GitProgram.isInside(path))
+                .toList();
     }
 
     /// The folders of other repositories within it.
@@ -125,16 +124,7 @@ final class GitQueries {
     /// What a commit renamed: the old path and the new one.
     Map<String, String> renamed(Commit commit) throws UserException {
         var renamed = new LinkedHashMap<String, String>();
-        for (var line : lines(
-                "-c",
-                "diff.renameLimit=3000",
-                "show",
-                "--no-ext-diff",
-                "-M",
-                "--diff-filter=R",
-                "--name-status",
-                "--format=",
-                commit.hash)) {
+        for (var line : lines("show", "-l3000", "-M", "--diff-filter=R", "--name-status", "--format=", commit.hash)) {
             var parts = line.split("\t");
             if (parts.length == 3) {
                 renamed.put(parts[1], parts[2]);
@@ -154,8 +144,7 @@ final class GitQueries {
         var commit = new Commit("", "");
         var path = "";
         var arguments = Stream.concat(
-                        Stream.of(
-                                "--no-renames", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "-p", "-U0", "--"),
+                        Stream.of("--no-renames", "--src-prefix=a/", "-p", "-U0", "--"),
                         names.stream().map(name -> ":(glob)**/" + name))
                 .toArray(String[]::new);
         for (var line : log(arguments)) {

@@ -1,5 +1,7 @@
 package dev.emend.app.check;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import dev.emend.analysis.references.Reference.Runner;
 import dev.emend.app.check.GitQueries.RemovedLine;
 import dev.emend.app.core.Exceptions;
@@ -8,16 +10,13 @@ import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// The scripts and packages a repository declares, and those it declared once: read line by line,
 /// so that today's files and what git says was taken out of them are judged alike.
@@ -51,8 +50,8 @@ final class Manifests {
 
     private static final Map<Runner, Pattern> DECLARATIONS = Map.of(
             Runner.NPM, Pattern.compile("\"([\\w:.-]+)\"\\s*:\\s*\"([^\"]*)"),
-            Runner.MAKE, Pattern.compile("^((?:[\\w./%-]|\\$\\([^)]*\\))+(?:\\s+[\\w./%-]+)*)\\s*::?(?!=)()"),
-            Runner.JUST, Pattern.compile("^@?([A-Za-z_][\\w-]*)[^:=]*:(?!=)()"),
+            Runner.MAKE, Pattern.compile("^((?:[\\w./%-]|\\$\\([^)]*\\))+(?:\\s+[\\w./%-]+)*)\\s*::?(?:[^=]|$)()"),
+            Runner.JUST, Pattern.compile("^@?([A-Za-z_][\\w-]*)[^:=]*:(?:[^=]|$)()"),
             Runner.CARGO, Pattern.compile("^\\s*name\\s*=\\s*\"([\\w-]+)\"()"),
             Runner.PYTHON, Pattern.compile("^\\s*\"?([A-Za-z][\\w.-]*)\"?\\s*=\\s*[\"']?([\\w.]+:[\\w.]+)[\"']?\\s*$"));
 
@@ -69,7 +68,20 @@ final class Manifests {
     private static final Pattern OF_GO = Pattern.compile("^\\s*(?:require\\s+)?([\\w.-]+\\.[a-z]+/[\\w./-]+) v\\d.*");
     private static final Pattern OF_MAVEN = Pattern.compile("<artifactId>([\\w.-]+)</artifactId>");
 
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+
+    /// What stands for any name in a target of make.
+    private static final Pattern WILDCARD = Pattern.compile("%|\\$\\([^)]*\\)");
+
+    /// With more, any target may be declared.
+    private static final int MAX_WILDCARDS = 1_000;
+
+    private static final long MAX_BYTES = 4_000_000;
+
     private final Map<Runner, Set<String>> declared = new HashMap<>();
+
+    /// The pieces of targets that stand for any name.
+    private final List<String[]> wildcards = new ArrayList<>();
 
     /// Those of which not every file can be read.
     private final Set<Runner> unknown = new HashSet<>();
@@ -82,10 +94,14 @@ final class Manifests {
         for (var path : files.tracked()) {
             for (var runner : Runner.values()) {
                 if (isOf(runner, path)) {
-                    lines(runner, git.root().resolve(path)).forEach(line -> declared(runner, line));
+                    lines(runner, path, files).forEach(line -> declared(runner, line));
                 }
             }
         }
+        declared.getOrDefault(Runner.MAKE, Set.of()).stream()
+                .filter(target -> target.indexOf('%') >= 0 || target.indexOf('$') >= 0)
+                .map(target -> WILDCARD.split(target, -1))
+                .forEach(wildcards::add);
         for (var line : git.removedLines(NAMES)) {
             for (var runner : Runner.values()) {
                 if (isOf(runner, line.path())) {
@@ -105,25 +121,30 @@ final class Manifests {
         return DECLARATIONS.getOrDefault(runner, OF_MAVEN).matcher(line);
     }
 
-    private List<String> lines(Runner runner, Path file) throws UserException {
-        try {
-            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
-                    .lines()
-                    .toList();
-        } catch (NoSuchFileException e) { // a work tree that holds only a part
+    private List<String> lines(Runner runner, String path, RepositoryFiles files) throws UserException {
+        var file = files.regular(path);
+        if (file.isEmpty()) { // a work tree that holds only a part
             unknown.add(runner);
             return List.of();
+        }
+        try {
+            if (Files.size(file.get()) > MAX_BYTES) {
+                unknown.add(runner); // nobody writes so much by hand: nothing is said of what it may declare
+                return List.of();
+            }
+            return new String(Files.readAllBytes(file.get()), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         } catch (IOException problem) {
             throw Exceptions.unreadable(
-                    Messages.of("check.theFile", file), problem, Messages.of("check.checkPermissions"));
+                    Messages.of("check.theFile", file.get()), problem, Messages.of("check.checkPermissions"));
         }
     }
 
     private void declared(Runner runner, String line) {
         var found = declaration(runner, line);
         while (found.find()) {
-            declared.computeIfAbsent(runner, _ -> new HashSet<>())
-                    .addAll(List.of(found.group(1).split("\\s+")));
+            declared.computeIfAbsent(runner, _ -> new HashSet<>()).addAll(List.of(BLANKS.split(found.group(1))));
         }
     }
 
@@ -131,7 +152,7 @@ final class Manifests {
         var found = declaration(runner, line.text());
         while (found.find()) {
             if (runner != Runner.NPM || !VERSION.matcher(found.group(2)).matches()) {
-                for (var name : found.group(1).split("\\s+")) {
+                for (var name : BLANKS.split(found.group(1))) {
                     removedScripts
                             .computeIfAbsent(runner, _ -> new HashMap<>())
                             .merge(name, line, Manifests::nearerTop);
@@ -142,7 +163,11 @@ final class Manifests {
 
     /// What a whole repository declared is what texts speak of, rather than one of its examples.
     private static RemovedLine nearerTop(RemovedLine newer, RemovedLine older) {
-        return older.path().split("/").length < newer.path().split("/").length ? older : newer;
+        return depth(older) < depth(newer) ? older : newer;
+    }
+
+    private static long depth(RemovedLine line) {
+        return line.path().chars().filter(c -> c == '/').count();
     }
 
     private static Optional<String> removedPackage(RemovedLine line) {
@@ -176,13 +201,25 @@ final class Manifests {
         return unknown.contains(runner)
                 || all.contains(name)
                 || runner == Runner.MAKE
-                        && all.stream()
-                                .filter(target -> target.indexOf('%') >= 0 || target.indexOf('$') >= 0)
-                                .anyMatch(target -> name.matches(pattern(target)));
+                        && (wildcards.size() > MAX_WILDCARDS
+                                || wildcards.stream().anyMatch(pieces -> fits(name, pieces)));
     }
 
-    private static String pattern(String target) {
-        return ("\\Q" + target + "\\E").replaceAll("%|\\$\\([^)]*\\)", "\\\\E.*\\\\Q");
+    /// Whether a name is these pieces with something, or nothing, between each two.
+    private static boolean fits(String name, String[] pieces) {
+        var last = pieces[pieces.length - 1];
+        int at = pieces[0].length();
+        if (pieces.length == 1 || !name.startsWith(pieces[0])) {
+            return name.equals(last);
+        }
+        for (int i = 1; i < pieces.length - 1; i++) {
+            int next = name.indexOf(pieces[i], at);
+            if (next < 0) {
+                return false;
+            }
+            at = next + pieces[i].length();
+        }
+        return name.length() - last.length() >= at && name.endsWith(last);
     }
 
     /// The line that declared it last.

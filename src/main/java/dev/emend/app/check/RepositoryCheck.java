@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import com.google.re2j.Pattern;
 import dev.emend.analysis.references.Reference;
 import dev.emend.analysis.references.Reference.OfPackage;
 import dev.emend.analysis.references.Reference.OfPath;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -89,8 +89,9 @@ public final class RepositoryCheck {
         return files.tracked().stream()
                 .filter(path -> MEMORY.matcher(path).matches()
                         && !TEMPLATE.matcher(path).matches())
+                .filter(path -> files.regular(path).isPresent())
                 .map(path -> git.root().resolve(path))
-                .filter(path -> Files.isRegularFile(path) && !Files.isSymbolicLink(path))
+                .filter(path -> !Files.isSymbolicLink(path))
                 .toList();
     }
 
@@ -304,8 +305,7 @@ public final class RepositoryCheck {
 
     private Optional<StaleReference> line(OfPath reference, String path, List<String> bases) {
         return files.file(path, bases)
-                .map(found -> git.root().resolve(found))
-                .filter(Files::isRegularFile)
+                .flatMap(files::regular)
                 .map(RepositoryCheck::lines)
                 .filter(lines -> lines >= 0 && lines < reference.line())
                 .map(lines -> stale(

@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import com.google.re2j.Pattern;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +16,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /// Which files and folders a repository has now. In doubt a path is there: texts leave beginnings
 /// and endings of paths out.
@@ -112,7 +112,7 @@ final class RepositoryFiles {
         for (var path : tracked) {
             if (!PROSE.matcher(path).matches() && !without.contains(path)) {
                 missing += isThere("", path) ? 0 : 1;
-                names(read(root.resolve(path)), names, found);
+                names(read(path), names, found);
             }
         }
         return missing * MAX_MISSING > tracked.size() ? names : found;
@@ -138,11 +138,26 @@ final class RepositoryFiles {
         }
     }
 
-    private static byte[] read(Path file) {
+    private byte[] read(String path) {
         try {
-            return Files.isRegularFile(file) && Files.size(file) <= MAX_SIZE ? Files.readAllBytes(file) : new byte[0];
+            var file = regular(path);
+            return file.isPresent() && Files.size(file.get()) <= MAX_SIZE
+                    ? Files.readAllBytes(file.get())
+                    : new byte[0];
         } catch (IOException e) { // what can't be read says nothing
             return new byte[0];
+        }
+    }
+
+    /// The file of a path; empty when none is there, or a link leads out of the repository.
+    Optional<Path> regular(String path) {
+        try {
+            var file = root.resolve(path).toRealPath();
+            return file.startsWith(root.toRealPath()) && Files.isRegularFile(file)
+                    ? Optional.of(file)
+                    : Optional.empty();
+        } catch (IOException | InvalidPathException e) { // gone, or a name this system can't have
+            return Optional.empty();
         }
     }
 

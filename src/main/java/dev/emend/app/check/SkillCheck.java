@@ -1,24 +1,27 @@
 package dev.emend.app.check;
 
+import com.google.re2j.Pattern;
 import dev.emend.app.core.Exceptions;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /// A skill as the Agent Skills specification has it: `SKILL.md` with a name and a description, in a folder with what it
 /// points to. Nothing of it is cut: what is too long for agents is a finding.
@@ -30,10 +33,17 @@ public final class SkillCheck {
     private static final int MAX_COMPATIBILITY = 500;
     private static final int MAX_LINES = 500;
     private static final int MAX_FILES = 500;
+
+    /// A folder with more is more than a skill.
+    private static final int MAX_FOUND = 5_000;
+
+    private static final int MAX_DEPTH = 12;
+    private static final Set<String> LEFT_OUT = Set.of(".git", "node_modules", ".venv", "__pycache__");
     private static final int MAX_BYTES = 1 << 20;
     private static final String FILE = "SKILL.md";
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
-    private static final Pattern LINK = Pattern.compile("\\]\\(<?(?![A-Za-z][A-Za-z0-9+.-]*:)([^)\\s>#]+)");
+    private static final Pattern LINK = Pattern.compile("\\]\\(<?([^)\\s>#]+)");
+    private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:");
     private static final Set<String> SCRIPTS = Set.of("sh", "bash", "py", "js", "ts", "rb", "pl", "ps1", "bat", "cmd");
 
     private final Path file;
@@ -81,6 +91,11 @@ public final class SkillCheck {
 
     private static SkillCheck of(Path file) throws UserException {
         try {
+            if (Files.size(file) > MarkdownFolder.MAX_BYTES) {
+                throw Exceptions.badInput(
+                        Messages.of("check.skillTooLarge", file, MarkdownFolder.MAX_BYTES / 1_000_000),
+                        Messages.of("check.makeSmaller"));
+            }
             return new SkillCheck(file, Files.readString(file));
         } catch (IOException e) {
             throw Exceptions.unreadable(file.toString(), e, Messages.of("check.checkPermissions"));
@@ -96,7 +111,12 @@ public final class SkillCheck {
         var fields = fields();
         var files = files();
         var links = new TreeSet<String>();
-        LINK.matcher(text).results().forEach(link -> links.add(link.group(1)));
+        var target = LINK.matcher(text);
+        while (target.find()) {
+            if (!ADDRESS.matcher(target.group(1)).lookingAt()) {
+                links.add(target.group(1));
+            }
+        }
         return new Skill(
                 fields.text("name").orElse(String.valueOf(folder.getFileName())),
                 fields.text("description").orElse(""),
@@ -123,19 +143,37 @@ public final class SkillCheck {
         return name.startsWith("scripts/") || SCRIPTS.contains(name.substring(name.lastIndexOf('.') + 1));
     }
 
+    /// What lies in its folder, by its path from there; at most [#MAX_FOUND], so that a home folder with a SKILL.md
+    /// costs no more.
     private List<String> files() throws UserException {
-        try (var all = Files.walk(folder)) {
-            return all.filter(Files::isRegularFile)
-                    .map(path -> folder.relativize(path).toString().replace('\\', '/'))
-                    .filter(name -> !name.equals(FILE))
-                    .sorted()
-                    .toList();
-        } catch (UncheckedIOException e) {
-            throw Exceptions.unreadable(
-                    folder.toString(), Objects.requireNonNull(e.getCause()), Messages.of("check.checkPermissions"));
+        var found = new TreeSet<String>();
+        try {
+            Files.walkFileTree(folder, Set.of(), MAX_DEPTH, new SimpleFileVisitor<>() {
+                private int left = MAX_FOUND;
+
+                @Override
+                public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
+                    boolean isLeftOut = LEFT_OUT.contains(String.valueOf(inner.getFileName())) && !inner.equals(folder);
+                    return isLeftOut ? FileVisitResult.SKIP_SUBTREE : next();
+                }
+
+                private FileVisitResult next() {
+                    return --left > 0 ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
+                    boolean isFile = attributes.isRegularFile() || Files.isRegularFile(path);
+                    if (isFile && !path.equals(folder.resolve(FILE))) {
+                        found.add(folder.relativize(path).toString().replace('\\', '/'));
+                    }
+                    return next();
+                }
+            });
         } catch (IOException e) {
             throw Exceptions.unreadable(folder.toString(), e, Messages.of("check.checkPermissions"));
         }
+        return List.copyOf(found);
     }
 
     private void check(CheckRecorder notes) throws UserException {
@@ -160,7 +198,7 @@ public final class SkillCheck {
             within(name, notes);
         }
         if (files.size() > MAX_FILES) {
-            add(notes, 1, "%,d of its %,d files are not looked at".formatted(files.size() - MAX_FILES, files.size()));
+            add(notes, 1, "it has more than %,d files; the others are not looked at".formatted(MAX_FILES));
         }
     }
 

@@ -22,7 +22,11 @@ public record SkillOverview(List<CheckedSkill> skills) {
     /// From which share of common words two skills say the same: Dice's coefficient, 0 to 1.
     private static final double SAME = 0.8;
 
+    /// Characters of a text that is compared with the others.
+    private static final int MOST_COMPARED = 200_000;
+
     private static final int DEEPEST = 6;
+    private static final System.Logger LOG = System.getLogger(SkillOverview.class.getName());
 
     public SkillOverview {
         skills = List.copyOf(skills);
@@ -52,10 +56,17 @@ public record SkillOverview(List<CheckedSkill> skills) {
             var notes = new CheckRecorder(CheckRules.DEFAULTS);
             try {
                 SkillCheck.check(file, notes);
-                skills.add(SkillCheck.read(file));
-                texts.add(SkillCheck.text(file));
+                var skill = SkillCheck.read(file);
+                var text = SkillCheck.text(file);
+                texts.add(text.substring(0, Math.min(text.length(), MOST_COMPARED)));
+                skills.add(skill);
             } catch (UserException e) { // the others are listed all the same
                 notes.add(CheckRule.SKILL, CheckService.whole(file), e.message().replaceFirst("\\.$", ""));
+            } catch (RuntimeException | StackOverflowError bug) {
+                LOG.log(System.Logger.Level.ERROR, "A skill was not checked", bug);
+                notes.add(CheckRule.SKILL, CheckService.whole(file), Messages.of("check.failed"));
+            }
+            if (texts.size() < findings.size() + 1) {
                 skills.add(SkillCheck.unreadable(file));
                 texts.add("");
             }

@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import com.google.re2j.Pattern;
 import dev.emend.app.check.GitQueries.Commit;
 import dev.emend.app.check.GitQueries.Hit;
 import dev.emend.model.UserException;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /// Which names of code and of packages a repository has no more: names that stand nowhere in its
 /// code now, and that it defined once.
@@ -102,11 +102,12 @@ final class WordCheck {
         if (!text.contains(name) || !CODE.matcher(hit.path()).matches()) {
             return false;
         }
-        var word = "(?<![\\w$])" + Pattern.quote(name) + "(?![\\w$])";
+        var word = Pattern.quote(name);
         // a lower-case name that is given a value is a variable, which texts name like their own
         boolean isValue = !name.equals(name.toLowerCase(Locale.ROOT))
                 || SETTINGS.matcher(hit.path()).matches();
-        return Pattern.compile("(?<!\\w)" + KEYWORDS + "\\s(?:\\([^)]*\\)\\s*)?[^=;\"'(]*" + word)
+        return Pattern.compile("(?:^|\\W)" + KEYWORDS + "\\s(?:\\([^)]*\\)\\s*)?(?:[^=;\"'(]*[^=;\"'(\\w$])?" + word
+                                + "(?:[^\\w$]|$)")
                         .matcher(text)
                         .find()
                 || isValue

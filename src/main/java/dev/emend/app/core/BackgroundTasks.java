@@ -60,7 +60,7 @@ public final class BackgroundTasks implements AutoCloseable {
     private void run(String name, Runnable work) {
         try {
             work.run();
-        } catch (RuntimeException | LinkageError bug) { // nobody else would hear of it
+        } catch (RuntimeException | Error bug) { // nobody else would hear of it
             LOG.log(Level.SEVERE, "Failed in the background: " + name, bug);
         } finally {
             running.remove(Thread.currentThread());

@@ -30,6 +30,16 @@ public final class Exceptions {
                 Messages.of("core.mergeOrRestore"));
     }
 
+    /// For what failed behind everybody's back by a mistake of this program.
+    public static UserException bug(Throwable failure) {
+        return new UserException(
+                UserException.Code.STORE,
+                Messages.of("core.failedBehind"),
+                Messages.of("core.goesOn"),
+                Messages.of("core.reportProblem"),
+                failure);
+    }
+
     /// @param reason a sentence
     public static UserException unknown(Path file, String reason) {
         return new UserException(

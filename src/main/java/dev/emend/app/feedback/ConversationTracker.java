@@ -6,6 +6,7 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.TextLimit;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.Conversation;
 import dev.emend.model.Conversation.Ending;
@@ -14,6 +15,7 @@ import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Source;
+import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -51,6 +53,7 @@ public final class ConversationTracker {
     /// @return the number of the session; the message is stored
     public long track(String sessionId, Run.Role role, String text) throws UserException {
         var id = checked(sessionId);
+        TextLimit.check(new Json.Text(text));
         recover();
         var message =
                 new Message(role, SecretDetector.redacted(text), context.clock().instant());

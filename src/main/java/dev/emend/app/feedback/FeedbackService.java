@@ -5,6 +5,7 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.TextLimit;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.RefusedException;
 import dev.emend.app.journal.StoreChange;
@@ -15,6 +16,7 @@ import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
+import dev.emend.model.Json;
 import dev.emend.model.Moments;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.UserException;
@@ -127,6 +129,9 @@ public final class FeedbackService { // / Those on feedback and summaries.
             throws UserException {
         if (fields.summary().isBlank()) {
             throw Exceptions.badInput(Messages.of("feedback.noSummaryGiven"), Messages.of("feedback.sayWhatHappened"));
+        }
+        for (var text : List.of(fields.summary(), fields.wentWell(), fields.couldImprove(), row.name())) {
+            TextLimit.check(new Json.Text(text));
         }
         var at = Moments.of(row.at(), context.clock().getZone());
         if (at.isEmpty() && !row.at().isBlank()) {

@@ -11,6 +11,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ public final class BranchProposal {
         }
         var start = start(repository, path.get(), branch, isUpdate);
         try {
-            var files = new CatalogVersions(repository, catalog, path.get());
+            var files = new CatalogVersions(repository, catalog.toRealPath(), path.get(), start.parent, start.entries);
             var content = files.changed(start.entries);
             if (content.isEmpty()) {
                 throw refused(
@@ -129,9 +130,11 @@ public final class BranchProposal {
         return message;
     }
 
-    /// What of the changes is private and was not there before, a sentence part each.
-    public List<String> privateContent(PrivateContent content) {
+    /// What of the changes is private and was not there before, a sentence part each: of the items, and of whatever
+    /// else stands in the files and their names.
+    public List<String> privateContent(PrivateContent content) throws UserException {
         var sentences = new ArrayList<String>();
+        var told = new ArrayList<String>();
         for (var item : difference.items()) {
             if (item.effect() != Effect.REMOVED) {
                 var old = before.find(item.item().ref())
@@ -139,11 +142,39 @@ public final class BranchProposal {
                         .orElse("");
                 content.in(changed(item)).stream()
                         .filter(found -> !old.contains(inJson(found.text())))
-                        .forEach(found -> sentences.add(
-                                PromotionService.sentence(item.item().ref(), found)));
+                        .forEach(found -> {
+                            sentences.add(
+                                    PromotionService.sentence(item.item().ref().label(), found));
+                            told.add(found.text());
+                            told.add(inJson(found.text()));
+                        });
             }
         }
+        for (var file : this.content.entrySet()) {
+            var name = file.getKey();
+            boolean isKnown = start.entries.containsKey(name);
+            var old = isKnown ? text(repository.content(start.parent, name)) : "";
+            var now = file.getValue().map(BranchProposal::text).orElse("");
+            content.in(Json.Obj.of("", isKnown ? now : name + "\n" + now)).stream()
+                    .filter(found -> !old.contains(found.text()) && isNew(found.text(), told))
+                    .forEach(found -> sentences.add(PromotionService.sentence(name, line(now, found))));
+        }
         return sentences;
+    }
+
+    private static boolean isNew(String text, List<String> told) {
+        return told.stream().noneMatch(other -> other.contains(text) || text.contains(other));
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private static PrivateContent.Found line(String text, PrivateContent.Found found) {
+        var before = text.substring(0, Math.max(0, text.indexOf(found.text())));
+        var place = Messages.of(
+                "git.line", 1 + before.chars().filter(c -> c == '\n').count());
+        return new PrivateContent.Found(found.kind(), place, found.text(), found.shown());
     }
 
     private static String inJson(String text) {

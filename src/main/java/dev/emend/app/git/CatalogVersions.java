@@ -13,12 +13,14 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
 
 /// A catalog as it is in the work tree and in a commit: one JSON file, or the Markdown of a file or a folder.
@@ -28,38 +30,60 @@ final class CatalogVersions {
     private final String path;
     private final boolean isMarkdown;
 
+    /// The files as a commit made now would have them, by their paths.
+    private final SortedMap<String, byte[]> files = new TreeMap<>();
+
     /// @param path what git calls the catalog
-    CatalogVersions(GitRepository repository, Path catalog, String path) {
+    /// @param commit what the catalog is compared with, and its files there
+    CatalogVersions(
+            GitRepository repository, Path catalog, String path, String commit, SortedMap<String, TreeEntry> there)
+            throws UserException, IOException {
         this.repository = repository;
         this.catalog = catalog;
         this.path = path;
         this.isMarkdown = CatalogFiles.isMarkdown(catalog);
+        var tree = repository.workTree(path);
+        if (isMarkdown) {
+            MarkdownFolder.read(catalog).files().forEach((name, bytes) -> files.put(pathOf(name), bytes));
+        } else {
+            files.put(path, Files.readAllBytes(catalog));
+        }
+        files.keySet().retainAll(tree.files());
+        var all = new TreeSet<>(files.keySet());
+        there.keySet().stream().filter(this::isOurs).forEach(all::add);
+        repository.lookAtFilters(all);
+        for (var name : all) {
+            // what git does not take from the work tree stays as it is in the commit
+            boolean isGone = Files.notExists(inWorkTree(name), LinkOption.NOFOLLOW_LINKS)
+                    && !tree.leftOut().contains(name);
+            if (!files.containsKey(name) && !isGone) {
+                files.put(name, repository.content(commit, name));
+            }
+        }
     }
 
     /// The files git would take otherwise than they are there, by their paths; empty for one that is gone.
     Map<String, Optional<byte[]>> changed(SortedMap<String, TreeEntry> there) throws UserException, IOException {
-        var now = new TreeMap<String, byte[]>();
-        if (isMarkdown) {
-            MarkdownFolder.read(catalog).files().forEach((name, bytes) -> now.put(pathOf(name), bytes));
-        } else {
-            now.put(path, Files.readAllBytes(catalog));
-        }
         var changed = new TreeMap<String, Optional<byte[]>>();
-        for (var file : now.entrySet()) {
+        for (var file : files.entrySet()) {
             var known = there.get(file.getKey());
             if (known == null || !known.blob().equals(named(file.getKey(), file.getValue()))) {
                 changed.put(file.getKey(), Optional.of(file.getValue()));
             }
         }
         for (var name : there.keySet()) {
-            if (!now.containsKey(name) && MarkdownFolder.isMarkdown(Path.of(name)) && !Files.exists(workTree(name))) {
+            if (isOurs(name) && !files.containsKey(name)) {
                 changed.put(name, Optional.empty());
             }
         }
         return changed;
     }
 
-    private Path workTree(String name) {
+    private boolean isOurs(String name) {
+        return isMarkdown ? MarkdownFolder.isMarkdown(Path.of(name)) : name.equals(path);
+    }
+
+    private Path inWorkTree(String name) {
         return repository.top().resolve(name);
     }
 
@@ -93,11 +117,11 @@ final class CatalogVersions {
         }
     }
 
-    /// As it is in the work tree; the items of Markdown by the names the workspace has for them.
-    Catalog now(DecisionLog log) throws UserException, IOException {
+    /// As it would be in a commit made now; the items of Markdown by the names the workspace has for them.
+    Catalog now(DecisionLog log) throws UserException {
         return isMarkdown
-                ? catalog(MarkdownFolder.read(catalog), log.version().stream().toList(), log.catalog())
-                : read(Files.readAllBytes(catalog), log.catalog(), catalog.toString());
+                ? catalog(files, log.version().stream().toList(), log.catalog())
+                : read(files.getOrDefault(path, new byte[0]), log.catalog(), catalog.toString());
     }
 
     /// As it is in a commit.
@@ -105,19 +129,22 @@ final class CatalogVersions {
         if (!isMarkdown) {
             return read(repository.content(commit, path), now.id(), Messages.of("git.inCommit", path, commit));
         }
-        var files = new TreeMap<String, byte[]>();
+        var old = new TreeMap<String, byte[]>();
         for (var name : there.keySet()) {
-            if (MarkdownFolder.isMarkdown(Path.of(name))) {
-                var own = Files.isDirectory(catalog) ? name.substring(path.isEmpty() ? 0 : path.length() + 1) : name;
-                files.put(
-                        own.substring(Files.isDirectory(catalog) ? 0 : own.lastIndexOf('/') + 1),
-                        repository.content(commit, name));
+            if (isOurs(name)) {
+                old.put(name, repository.content(commit, name));
             }
         }
-        return catalog(new MarkdownFolder(catalog, files), List.of(now), now.id());
+        return catalog(old, List.of(now), now.id());
     }
 
-    private Catalog catalog(MarkdownFolder folder, List<Catalog> earlier, UUID id) throws UserException {
+    /// @param versions by their paths in the repository
+    private Catalog catalog(SortedMap<String, byte[]> versions, List<Catalog> earlier, UUID id) throws UserException {
+        var own = new TreeMap<String, byte[]>();
+        boolean isFolder = Files.isDirectory(catalog);
+        int start = isFolder ? (path.isEmpty() ? 0 : path.length() + 1) : path.lastIndexOf('/') + 1;
+        versions.forEach((name, bytes) -> own.put(name.substring(start), bytes));
+        var folder = new MarkdownFolder(catalog, own);
         return read(FolderItems.of(folder, earlier).json(), id, catalog.toString());
     }
 

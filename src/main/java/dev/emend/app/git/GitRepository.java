@@ -7,21 +7,39 @@ import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// One git repository, read and added to without its work tree or its index being touched. Calls
 /// block.
 public final class GitRepository {
     private static final String LITERAL = "--literal-pathspecs";
 
+    /// What git says when no program is named.
+    private static final Set<String> NO_FILTER = Set.of("unspecified", "unset", "set");
+
+    /// Arguments of one call stay below what systems allow.
+    private static final int MAX_WORDS = 400;
+
     private final GitProgram git;
     private final Path top;
+
+    /// What was asked by [#lookAtFilters].
+    private final Map<String, String> filters = new HashMap<>();
 
     private GitRepository(Path top) {
         this.top = top;
@@ -32,15 +50,15 @@ public final class GitRepository {
     ///
     /// @throws UserException with `NOT_FOUND` when it is in none
     public static GitRepository of(Path folder) throws UserException {
-        var found = new GitProgram(folder, LITERAL).run("rev-parse", "--show-toplevel");
-        if (!found.isDone() || found.line().isEmpty()) {
+        var top = GitProgram.top(folder).folder();
+        if (top.isEmpty()) {
             throw new UserException(
                     UserException.Code.NOT_FOUND,
                     Messages.of("git.noRepository", folder),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("git.nameRepository"));
         }
-        return new GitRepository(Path.of(found.line()));
+        return new GitRepository(top.get());
     }
 
     /// The folder of its work tree.
@@ -81,34 +99,97 @@ public final class GitRepository {
         var listed = done(path.isEmpty()
                         ? git.run("ls-tree", "-r", "-z", "--full-tree", commit)
                         : git.run("ls-tree", "-r", "-z", "--full-tree", commit, "--", path))
-                .out();
-        for (var line : new String(listed, StandardCharsets.UTF_8).split("\0")) {
+                .text();
+        for (var line : listed.split("\0")) {
             if (line.contains(" blob ")) {
                 int tab = line.indexOf('\t');
                 var words = line.substring(0, tab).split(" ");
-                found.put(line.substring(tab + 1), new TreeEntry(words[0], words[2]));
+                var name = line.substring(tab + 1);
+                if (!GitProgram.isInside(name)) {
+                    throw outside(commit, name, null);
+                }
+                found.put(name, new TreeEntry(words[0], words[2]));
             }
         }
         return found;
     }
 
-    /// The content of a file of a commit as a checkout would write it.
+    /// What of the work tree belongs to git.
+    ///
+    /// @param files what git tracks or would track: neither what it ignores nor other repositories
+    /// @param leftOut what it tracks and a sparse work tree does not hold
+    record WorkTree(Set<String> files, Set<String> leftOut) {}
+
+    /// The files of the work tree at a path: itself, or those in a folder, by their paths.
+    WorkTree workTree(String path) throws UserException {
+        var listed = new ArrayList<>(List.of("ls-files", "-t", "-z", "--cached", "--others", "--exclude-standard"));
+        if (!path.isEmpty()) {
+            listed.addAll(List.of("--", path));
+        }
+        var found = new WorkTree(new HashSet<>(), new HashSet<>());
+        for (var line : done(git.run(listed.toArray(String[]::new))).text().split("\0")) {
+            if (line.length() > 2) {
+                (line.startsWith("S ") ? found.leftOut : found.files).add(line.substring(2));
+            }
+        }
+        return found;
+    }
+
+    /// The content of a file of a commit as a checkout would write it, or as it is stored when a program would have to
+    /// turn it into that.
     byte[] content(String commit, String path) throws UserException {
-        return done(git.run("cat-file", "--filters", commit + ":" + path)).out();
+        return done(git.run("cat-file", filter(path).isEmpty() ? "--filters" : "blob", commit + ":" + path))
+                .out();
     }
 
     /// Stores a content as a commit would take it from that file.
     ///
     /// @return its name
     String store(Path content, String path) throws UserException {
-        return done(git.run("hash-object", "-w", "--path=" + path, "--", content.toString()))
-                .line();
+        return hash(content, path, "-w");
     }
 
     /// The name a content would be stored by.
+    ///
+    /// @throws UserException when a program would have to change the content for that, since none is started
     String hash(Path content, String path) throws UserException {
-        return done(git.run("hash-object", "--path=" + path, "--", content.toString()))
-                .line();
+        return hash(content, path, "-t", "blob");
+    }
+
+    private String hash(Path content, String path, String... how) throws UserException {
+        var filter = filter(path);
+        if (filter.isPresent()) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("git.filtered", path, filter.get()),
+                    Messages.of("git.untouched"),
+                    Messages.of("git.commitWithGit"));
+        }
+        var given = new ArrayList<>(List.of("hash-object"));
+        given.addAll(List.of(how));
+        given.addAll(List.of("--path=" + path, "--", content.toString()));
+        return done(git.run(given.toArray(String[]::new))).line();
+    }
+
+    /// The program, by its name in the settings, through which a file goes on its way into a commit.
+    private Optional<String> filter(String path) throws UserException {
+        if (!filters.containsKey(path)) {
+            lookAtFilters(List.of(path));
+        }
+        return Optional.ofNullable(filters.get(path)).filter(name -> !NO_FILTER.contains(name));
+    }
+
+    /// Asks for many files at once what will be asked for each.
+    void lookAtFilters(Collection<String> paths) throws UserException {
+        var all = List.copyOf(paths);
+        for (int from = 0; from < all.size(); from += MAX_WORDS) {
+            var asked = new ArrayList<>(List.of("check-attr", "-z", "filter", "--"));
+            asked.addAll(all.subList(from, Math.min(all.size(), from + MAX_WORDS)));
+            var said = done(git.run(asked.toArray(String[]::new))).text().split("\0");
+            for (int i = 0; i + 2 < said.length; i += 3) { // path, attribute, value
+                filters.put(said[i], said[i + 2]);
+            }
+        }
     }
 
     /// Whether a name may be that of a branch.
@@ -128,6 +209,19 @@ public final class GitRepository {
                 .line();
     }
 
+    /// Git that starts no hook: the folder of hooks is none for all calls, hooks of the settings are switched off by
+    /// name.
+    private GitProgram writing() throws UserException {
+        var options = new TreeSet<String>(List.of(LITERAL));
+        var known = git.run("config", "--null", "--name-only", "--get-regexp", "^hook\\.");
+        for (var key : known.text().split("\0")) {
+            if (key.lastIndexOf('.') > key.indexOf('.')) {
+                options.add("--config-env=" + key.substring(0, key.lastIndexOf('.')) + ".enabled=" + GitProgram.NO);
+            }
+        }
+        return new GitProgram(top, options.toArray(String[]::new));
+    }
+
     /// Makes a commit in which some files are others than in its parent.
     ///
     /// @param changed by path; empty for a file that is gone
@@ -139,20 +233,21 @@ public final class GitRepository {
             var words = work.resolve("message");
             try {
                 Files.writeString(words, message, StandardCharsets.UTF_8);
+                var writing = writing();
                 var own = Map.of("GIT_INDEX_FILE", index.toString());
-                done(git.run(own, "read-tree", parent));
+                done(writing.run(own, "read-tree", parent));
                 for (var file : changed.entrySet()) {
                     var path = file.getKey();
                     if (file.getValue().isPresent()) {
                         var entry = file.getValue().get();
                         var given = entry.mode + "," + entry.blob + "," + path;
-                        done(git.run(own, "update-index", "--add", "--cacheinfo", given));
+                        done(writing.run(own, "update-index", "--add", "--cacheinfo", given));
                     } else {
-                        done(git.run(own, "update-index", "--force-remove", "--", path));
+                        done(writing.run(own, "update-index", "--force-remove", "--", path));
                     }
                 }
-                var tree = done(git.run(own, "write-tree")).line();
-                return done(git.run("commit-tree", tree, "-p", parent, "-F", words.toString()))
+                var tree = done(writing.run(own, "write-tree", "--missing-ok")).line();
+                return done(writing.run("commit-tree", tree, "-p", parent, "-F", words.toString()))
                         .line();
             } finally {
                 Files.deleteIfExists(words);
@@ -168,7 +263,7 @@ public final class GitRepository {
     ///
     /// @param was empty for one that is not there yet
     void setBranch(String branch, String commit, String was) throws UserException {
-        done(git.run("update-ref", "-m", "emend propose", "refs/heads/" + branch, commit, was));
+        done(writing().run("update-ref", "-m", "emend propose", "refs/heads/" + branch, commit, was));
     }
 
     /// A setting of the repository itself; empty when it has none.
@@ -197,14 +292,28 @@ public final class GitRepository {
                     Messages.of("git.fetchRevision"));
         }
         var own = path.replaceFirst("/+$", "");
-        var root = into.resolve(own.substring(own.lastIndexOf('/') + 1));
+        var root = own.isEmpty() ? into : into.resolve(own.substring(own.lastIndexOf('/') + 1));
         var found = entries(commit.get(), own);
         for (var name : found.keySet()) {
-            var file = name.equals(own) ? root : root.resolve(name.substring(own.length() + 1));
-            Files.createDirectories(Objects.requireNonNull(file.getParent()));
-            Files.write(file, content(commit.get(), name));
+            var file = name.equals(own) ? root : root.resolve(name.substring(own.isEmpty() ? 0 : own.length() + 1));
+            try {
+                Files.createDirectories(Objects.requireNonNull(file.getParent()));
+                Files.write(file, content(commit.get(), name));
+            } catch (FileSystemException e) {
+                // such as a file and a folder of one name
+                throw outside(commit.get(), name, e);
+            }
         }
         return found.isEmpty() ? Optional.empty() : Optional.of(root);
+    }
+
+    private static UserException outside(String commit, String name, @Nullable Exception cause) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
+                Messages.of("git.pathOutside", commit, name),
+                Messages.of("git.untouched"),
+                Messages.of("git.lookAtCommit"),
+                cause);
     }
 
     private static Ended done(Ended ended) throws UserException {

@@ -1,24 +1,21 @@
 package dev.emend.app.git;
 
+import com.google.re2j.Pattern;
 import dev.emend.app.core.GitProgram;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /// Merges Markdown line by line as git does, but keeps both where both sides only added entries to a
 /// list at one place: a memory file is a list.
 final class MarkdownMerge {
-    /// Long enough that no line of a text looks like it.
-    private static final int MARKER = 41;
-
-    private static final String OURS = "<".repeat(MARKER);
-    private static final String BASE = "|".repeat(MARKER);
-    private static final String MIDDLE = "=".repeat(MARKER);
-    private static final String THEIRS = ">".repeat(MARKER);
+    /// More characters than git's own markers have, which may stand in a file from another merge.
+    private static final int SHORTEST_MARKER = 41;
 
     private static final Pattern ENTRY = Pattern.compile("\\s*(?:[-*+]|[0-9]{1,9}[.)])(?:\\s.*)?");
     private static final Pattern CONTINUED = Pattern.compile("\\s.*");
@@ -26,7 +23,11 @@ final class MarkdownMerge {
     private final StringBuilder merged = new StringBuilder();
     private final List<Integer> conflicts = new ArrayList<>();
 
-    private MarkdownMerge() {}
+    private final int marker;
+
+    private MarkdownMerge(int marker) {
+        this.marker = marker;
+    }
 
     /// @param text the merged file; what nobody could merge stands between git's markers
     /// @param conflicts the line from 1 of each first marker
@@ -37,14 +38,18 @@ final class MarkdownMerge {
     }
 
     /// @param base may be empty when both sides added the file
-    static Merged of(Path base, Path ours, Path theirs) throws UserException {
+    static Merged of(Path base, Path ours, Path theirs) throws UserException, IOException {
+        int marker = SHORTEST_MARKER;
+        for (var version : List.of(base, ours, theirs)) {
+            marker = Math.max(marker, 1 + longestRun(Files.readAllBytes(version)));
+        }
         var folder = ours.toAbsolutePath().resolveSibling("");
         var ended = new GitProgram(folder)
                 .run(
                         "merge-file",
                         "-p",
                         "--diff3",
-                        "--marker-size=" + MARKER,
+                        "--marker-size=" + marker,
                         ours.toAbsolutePath().toString(),
                         base.toAbsolutePath().toString(),
                         theirs.toAbsolutePath().toString());
@@ -55,23 +60,38 @@ final class MarkdownMerge {
                     Messages.of("git.oursLeft"),
                     Messages.of("git.mergeByHand"));
         }
-        var merge = new MarkdownMerge();
+        var merge = new MarkdownMerge(marker);
         // bytes as characters, so that no encoding is needed to find lines
         merge.read(new String(ended.out(), StandardCharsets.ISO_8859_1));
         return new Merged(merge.merged.toString().getBytes(StandardCharsets.ISO_8859_1), merge.conflicts);
+    }
+
+    /// The most equal characters in a row that git could begin a marker with.
+    private static int longestRun(byte[] text) {
+        int longest = 0;
+        int run = 0;
+        for (int i = 0; i < text.length; i++) {
+            run = i > 0 && text[i] == text[i - 1] ? run + 1 : 1;
+            longest = "<|=>".indexOf(text[i]) < 0 ? longest : Math.max(longest, run);
+        }
+        return longest;
+    }
+
+    private boolean isMarker(String line, char of) {
+        return line.startsWith(String.valueOf(of).repeat(marker));
     }
 
     private void read(String text) {
         var parts = List.<List<String>>of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         int part = -1;
         for (var line : text.split("(?<=\n)")) {
-            if (part < 0 && line.startsWith(OURS)) {
+            if (part < 0 && isMarker(line, '<')) {
                 part = 0;
-            } else if (part == 0 && line.startsWith(BASE)) {
+            } else if (part == 0 && isMarker(line, '|')) {
                 part = 1;
-            } else if (part == 1 && line.startsWith(MIDDLE)) {
+            } else if (part == 1 && isMarker(line, '=')) {
                 part = 2;
-            } else if (part == 2 && line.startsWith(THEIRS)) {
+            } else if (part == 2 && isMarker(line, '>')) {
                 put(parts.get(0), parts.get(1), parts.get(2), line.endsWith("\r\n") ? "\r\n" : "\n");
                 parts.forEach(List::clear);
                 part = -1;

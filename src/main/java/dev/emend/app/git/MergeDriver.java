@@ -6,6 +6,7 @@ import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.model.Conflict;
 import dev.emend.model.Json;
@@ -44,7 +45,7 @@ public final class MergeDriver {
     /// @throws UserException when a version can't be merged; `ours` is as it was then
     public static List<String> merge(Path base, Path ours, Path theirs, String name) throws UserException {
         try {
-            return isMarkdown(name)
+            return isLines(name, ours)
                     ? new MergeDriver(name).lines(base, ours, theirs)
                     : new MergeDriver(name).items(base, ours, theirs);
         } catch (IOException e) {
@@ -57,9 +58,14 @@ public final class MergeDriver {
         }
     }
 
-    private static boolean isMarkdown(String name) {
-        var lower = name.toLowerCase(Locale.ROOT);
-        return lower.endsWith(".md") || lower.endsWith(".markdown");
+    /// Whether it is no catalog: by its name, else by what it begins with.
+    private static boolean isLines(String name, Path ours) throws IOException {
+        if (name.toLowerCase(Locale.ROOT).endsWith(".json")) {
+            return false;
+        }
+        var file = Path.of(name.substring(name.lastIndexOf('/') + 1));
+        return MarkdownFolder.isMarkdown(file)
+                || !Files.readString(ours, StandardCharsets.ISO_8859_1).strip().startsWith("[");
     }
 
     private List<String> lines(Path base, Path ours, Path theirs) throws UserException, IOException {

@@ -40,6 +40,13 @@ public final class MergeDriverSetup {
     public static Done install(GitRepository repository, List<String> patterns, String program) throws UserException {
         var file = repository.top().resolve(ATTRIBUTES);
         var added = new ArrayList<String>();
+        if (Files.isSymbolicLink(file)) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("git.attributesAreLink", file),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("git.makeItAFile"));
+        }
         try {
             var text = text(file);
             for (var pattern : patterns) {
@@ -64,7 +71,7 @@ public final class MergeDriverSetup {
                     Messages.of("git.checkAttributes"),
                     e);
         }
-        var driver = program + " merge-driver %O %A %B --path %P";
+        var driver = program + " merge-driver %O %A %B --path=%P";
         boolean isSet = !repository.setting("merge.emend.driver").equals(Optional.of(driver));
         if (isSet) {
             repository.set("merge.emend.name", "Emend merges knowledge item by item");

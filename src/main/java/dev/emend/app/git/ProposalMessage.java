@@ -65,7 +65,7 @@ final class ProposalMessage {
         if (!message.body.isEmpty()) {
             text.append('\n');
         }
-        return text.append(TRAILER).append('\n').toString();
+        return SecretMask.text(text.append(TRAILER).append('\n').toString());
     }
 
     private String subject() {

@@ -150,7 +150,7 @@ public final class CommandExecutor {
                     if (planned.get().isBulk() && !isBackedUp) {
                         return new Outcome.NeedsBackup();
                     }
-                    var prepared = CommandPreparer.prepare(file, planned.get(), context.clock());
+                    var prepared = CommandPreparer.prepare(file, planned.get(), context);
                     var written = sink.write(file, prepared.command(), changedByOthers);
                     if (written.isPresent()) {
                         var result = show(file, prepared, written.get());
@@ -182,7 +182,7 @@ public final class CommandExecutor {
         var change = prepared.command().change();
         long seq = written.change();
         if (seq > 0) {
-            stacks.push(change.command().undoEntry(seq));
+            stacks.push(change.command().actor(), change.command().undoEntry(seq));
             file.setKnownChange(seq);
         }
         var saved = new CompletableFuture<SaveStatus>();
@@ -235,6 +235,9 @@ public final class CommandExecutor {
 
     /// Changes what is in no catalog within a transaction; [#publish] must follow when it was kept.
     public long append(StoreTransaction session, Command command, StoreChange change) {
+        if (command.isFresh()) {
+            RefusedException.check(change.toJson());
+        }
         var now = context.clock().instant();
         var back = change.apply(session, command.actor().name(), now);
         return session.journal().append(command.entry(now, back.toJson(), change.toJson()));
@@ -242,7 +245,7 @@ public final class CommandExecutor {
 
     /// Makes known what was appended.
     public void publish(long seq, Command command) {
-        stacks.push(command.undoEntry(seq));
+        stacks.push(command.actor(), command.undoEntry(seq));
         context.changes().publish(new AppEvent.MemoriesChanged());
     }
 

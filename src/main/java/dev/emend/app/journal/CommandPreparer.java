@@ -6,6 +6,8 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.ItemRenames;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.TextLimit;
+import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -14,7 +16,6 @@ import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
-import java.time.Clock;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -29,7 +30,7 @@ final class CommandPreparer {
     record Prepared(PreparedCommand command, Catalog applied) {}
 
     /// Call it with the file held.
-    static Prepared prepare(CatalogSession file, CatalogChange planned, Clock clock) throws UserException {
+    static Prepared prepare(CatalogSession file, CatalogChange planned, ServiceContext context) throws UserException {
         var before = file.now();
         var names = new ItemRenames(before, planned.changes().edits());
         var change = planned.with(names.completed(
@@ -54,6 +55,9 @@ final class CommandPreparer {
                     Messages.of("journal.lookAndRetry"));
         }
         checkInFile(file, changes);
+        if (change.command().isFresh()) {
+            TextLimit.check(changes.toJson());
+        }
         var applied = before.with(changes.edits());
         if (!applied.refused().isEmpty()) {
             throw new UserException(
@@ -66,12 +70,15 @@ final class CommandPreparer {
             throw Exceptions.badInput(
                     Messages.of("journal.changesNothing", change.item().label()), Messages.of("shared.lookAtItem"));
         }
+        // what can't be written is refused before it is acknowledged
+        var files = context.files().plan(file.onDisk(), before, applied.catalog(), changes.files());
         var inverse = new InverseEdits(before::find, names).of(changes.edits());
         var back = ChangeSet.of(inverse)
                 .withStates(statesBefore(file, changes))
                 .withMarks(marksBefore(file, changes))
-                .withMoved(changes.movedBack());
-        var now = clock.instant();
+                .withMoved(changes.movedBack())
+                .withFiles(files);
+        var now = context.clock().instant();
         var prepared = new PreparedCommand(
                 UUID.randomUUID(),
                 now,

@@ -198,15 +198,19 @@ public final class JournalService {
         checking.start();
     }
 
-    public UndoState state() throws UserException {
-        return stacks.state();
+    /// What undo and redo would do for somebody.
+    public UndoState state(Actor actor) throws UserException {
+        return stacks.state(actor);
     }
 
-    /// Takes the newest change back that is not undone; empty when there is none.
+    /// Takes the actor's newest change back that is not undone; empty when there is none. What others
+    /// did, agents among them, stays.
+    ///
+    /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
     public Optional<CommandResult> undo(Actor actor) throws UserException {
         // one at a time: two hurried undos would both take the same change
         synchronized (stacks.lock()) {
-            var next = stacks.nextUndo();
+            var next = stacks.nextUndo(actor);
             return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(actor, next.get(), CommandKind.UNDO));
         }
     }
@@ -218,16 +222,14 @@ public final class JournalService {
     public CommandResult undo(Actor actor, long change) throws UserException {
         synchronized (stacks.lock()) {
             long standing = context.store().read(session -> session.journal().standing(change));
-            return stacks.nextUndo().filter(next -> next == standing).isPresent()
-                    ? tryBack(actor, standing, CommandKind.UNDO)
-                    : revert.takeBackAlone(actor, standing, CommandKind.UNDO, UnaryOperator.identity());
+            return revert.takeBackAlone(actor, standing, CommandKind.UNDO, UnaryOperator.identity());
         }
     }
 
-    /// Does the change again that was undone last; empty when there is none.
+    /// Does the change again that the actor undid last; empty when there is none.
     public Optional<CommandResult> redo(Actor actor) throws UserException {
         synchronized (stacks.lock()) {
-            var next = stacks.nextRedo();
+            var next = stacks.nextRedo(actor);
             return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(actor, next.get(), CommandKind.REDO));
         }
     }
@@ -235,15 +237,11 @@ public final class JournalService {
     /// A change that cannot be taken back any more must not stand in front of all the others.
     private CommandResult tryBack(Actor actor, long seq, CommandKind kind) throws UserException {
         try {
-            // in its turn nothing stands on a change, unless a newer one had to be left out
-            boolean isInTurn = !stacks.hasSkipped() && !stacks.isShared();
-            return isInTurn
-                    ? revert.takeBack(actor, seq, kind)
-                    : revert.takeBackAlone(actor, seq, kind, UnaryOperator.identity());
+            return revert.takeBackAlone(actor, seq, kind, UnaryOperator.identity());
         } catch (UserException problem) {
             if (problem.code() == UserException.Code.CHANGED_MEANWHILE
                     || problem.code() == UserException.Code.NOT_FOUND) {
-                stacks.skip(seq);
+                stacks.skip(actor, seq);
             }
             throw problem;
         }

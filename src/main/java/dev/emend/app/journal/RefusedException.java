@@ -1,5 +1,7 @@
 package dev.emend.app.journal;
 
+import dev.emend.app.core.TextLimit;
+import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 
@@ -17,6 +19,15 @@ public final class RefusedException extends RuntimeException {
     public static RefusedException changed(String what, String next) {
         return new RefusedException(new UserException(
                 UserException.Code.CHANGED_MEANWHILE, what, Messages.of("shared.nothingChanged"), next));
+    }
+
+    /// Refuses what is too long to be stored.
+    public static void check(Json value) {
+        try {
+            TextLimit.check(value);
+        } catch (UserException problem) {
+            throw new RefusedException(problem);
+        }
     }
 
     public UserException why() {

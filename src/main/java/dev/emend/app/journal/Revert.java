@@ -45,27 +45,11 @@ final class Revert {
         }
     }
 
-    /// How a change of a catalog is taken back; called with the file held.
-    private interface RevertPlan {
-        Plan plan(CatalogSession file) throws UserException;
-    }
-
-    /// Takes a change back, or does it again, that nothing stands on.
-    CommandResult takeBack(Actor actor, long seq, CommandKind kind) throws UserException {
-        return takeBack(actor, seq, kind, UnaryOperator.identity(), file -> plan(file, seq));
-    }
-
     /// Takes a change back while the later ones stay.
     ///
     /// @param label of what takes it back, from the label of the change
     /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
     CommandResult takeBackAlone(Actor actor, long seq, CommandKind kind, UnaryOperator<String> label)
-            throws UserException {
-        return takeBack(actor, seq, kind, label, file -> planAlone(file, seq));
-    }
-
-    private CommandResult takeBack(
-            Actor actor, long seq, CommandKind kind, UnaryOperator<String> label, RevertPlan planning)
             throws UserException {
         var inStore = besideCatalogs(seq);
         if (inStore.isPresent()) {
@@ -73,7 +57,7 @@ final class Revert {
             return executor.takeBack(actor, inStore.get(), kind, words);
         }
         var file = file(read(seq).catalog);
-        return executor.decide(file, () -> planning.plan(file).by(actor, kind, label));
+        return executor.decide(file, () -> planAlone(file, seq).by(actor, kind, label));
     }
 
     /// Why a change can't be taken back alone now, as a sentence; empty when it can.

@@ -4,9 +4,12 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.catalog.Catalog;
+import dev.emend.catalog.markdown.FolderItems;
+import dev.emend.catalog.markdown.FolderPlan;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Trust;
@@ -146,11 +149,23 @@ final class RevertEdits {
     private boolean isAmongItsKin(ItemRef item, Json.Obj value) {
         for (int i = 0; i <= item.occurrence(); i++) {
             var kin = now.find(new ItemRef(item.catalog(), item.knowledgeId(), i));
-            if (kin.isPresent() && isSame(value, kin.get().fields())) {
+            if (kin.isPresent() && isAsAdded(value, kin.get())) {
                 return true;
             }
         }
         return false;
+    }
+
+    /// Of a memory of Markdown, what is read from its file is what was added once it stands there.
+    private static boolean isAsAdded(Json.Obj value, KnowledgeItem item) {
+        if (item.home().isEmpty()) {
+            return isSame(value, item.fields());
+        }
+        return FolderPlan.isSameText(new KnowledgeItem(item.ref(), value), item)
+                && value.members().entrySet().stream()
+                        .filter(member -> !FolderItems.DERIVED.contains(member.getKey()))
+                        .allMatch(member ->
+                                isSame(member.getValue(), item.fields().get(member.getKey())));
     }
 
     private static boolean isSame(Json value, Optional<? extends Json> other) {

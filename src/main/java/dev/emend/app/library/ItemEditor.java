@@ -314,17 +314,36 @@ public final class ItemEditor {
     }
 
     public CommandResult delete(Actor actor, ItemRef ref) throws UserException {
-        var file = catalogs.get(ref.catalog());
-        return decide(actor, file, ref, () -> {
-            file.require(ref);
+        return delete(actor, List.of(ref));
+    }
+
+    /// Deletes items of one catalog, all of them or none, as one change.
+    ///
+    /// @param refs at least one
+    public CommandResult delete(Actor actor, List<ItemRef> refs) throws UserException {
+        requireOneCatalog(refs);
+        var first = refs.getFirst();
+        var file = catalogs.get(first.catalog());
+        var label = refs.size() == 1
+                ? Messages.stored("library.labelDelete", first.label())
+                : Messages.stored("library.labelDeleteItems", refs.size());
+        return decide(actor, file, first, () -> {
+            for (var ref : refs) {
+                file.require(ref);
+            }
             return new CatalogChange(
-                    new Command(
-                            actor,
-                            CommandKind.DELETE,
-                            Messages.stored("library.labelDelete", ref.label()),
-                            CommandTarget.of(ref)),
-                    LearningPlacement.removed(file, List.of(ref)));
+                    new Command(actor, CommandKind.DELETE, label, CommandTarget.of(first)),
+                    LearningPlacement.removed(file, refs));
         });
+    }
+
+    /// @throws UserException when one change, and so one undo, can't be about all of them
+    public static void requireOneCatalog(List<ItemRef> refs) throws UserException {
+        long catalogs = refs.stream().map(ItemRef::catalog).distinct().count();
+        if (catalogs > 1) {
+            throw Exceptions.badInput(
+                    Messages.of("library.severalCatalogs", catalogs), Messages.of("library.chooseOneCatalog"));
+        }
     }
 
     private static CatalogChange change(Actor actor, ItemRef ref, CommandKind kind, String label, Edit edit) {

@@ -168,7 +168,9 @@ public final class MemoryDiscovery {
             // a rule that is a link to another one is told once
             var path = place.toRealPath();
             var folder = MarkdownFolder.read(path);
-            var items = FolderItems.of(folder, List.of()).items().size();
+            var all = FolderItems.of(folder, List.of());
+            all.leftOut().values().forEach(why -> unreadable.add(Exceptions.badInput(why, "")));
+            var items = all.items().size();
             found.putIfAbsent(
                     path, new FoundMemories(agent, kind, path, folder.files().size(), items));
         } catch (IOException e) {

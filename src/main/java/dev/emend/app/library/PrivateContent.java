@@ -57,7 +57,7 @@ public final class PrivateContent {
             "(?:(?<![\\w.])/(?:home|Users)/|(?<!\\w)[A-Za-z]:[\\\\/]{1,2}Users[\\\\/]{1,2})([\\p{L}\\p{N}._-]+)");
 
     private static final Pattern MAIL =
-            Pattern.compile("(?<![\\w.+%/-])([\\w.+%-]+)@((?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,24})(?![\\w-])");
+            Pattern.compile("(?<![\\w.+%/-])([\\w.+%-]+)@((?:[A-Za-z0-9-]{1,63}\\.){1,20}[A-Za-z]{2,24})(?![\\w-])");
 
     private static final Set<String> NOBODYS_MAIL = Set.of("git", "hg", "noreply", "no-reply", "donotreply");
 

@@ -127,7 +127,7 @@ public final class PromotionService {
         for (var candidate : candidates) {
             for (var found : candidate.found) {
                 if (!isMasked || found.kind() == PrivateContent.Kind.MARK) {
-                    named.add(sentence(candidate.from, found));
+                    named.add(sentence(candidate.from.label(), found));
                 }
             }
         }
@@ -141,9 +141,9 @@ public final class PromotionService {
         }
     }
 
-    /// What is private in an item and where, without full stop.
-    public static String sentence(ItemRef item, PrivateContent.Found found) {
-        return Messages.of("library.privateAt", item.label(), found.place(), word(found.kind()), found.shown());
+    /// What is private in an item or a file and where, without full stop.
+    public static String sentence(String name, PrivateContent.Found found) {
+        return Messages.of("library.privateAt", name, found.place(), word(found.kind()), found.shown());
     }
 
     private static String word(PrivateContent.Kind kind) {

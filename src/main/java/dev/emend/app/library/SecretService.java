@@ -32,6 +32,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -46,6 +47,9 @@ import java.util.stream.Collectors;
 /// Keys, tokens and passwords that agents wrote down. Thread-safe; calls block.
 public final class SecretService {
     private static final Logger LOG = Logger.getLogger(SecretService.class.getName());
+
+    /// So many characters of a secret tell something of it.
+    private static final int PART = 6;
 
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
@@ -72,6 +76,22 @@ public final class SecretService {
     public List<SecretFinding> of(ItemRef ref) throws UserException {
         var item = catalogs.get(ref.catalog()).require(ref);
         return in(item);
+    }
+
+    /// Whether a part of a secret of an item stands in its name too, where a redaction leaves it: the name is what
+    /// other programs and the history know the item by.
+    public boolean isInName(ItemRef ref) throws UserException {
+        var name = ref.knowledgeId().toLowerCase(Locale.ROOT);
+        for (var spot :
+                JsonSecretScanner.in(catalogs.get(ref.catalog()).require(ref).fields())) {
+            var secret = spot.secret().toLowerCase(Locale.ROOT);
+            for (int i = 0; i + PART <= secret.length(); i++) {
+                if (name.contains(secret.substring(i, i + PART))) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     static List<SecretFinding> in(KnowledgeItem item) {
@@ -248,7 +268,7 @@ public final class SecretService {
                 Messages.stored("library.labelRedact", spots.size(), item.ref().label());
         var catalog = item.ref().catalog();
         var step = ChangeSet.of(edits)
-                .withStates(Map.copyOf(states))
+                .withStates(states)
                 .withMarks(marks(file, spots))
                 .withMoved(moved);
         var gone = List.copyOf(spots);

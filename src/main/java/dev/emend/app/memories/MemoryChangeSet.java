@@ -160,7 +160,7 @@ public record MemoryChangeSet(
             members.put("rating", said.rating.toJson());
         }
         if (!said.outcomes.isEmpty()) {
-            members.put("outcomes", Json.from(said.outcomes));
+            members.put("outcomes", Json.from(new TreeMap<>(said.outcomes)));
         }
         if (batch != null) {
             members.put("batch", Json.from(batch.number));

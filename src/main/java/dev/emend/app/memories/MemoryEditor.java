@@ -6,6 +6,7 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.TextLimit;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.RefusedException;
@@ -18,6 +19,7 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
+import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.memories.MemoryTable.NewMemory;
 import java.util.ArrayList;
@@ -32,8 +34,6 @@ import java.util.UUID;
 /// Changes of memories; each is a change that can be undone. Thread-safe; calls block until the
 /// change is in the journal.
 public final class MemoryEditor {
-    static final String PROMOTED_TO = "promoted_to";
-
     /// The version [#add] leaves: the row and its presence count one each.
     private static final long ADDED = 2;
 
@@ -68,6 +68,7 @@ public final class MemoryEditor {
                 && memory.result().execution().members().isEmpty()) {
             throw Exceptions.badInput(Messages.of("memories.memoryEmpty"), Messages.of("memories.giveTask"));
         }
+        TextLimit.check(MemoryJson.write(memory));
         var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
         var label = Messages.stored("memories.labelAdd", named(memory));
         var command = new Command(actor, CommandKind.MEMORY_ADD, label);
@@ -228,25 +229,12 @@ public final class MemoryEditor {
         return new MemoryCommandResult(number, 1);
     }
 
-    /// Makes a KB item of a memory and remembers where it came from: the item names the memory, and
-    /// the memory's metadata the item. Two changes: undo takes back the second first.
+    /// Makes a KB item of a memory, which the item names: one change.
     ///
     /// @return the new item
     public ItemRef promote(Actor actor, String id, UUID catalog) throws UserException {
-        var detail = MemoryCatalogue.memory(context, id);
-        long version = catalogue.require(id).standing().version();
-        var fields = item(detail);
-        var decision = editor.create(actor, catalog, fields);
-        var to =
-                detail.metadata().with(PROMOTED_TO, new Json.Text(decision.ref().key()));
-        var promoted = new Memory(detail.id(), detail.kind(), detail.text(), detail.result(), to, detail.origin());
-        edit(
-                actor,
-                promoted,
-                version,
-                CommandKind.MEMORY_PROMOTE,
-                Messages.stored("memories.labelPromote", named(detail)));
-        return decision.ref();
+        return editor.create(actor, catalog, item(MemoryCatalogue.memory(context, id)))
+                .ref();
     }
 
     /// A scoped item: its content is what was learned.

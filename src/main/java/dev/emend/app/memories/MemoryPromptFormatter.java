@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /// What agents read of memories, as the two designs write it, without hidden characters.
 public final class MemoryPromptFormatter {
@@ -85,7 +86,11 @@ public final class MemoryPromptFormatter {
 
     /// A text in one line: nothing in it can look like another heading.
     private static String line(String text) {
-        return text.strip().replaceAll("\\s*\\R\\s*", " ");
+        return text.strip()
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
     private static String plain(Json value) {

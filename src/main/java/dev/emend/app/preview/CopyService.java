@@ -146,6 +146,10 @@ public final class CopyService {
 
     /// A text in one line: nothing in it can look like another heading or bullet.
     private static String line(String text) {
-        return text.strip().replaceAll("\\s*\\R\\s*", " ");
+        return text.strip()
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 }

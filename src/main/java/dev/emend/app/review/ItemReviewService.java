@@ -22,7 +22,6 @@ import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,8 +108,8 @@ public final class ItemReviewService {
             throw Exceptions.badInput(
                     Messages.of("review.itemInFile", ref.knowledgeId()), Messages.of("review.deleteOneFirst"));
         }
-        var states = new HashMap<String, ReviewState>();
-        var marks = new HashMap<Mark, Json>();
+        var states = new LinkedHashMap<String, ReviewState>();
+        var marks = new LinkedHashMap<Mark, Json>();
         states.put(ref.key(), IndexedItem.CatalogAnnotations.usual(ref.key()));
         marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL);
         if (!name.equals(ref)) { // another proposal may have had the name it gets

@@ -6,6 +6,7 @@ import dev.emend.catalog.markdown.FrontMatterText;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.UserException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -20,7 +21,7 @@ final class OkfReview {
     private OkfReview() {}
 
     /// @return nothing for items of other formats, which know no such keys
-    static List<Edit> kept(KnowledgeItem item, Actor actor, Instant at) {
+    static List<Edit> kept(KnowledgeItem item, Actor actor, Instant at) throws UserException {
         if (!FolderItems.isOkf(item)) {
             return List.of();
         }

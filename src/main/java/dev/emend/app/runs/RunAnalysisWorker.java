@@ -4,20 +4,24 @@ import dev.emend.analysis.extraction.ErrorCategory;
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.analysis.runs.UsageReader;
 import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.Execution;
+import dev.emend.model.LoopGuard;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.store.memories.RunAnalysisTable.AnalyzedRun;
 import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
 import dev.emend.store.memories.RunAnalysisTable.UnanalyzedRun;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -27,12 +31,16 @@ final class RunAnalysisWorker {
     /// Of the analyzer and of what is kept of it; a larger number makes all of it anew.
     static final int VERSION = 3;
 
+    private static final RunFeatures NOTHING =
+            new RunFeatures(List.of(), Map.of(), 0, "ad_hoc", Run.Usage.NONE, Map.of());
+
     private static final Logger LOG = Logger.getLogger(RunAnalysisWorker.class.getName());
 
     /// Whole transcripts are read, so few at a time.
     private static final int PAGE = 50;
 
     private final ServiceContext context;
+    private final LoopGuard guard;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(
             work -> Thread.ofPlatform().name("run-analysis").daemon().unstarted(work));
     private final AtomicBoolean isAsked = new AtomicBoolean();
@@ -40,6 +48,8 @@ final class RunAnalysisWorker {
 
     RunAnalysisWorker(ServiceContext context, ItemIndexer indexer) {
         this.context = context;
+        this.guard = new LoopGuard(
+                "A run was not worked out", bug -> context.changes().publish(new AppEvent.Failed(Exceptions.bug(bug))));
         indexer.closeFirst(this::close);
         context.changes().subscribe(change -> {
             if (change instanceof AppEvent.MemoriesChanged) {
@@ -77,7 +87,7 @@ final class RunAnalysisWorker {
             if (work()) {
                 context.changes().publish(new AppEvent.MemoriesChanged());
             }
-        } catch (UserException | RuntimeException e) {
+        } catch (UserException | RuntimeException | Error e) {
             LOG.log(Level.WARNING, "Runs were not worked out", e);
         }
     }
@@ -90,7 +100,7 @@ final class RunAnalysisWorker {
             if (waiting.isEmpty()) {
                 break;
             }
-            var done = waiting.stream().map(RunAnalysisWorker::done).toList();
+            var done = waiting.stream().map(this::done).toList();
             context.store().write(session -> {
                 session.analyses().put(done, VERSION);
                 return done.size();
@@ -100,8 +110,11 @@ final class RunAnalysisWorker {
         return hasWorked;
     }
 
-    private static AnalyzedRun done(UnanalyzedRun waiting) {
-        return new AnalyzedRun(waiting.seq(), waiting.changed(), derived(waiting.run()));
+    /// A run that can't be worked out has nothing derived; it would hold up the others for good.
+    private AnalyzedRun done(UnanalyzedRun waiting) {
+        var derived = new AtomicReference<>(NOTHING);
+        guard.run(() -> derived.set(derived(waiting.run())));
+        return new AnalyzedRun(waiting.seq(), waiting.changed(), derived.get());
     }
 
     static RunFeatures derived(Run run) {

@@ -1,5 +1,6 @@
 package dev.emend.app.runs;
 
+import com.google.re2j.Pattern;
 import dev.emend.analysis.runs.ToolRoles;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
@@ -8,7 +9,6 @@ import dev.emend.model.ToolRole;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /// One tool call of a run, with what came of it.
 ///

@@ -5,6 +5,7 @@ import dev.emend.app.transfer.ImportSanitizer;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportRecord;
+import dev.emend.model.LoopGuard;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.Run.TokenPrices;
@@ -19,15 +20,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
 /// Follows a transcript that an agent is still writing: whenever the file changes, the run is read
 /// again, nothing of it stored. A line or value that stops in the middle is not there yet.
 ///
 /// Looks twice a second on a thread of its own, which [#close()] ends.
 public final class TranscriptFollower implements AutoCloseable {
-    private static final Logger LOG = Logger.getLogger(TranscriptFollower.class.getName());
     private static final int MILLIS = 400;
 
     private final Path file;
@@ -38,6 +36,7 @@ public final class TranscriptFollower implements AutoCloseable {
             Thread.ofVirtual().name("transcript").factory());
     private final ZoneId zone;
     private final TokenPrices prices;
+    private final LoopGuard guard = new LoopGuard("A transcript was not followed", bug -> tell(Exceptions.bug(bug)));
     private String last = "";
     private volatile boolean isEnded;
 
@@ -68,7 +67,7 @@ public final class TranscriptFollower implements AutoCloseable {
     }
 
     TranscriptFollower start() {
-        thread.scheduleWithFixedDelay(this::poll, 0, MILLIS, TimeUnit.MILLISECONDS);
+        thread.scheduleWithFixedDelay(guard.around(this::poll), 0, MILLIS, TimeUnit.MILLISECONDS);
         return this;
     }
 
@@ -86,8 +85,6 @@ public final class TranscriptFollower implements AutoCloseable {
             }
         } catch (IOException problem) {
             tell(Exceptions.unreadable(Messages.of("runs.theTranscript", file), problem, Messages.of("runs.lookFile")));
-        } catch (RuntimeException bug) { // the next look must come nevertheless
-            LOG.log(Level.SEVERE, "A transcript was not followed", bug);
         }
     }
 

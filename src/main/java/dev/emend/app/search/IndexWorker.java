@@ -166,7 +166,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         }
         try {
             work.run();
-        } catch (RuntimeException | LinkageError e) {
+        } catch (RuntimeException | Error e) {
             LOG.log(Level.WARNING, "The search index in " + folder + " was not brought up to date", e);
             reportLexicalOnly(Messages.of("search.notUpToDate", e));
         }
@@ -191,7 +191,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
             replace(reopened);
             LOG.info("The search index in " + folder + " was opened again");
             source.refresh(opened);
-        } catch (RuntimeException | LinkageError e) {
+        } catch (RuntimeException | Error e) {
             reopened.completeExceptionally(e);
             replace(reopened);
             LOG.warning("The search index in " + folder + " can't be used: " + reason(e));

@@ -117,7 +117,8 @@ public final class OutboxSender {
             long change = team.writeOnce(waiting.key(), session -> write(session, command, own));
             own.add(change);
             team.outbox().sent(waiting.key(), change);
-            stacks.push(command.change().command().undoEntry(change));
+            var sent = command.change().command();
+            stacks.push(sent.actor(), sent.undoEntry(change));
         } catch (OutboxConflictException e) {
             refuse(command.key(), command.change().command().label(), FailureReason.of(e));
         } catch (StoreException problem) {

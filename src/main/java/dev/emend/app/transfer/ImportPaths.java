@@ -2,7 +2,6 @@ package dev.emend.app.transfer;
 
 import dev.emend.exchange.UnknownFile;
 import dev.emend.exchange.record.ExchangeException;
-import dev.emend.exchange.record.Format;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 
 /// Which files and folders are meant by the paths somebody gave.
@@ -42,7 +40,7 @@ final class ImportPaths {
                     files.add(new ImportCursor(path, "", UnknownFile.of(path).sentence()));
                 }
             } catch (ExchangeException problem) { // told with the file; the others are read
-                files.add(new ImportCursor(path, "", problem.message() + " " + problem.remedy()));
+                files.add(failed(path, problem));
             }
         }
         return files;
@@ -57,7 +55,11 @@ final class ImportPaths {
                     .limit(MAX_FILES)
                     .toList();
             for (var path : inside) {
-                detect(path).ifPresent(format -> files.add(new ImportCursor(path, format.word(), "")));
+                try {
+                    reading.detect(path).ifPresent(format -> files.add(new ImportCursor(path, format.word(), "")));
+                } catch (ExchangeException problem) { // told with the file; the others are read
+                    files.add(failed(path, problem));
+                }
             }
         } catch (IOException problem) {
             return List.of(new ImportCursor(folder, "", "The folder " + folder + " can't be read: " + problem));
@@ -73,11 +75,7 @@ final class ImportPaths {
         return PROJECT_PAGES.contains(path.getFileName().toString().toLowerCase(Locale.ROOT));
     }
 
-    private Optional<Format> detect(Path path) {
-        try {
-            return reading.detect(path);
-        } catch (ExchangeException e) { // a file nobody named is no reason to stop
-            return Optional.empty();
-        }
+    private static ImportCursor failed(Path path, ExchangeException problem) {
+        return new ImportCursor(path, "", problem.message() + " " + problem.remedy());
     }
 }

@@ -2,7 +2,9 @@ package dev.emend.app.transfer;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.app.core.TextLimit;
 import dev.emend.exchange.record.ImportRecord;
+import dev.emend.exchange.record.RawText;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
@@ -13,8 +15,8 @@ import dev.emend.store.memories.RunJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 
-/// Takes out of records what must never be stored: secrets, and halves of characters, which no file
-/// can hold.
+/// Takes out of records what must never be stored: secrets, halves of characters, which no file can
+/// hold, and whole records whose texts are longer than [TextLimit] allows.
 public final class ImportSanitizer {
     private static final int NAME = 8;
 
@@ -26,6 +28,12 @@ public final class ImportSanitizer {
     }
 
     public ImportRecord clean(ImportRecord importRecord) {
+        var content = content(importRecord);
+        var problem = TextLimit.problem(content);
+        if (problem.isPresent()) { // looking for secrets in it would take long
+            return new ImportRecord.Rejected(
+                    importRecord.place(), problem.get(), redacted(RawText.cut(content.compact())));
+        }
         return switch (importRecord) {
             case ImportRecord.OfMemory(var place, var memory, var vectors) ->
                 new ImportRecord.OfMemory(place, clean(memory), vectors);
@@ -42,6 +50,16 @@ public final class ImportSanitizer {
             case ImportRecord.OfFeedback(var place, var row) -> new ImportRecord.OfFeedback(place, clean(row));
             case ImportRecord.Rejected(var place, var reason, var raw) ->
                 new ImportRecord.Rejected(place, redacted(reason), redacted(raw));
+        };
+    }
+
+    private static Json content(ImportRecord importRecord) {
+        return switch (importRecord) {
+            case ImportRecord.OfMemory(var _, var memory, var _) -> MemoryJson.write(memory);
+            case ImportRecord.OfRun(var _, var run) -> RunJson.write(run);
+            case ImportRecord.OfLink(var _, var link) -> link.rest();
+            case ImportRecord.OfFeedback(var _, var row) -> row;
+            case ImportRecord.Rejected _ -> Json.Null.NULL;
         };
     }
 

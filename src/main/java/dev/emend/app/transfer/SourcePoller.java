@@ -1,10 +1,13 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.core.Actor;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.Exceptions;
+import dev.emend.model.LoopGuard;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /// Looks every half minute, behind everything else, whether something changed in the sources that
@@ -14,24 +17,17 @@ public final class SourcePoller implements AutoCloseable {
     private static final int SECONDS = 30;
     private static final int PATIENCE_SECONDS = 5;
 
-    private final Actor actor;
     private final SourceService sources;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofVirtual().name("source watch").factory());
 
-    /// @param actor in whose name changes are taken over
-    public SourcePoller(Actor actor, SourceService sources) {
-        this.actor = actor;
+    public SourcePoller(SourceService sources, AppEvents changes) {
         this.sources = sources;
-        thread.scheduleWithFixedDelay(this::poll, SECONDS, SECONDS, TimeUnit.SECONDS);
-    }
-
-    private void poll() {
-        try {
-            sources.poll(actor);
-        } catch (RuntimeException bug) { // the next look must come nevertheless
-            LOG.log(Level.SEVERE, "Looking at the sources failed", bug);
-        }
+        var guard = new LoopGuard(
+                "Looking at the sources failed", bug -> changes.publish(new AppEvent.Failed(Exceptions.bug(bug))));
+        // nobody asked for it, so it is nobody's to undo
+        thread.scheduleWithFixedDelay(
+                guard.around(() -> sources.poll(Actor.EMEND)), SECONDS, SECONDS, TimeUnit.SECONDS);
     }
 
     /// Ends calls to sources that are under way; what waits is sent the next time.

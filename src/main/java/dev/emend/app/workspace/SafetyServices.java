@@ -1,6 +1,7 @@
 package dev.emend.app.workspace;
 
 import dev.emend.app.agents.AgentAccess;
+import dev.emend.app.backup.BackupFiles;
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.backup.StoreVerification;
 import dev.emend.app.check.ItemReferences;
@@ -18,6 +19,7 @@ public record SafetyServices(
         ConflictService conflicts,
         FileChangeService fileChanges,
         BackupService backups,
+        BackupFiles backupFiles,
         SecretService secrets,
         AgentAccess access,
         StoreVerification verification,

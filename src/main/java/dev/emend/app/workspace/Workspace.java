@@ -3,6 +3,7 @@ package dev.emend.app.workspace;
 import dev.emend.app.agents.AgentAccess;
 import dev.emend.app.agents.AgentServices;
 import dev.emend.app.around.AroundService;
+import dev.emend.app.backup.BackupFiles;
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.backup.StoreVerification;
 import dev.emend.app.catalogs.CatalogSaver;
@@ -62,7 +63,7 @@ import java.util.List;
 /// One workspace: everything a person or an agent may do, as one bundle for window, command line
 /// and server.
 ///
-/// @param openedFor who acts where nobody else is named, and whose changes are undone
+/// @param openedFor who acts where nobody else is named
 public record Workspace(
         Actor openedFor,
         LibraryService library,
@@ -101,7 +102,7 @@ public record Workspace(
     public static Workspace of(
             ServiceContext context, CatalogSaver saver, ItemIndexer indexer, Actor openedFor, WorkspacePolicy rules) {
         var catalogs = new OpenCatalogs(context, saver);
-        var stacks = new UndoStacks(context.store(), openedFor);
+        var stacks = new UndoStacks(context.store());
         var checking = new JournalVerifier(context);
         var backups = new BackupService(context, saver, catalogs, stacks, checking);
         var team = context.store() instanceof TeamStore shared ? shared : null;
@@ -198,6 +199,7 @@ public record Workspace(
                         new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor),
                         new FileChangeService(context, catalogs, executor),
                         backups,
+                        new BackupFiles(context, catalogs, executor),
                         secrets,
                         AgentAccess.of(context, rules),
                         new StoreVerification(context, checking, indexer.folders.index()),

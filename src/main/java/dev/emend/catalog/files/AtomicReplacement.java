@@ -11,10 +11,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.Set;
 
 /// Puts new bytes in the place of a file in one step: at every moment the name leads to the old
 /// file or to the new one, both whole.
 final class AtomicReplacement {
+    private static final Set<StandardOpenOption> NEW_FILE =
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+
     private final WriteTarget target;
     private final Limits limits;
     private final Path path;
@@ -51,7 +55,7 @@ final class AtomicReplacement {
             try {
                 writeAndSync(newFile, next);
                 if (!target.lendRightsTo(newFile)) {
-                    boolean done = new InPlaceWriter(target.file()).write(expected, next);
+                    boolean done = new InPlaceWriter(target.file(), limits).write(expected, next);
                     return done ? new Outcome.Done(Optional.empty()) : new Outcome.Changed();
                 }
                 // the last look: what an agent wrote until now is seen here, what it writes into
@@ -85,8 +89,9 @@ final class AtomicReplacement {
         }
     }
 
+    /// Writes a file that is not there, which only its owner may read.
     static void writeAndSync(Path newFile, byte[] bytes) throws IOException {
-        try (var channel = FileChannel.open(newFile, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (var channel = FileChannel.open(newFile, NEW_FILE, WriteTarget.onlyTheOwner())) {
             writeAll(channel, bytes);
             channel.force(true);
         }

@@ -5,6 +5,7 @@ import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
+import dev.emend.catalog.markdown.FilePatch;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
@@ -38,8 +39,9 @@ public final class CatalogFiles {
     /// @param kept where what belongs to the items of folders of Markdown is kept, and is not in these; made when it
     ///   is needed
     public CatalogFiles(Limits limits, Optional<Path> kept) {
-        this.limits = limits;
-        this.folders = new FolderFiles(limits, kept);
+        this.limits = kept.map(folder -> limits.withRescues(folder.resolveSibling("rescue")))
+                .orElse(limits);
+        this.folders = new FolderFiles(this.limits, kept);
     }
 
     /// Whether this is a folder with Markdown or one such file, whose memories are the items.
@@ -93,6 +95,11 @@ public final class CatalogFiles {
         /// @param merged what became of both sides; absent when they can't be brought together
         record Held(Catalog theirs, String reason, Optional<MergeResult> merged) implements SaveResult {}
 
+        /// The same, but without changes that the files as they are by now don't take.
+        ///
+        /// @param refused why, by the name of the item
+        record WithoutSome(SaveResult written, Map<String, UserException> refused) implements SaveResult {}
+
         /// Nothing was written, because somebody else is writing; try again.
         ///
         /// @param reason without capital or full stop
@@ -145,7 +152,10 @@ public final class CatalogFiles {
             } catch (TruncatedFileException e) {
                 if (!patience.waitForChange(bytes, file.stamp())) {
                     return new ReadResult.BeingWritten(
-                            path, e.reason() + RescueFile.hint(path), patience.hasSeenChange(), bytes.length == 0);
+                            path,
+                            e.reason() + RescueFile.hint(path, limits.rescues()),
+                            patience.hasSeenChange(),
+                            bytes.length == 0);
                 }
             }
         }
@@ -165,6 +175,19 @@ public final class CatalogFiles {
             return folders.save(new SaveContent(ours), replaced);
         }
         return new SaveOperation(new SaveContent(ours), replaced, limits).run();
+    }
+
+    /// Works out what a change does to the files of a folder of Markdown, without writing them: what is refused here
+    /// could
+    /// never be written. A change of another file is always possible.
+    ///
+    /// @param now with everything decided so far
+    /// @param next the same with the change
+    /// @param back what brings files back to the bytes they had
+    /// @return what brings the files back once the change is written
+    /// @throws UserException with `BAD_INPUT` when it can't be written
+    public List<FilePatch> plan(Catalog onDisk, Catalog now, Catalog next, List<FilePatch> back) throws UserException {
+        return FolderFiles.isOf(onDisk) ? folders.plan(onDisk, now, next, back) : List.of();
     }
 
     /// Writes a whole catalog over what is in its file.

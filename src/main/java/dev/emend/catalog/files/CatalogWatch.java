@@ -1,6 +1,7 @@
 package dev.emend.catalog.files;
 
 import dev.emend.catalog.markdown.MarkdownFolder;
+import dev.emend.model.LoopGuard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -31,6 +33,7 @@ public final class CatalogWatch implements AutoCloseable {
     private final Pace pace;
     private final FolderEvents events;
     private final Thread thread;
+    private final LoopGuard guard;
     private final Map<Path, Watched> files = new HashMap<>();
     private long nextPoll;
     private boolean isVisible;
@@ -42,6 +45,9 @@ public final class CatalogWatch implements AutoCloseable {
         ///
         /// @return false to be asked again soon, because somebody is writing it
         boolean look(Path file);
+
+        /// Looking failed by a mistake of this program; told once, and watching goes on.
+        void failed(Throwable failure);
 
         /// Changes are seen by polling only; called once.
         ///
@@ -105,6 +111,7 @@ public final class CatalogWatch implements AutoCloseable {
         this.events =
                 new FolderEvents(source, new FolderEvents.FolderListener(this::changed, this::lost, listener::polling));
         this.nextPoll = System.nanoTime() + pace.hidden.toNanos();
+        this.guard = new LoopGuard("A change of a file was not looked at", listener::failed);
         this.thread = Thread.ofPlatform().name("catalog-watch").daemon().start(this::run);
     }
 
@@ -183,34 +190,41 @@ public final class CatalogWatch implements AutoCloseable {
     }
 
     private void run() {
-        while (true) {
-            boolean isPoll;
-            synchronized (this) {
-                if (isClosed) {
-                    return;
-                }
-                long now = System.nanoTime();
-                isPoll = now - nextPoll >= 0;
-                if (isPoll) {
-                    nextPoll = now + pace.hidden.toNanos();
-                }
+        while (!isClosed()) {
+            if (!guard.run(this::turn)) {
+                LockSupport.parkNanos(this, pace.again.toNanos());
             }
-            // before the files are looked at: what is written behind that is an event
-            boolean areFoldersThere = !isPoll || events.renew();
-            List<Path> due;
-            long wait;
-            synchronized (this) {
-                long now = System.nanoTime();
-                if (isPoll) {
-                    poll(now, areFoldersThere);
-                }
-                due = due(now);
-                wait = until(now);
+        }
+    }
+
+    private synchronized boolean isClosed() {
+        return isClosed;
+    }
+
+    private void turn() {
+        boolean isPoll;
+        synchronized (this) {
+            long now = System.nanoTime();
+            isPoll = now - nextPoll >= 0;
+            if (isPoll) {
+                nextPoll = now + pace.hidden.toNanos();
             }
-            due.forEach(this::tell);
-            if (due.isEmpty()) {
-                LockSupport.parkNanos(this, wait);
+        }
+        // before the files are looked at: what is written behind that is an event
+        boolean areFoldersThere = !isPoll || events.renew();
+        List<Path> due;
+        long wait;
+        synchronized (this) {
+            long now = System.nanoTime();
+            if (isPoll) {
+                poll(now, areFoldersThere);
             }
+            due = due(now);
+            wait = until(now);
+        }
+        due.forEach(path -> guard.run(() -> tell(path)));
+        if (due.isEmpty()) {
+            LockSupport.parkNanos(this, wait);
         }
     }
 
@@ -246,12 +260,8 @@ public final class CatalogWatch implements AutoCloseable {
 
     private void tell(Path path) {
         var before = Stamp.of(path);
-        boolean isSettled = true;
-        try {
-            isSettled = listener.look(path);
-        } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, "A change of " + path + " was not looked at", e);
-        }
+        var isSettled = new AtomicBoolean(true);
+        guard.run(() -> isSettled.set(listener.look(path)));
         if (Files.isDirectory(path)) {
             watchFolders(); // folders come and go inside it
         }
@@ -262,7 +272,7 @@ public final class CatalogWatch implements AutoCloseable {
             }
             file.isFresh = !before.equals(file.stamp);
             file.stamp = before;
-            if (!isSettled && file.due == NEVER) {
+            if (!isSettled.get() && file.due == NEVER) {
                 file.due = System.nanoTime() + pace.again.toNanos();
             }
         }

@@ -155,7 +155,7 @@ final class FolderEvents implements AutoCloseable {
         } catch (InterruptedException interrupted) {
             // nobody interrupts here; if somebody does, polling goes on
             Thread.currentThread().interrupt();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             fail(e);
         }
     }

@@ -8,10 +8,13 @@ import dev.emend.catalog.TruncatedFileException;
 import dev.emend.catalog.files.CatalogFiles.DiskState;
 import dev.emend.catalog.files.CatalogFiles.ReadResult;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
+import dev.emend.catalog.markdown.FilePatch;
 import dev.emend.catalog.markdown.FolderItems;
+import dev.emend.catalog.markdown.FolderPlan;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.texts.FailureReason;
+import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -22,6 +25,7 @@ import java.nio.file.ReadOnlyFileSystemException;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,13 +35,14 @@ import java.util.function.Consumer;
 ///
 /// What the items have beside their Markdown, and by which names they go, is in a catalog file of Emend's own,
 /// `<id>.json`, which is written behind the Markdown; while that is under way, `<id>.next.json` holds what it
-/// becomes. Thread-safe and without state.
+/// becomes. Thread-safe.
 final class FolderFiles {
     private static final System.Logger LOG = System.getLogger(FolderFiles.class.getName());
     private static final UUID NO_ID = new UUID(0, 0);
 
     private final Limits limits;
     private final Optional<Path> kept;
+    private final FolderPlans plans = new FolderPlans();
 
     /// @param kept the folder of Emend's own catalog files; without one nothing can be saved
     FolderFiles(Limits limits, Optional<Path> kept) {
@@ -69,6 +74,7 @@ final class FolderFiles {
             var items = items(settled(path), earlier);
             var catalog = catalog(items, path, id, visitor);
             keepRead(catalog);
+            plans.read(items, catalog);
             return new ReadResult.Complete(catalog);
         } catch (IOException e) {
             throw unreadable(path, e);
@@ -96,11 +102,16 @@ final class FolderFiles {
             return new DiskState.Gone();
         }
         try {
-            var folder = MarkdownFolder.read(path);
-            if (Arrays.equals(items(folder, List.of(known)).json(), known.bytes())) {
+            var items = items(MarkdownFolder.read(path), List.of(known));
+            if (Arrays.equals(items.json(), known.bytes())
+                    && known.notes().equals(List.copyOf(items.leftOut().values()))) {
+                plans.read(items, known);
                 return new DiskState.Same();
             }
-            return new DiskState.Changed(catalog(items(settled(path), List.of(known)), path, known.id(), _ -> {}));
+            items = items(settled(path), List.of(known));
+            var theirs = catalog(items, path, known.id(), _ -> {});
+            plans.read(items, theirs);
+            return new DiskState.Changed(theirs);
         } catch (IOException e) {
             throw unreadable(path, e);
         }
@@ -117,9 +128,9 @@ final class FolderFiles {
     SaveResult save(SaveContent content, Consumer<ReplacedFile> replaced) throws CatalogException {
         var path = content.onDisk().path();
         var patience = new WriterBackoff(limits);
+        var refused = new LinkedHashMap<String, UserException>();
         try {
             while (true) {
-                var earlier = List.of(content.next(), content.onDisk());
                 var items = items(settled(path), List.of(content.onDisk(), content.next()));
                 var theirs = catalog(items, path, content.onDisk().id(), _ -> {});
                 if (!theirs.sha256().equals(content.onDisk().sha256())) {
@@ -128,12 +139,20 @@ final class FolderFiles {
                         return held.get();
                     }
                 }
+                var left = new LinkedHashMap<String, UserException>();
+                var plan = plans.of(items, theirs, content.next(), left);
+                var next = left.isEmpty() ? content.next() : plan.catalog();
                 var known = List.of(content.onDisk(), content.next());
                 var writing = new FolderWriting(
-                        items, content.next(), limits, late -> catalog(items(late, known), path, theirs.id(), _ -> {}));
-                var written = catalog(items(writing.written(), earlier), path, theirs.id(), _ -> {});
-                refuseSwallowed(content.next(), written);
-                keep(content.next(), ".next.json");
+                        items.folder(),
+                        plan.folder(),
+                        next,
+                        limits,
+                        late -> catalog(items(late, known), path, theirs.id(), _ -> {}));
+                var after = items(plan.folder(), List.of(next));
+                var written = catalog(after, path, theirs.id(), _ -> {});
+                refuseSwallowed(next, written);
+                keep(next, ".next.json");
                 if (writing.write()) {
                     boolean isLate;
                     try {
@@ -142,9 +161,13 @@ final class FolderFiles {
                         writing.handOver(replaced);
                     }
                     keep(written, ".json");
+                    refused.putAll(left);
+                    plan.saved();
+                    plans.read(after, written);
                     if (!isLate) {
                         Files.deleteIfExists(require(theirs.id(), ".next.json"));
-                        return content.saved(written);
+                        var result = content.saved(written);
+                        return refused.isEmpty() ? result : new SaveResult.WithoutSome(result, refused);
                     }
                 }
                 if (!patience.pause()) {
@@ -156,10 +179,34 @@ final class FolderFiles {
         }
     }
 
+    /// Works out what a change does to the files, from the state that is known to be on disk.
+    ///
+    /// @return what brings the files back once it is written
+    List<FilePatch> plan(Catalog onDisk, Catalog now, Catalog next, List<FilePatch> back) throws UserException {
+        if (now.sha256().equals(next.sha256())) {
+            return List.of();
+        }
+        var before = plans.of(onDisk, now);
+        if (before.isEmpty()) {
+            try {
+                var items = items(MarkdownFolder.read(onDisk.path()), List.of(onDisk));
+                if (Arrays.equals(items.json(), onDisk.bytes())) {
+                    plans.read(items, onDisk);
+                    before = plans.of(onDisk, now);
+                }
+            } catch (IOException e) {
+                LOG.log(System.Logger.Level.DEBUG, "The save will tell that " + onDisk.path() + " can't be read", e);
+            }
+        }
+        // when others changed the files meanwhile, the save finds out what they still take
+        return before.isEmpty() ? List.of() : plans.next(before.get(), next, back);
+    }
+
     /// Nothing is written that would be read as less than what it is.
     private static void refuseSwallowed(Catalog next, Catalog written) throws CatalogException {
         for (int i = 0; i < next.size(); i++) {
-            if (written.firstNamed(next.nameOf(i)) < 0) {
+            int at = written.firstNamed(next.nameOf(i));
+            if (at < 0 || !FolderPlan.isSameText(next.item(i), written.item(at))) {
                 throw new CatalogException(
                         next.path(),
                         Messages.of("catalogs.memorySwallowed", next.nameOf(i)),
@@ -183,8 +230,14 @@ final class FolderFiles {
             if (!items.items().isEmpty() && !Arrays.equals(items.json(), known.bytes())) {
                 return false;
             }
+            var plan = FolderPlan.of(items, catalog(items, path, next.id(), _ -> {}))
+                    .with(next, List.of());
             var writing = new FolderWriting(
-                    items, next, limits, late -> catalog(items(late, List.of(known, next)), path, next.id(), _ -> {}));
+                    items.folder(),
+                    plan.folder(),
+                    next,
+                    limits,
+                    late -> catalog(items(late, List.of(known, next)), path, next.id(), _ -> {}));
             keep(next, ".next.json");
             if (!writing.write()) {
                 return false;
@@ -193,6 +246,10 @@ final class FolderFiles {
             keep(catalog(items(writing.written(), List.of(next)), path, next.id(), _ -> {}), ".json");
             Files.deleteIfExists(require(next.id(), ".next.json"));
             return true;
+        } catch (CatalogException failure) {
+            throw failure;
+        } catch (UserException refused) {
+            throw new CatalogException(path, refused.message(), refused.remedy(), refused);
         } catch (IOException | ReadOnlyFileSystemException failure) {
             throw unwritable(path, failure);
         }
@@ -205,19 +262,12 @@ final class FolderFiles {
         for (int i = 0; i < 4; i++) {
             WriterBackoff.sleep(limits.settle().toNanos());
             var again = MarkdownFolder.read(path);
-            if (isSame(folder, again)) {
+            if (folder.isSame(again)) {
                 return again;
             }
             folder = again;
         }
         return folder;
-    }
-
-    private static boolean isSame(MarkdownFolder one, MarkdownFolder other) {
-        return one.files().keySet().equals(other.files().keySet())
-                && one.files().entrySet().stream()
-                        .allMatch(file ->
-                                Arrays.equals(file.getValue(), other.files().get(file.getKey())));
     }
 
     private static FolderItems items(MarkdownFolder folder, List<Catalog> earlier) {
@@ -226,11 +276,11 @@ final class FolderFiles {
 
     private Catalog catalog(FolderItems items, Path path, UUID id, Consumer<KnowledgeItem> visitor)
             throws CatalogException {
-        var catalog = parse(path, path, id, items.json(), visitor);
-        return items.notUtf8().isEmpty()
-                ? catalog
-                : catalog.readOnly(
-                        Messages.of("catalogs.folderNotUtf8", items.notUtf8().getFirst()));
+        var leftOut = List.copyOf(items.leftOut().values());
+        if (!leftOut.isEmpty() && !Files.isDirectory(path)) {
+            throw new CatalogException(path, leftOut.getFirst(), Messages.of("catalogs.openOtherFile"), null);
+        }
+        return parse(path, path, id, items.json(), visitor).withNotes(leftOut);
     }
 
     /// @param file for messages

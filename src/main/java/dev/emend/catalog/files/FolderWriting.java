@@ -4,7 +4,6 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
-import dev.emend.catalog.markdown.FolderEdits;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import java.io.IOException;
@@ -31,6 +30,7 @@ final class FolderWriting {
     private static final String CUT_OFF = "the text stops in the middle";
 
     private final MarkdownFolder before;
+    private final MarkdownFolder after;
     private final Map<String, Optional<byte[]>> changed;
     private final Limits limits;
     private final Path path;
@@ -43,10 +43,12 @@ final class FolderWriting {
         Catalog read(MarkdownFolder folder) throws CatalogException;
     }
 
+    /// @param to the catalog of the folder
     /// @param reading by the names of what the folder held before
-    FolderWriting(FolderItems from, Catalog to, Limits limits, Reading reading) {
-        this.before = from.folder();
-        this.changed = FolderEdits.of(from, to);
+    FolderWriting(MarkdownFolder before, MarkdownFolder after, Catalog to, Limits limits, Reading reading) {
+        this.before = before;
+        this.after = after;
+        this.changed = after.changedFrom(before);
         this.limits = limits;
         this.path = to.path();
         this.reading = reading;
@@ -91,7 +93,7 @@ final class FolderWriting {
             }
             var target = WriteTarget.of(file);
             if (!target.canBeReplaced()) {
-                return new InPlaceWriter(target.file()).write(expected, next.get());
+                return new InPlaceWriter(target.file(), limits).write(expected, next.get());
             }
             return switch (new AtomicReplacement(target, limits, path, bytes -> late(name, bytes))
                     .write(expected, next.get())) {
@@ -116,6 +118,8 @@ final class FolderWriting {
         }
         try {
             AtomicReplacement.writeAndSync(path, bytes);
+            WriteTarget.openLike(
+                    path, before.files().keySet().stream().map(before::path).toList());
         } catch (FileAlreadyExistsException e) {
             // an agent made one of that name
             return false;
@@ -154,24 +158,16 @@ final class FolderWriting {
         }
         var files = new TreeMap<>(before.files());
         files.put(name, bytes);
-        var catalog = reading.read(new MarkdownFolder(before.root(), files));
-        if (catalog.readOnlyReason().isPresent()) {
-            throw new TruncatedFileException(CUT_OFF);
+        var folder = before.with(files);
+        if (FolderItems.of(folder, List.of()).leftOut().containsKey(name)) {
+            throw new TruncatedFileException(CUT_OFF); // nothing of it would be read
         }
-        return catalog;
+        return reading.read(folder);
     }
 
     /// The folder as it was written.
     MarkdownFolder written() {
-        var files = new TreeMap<>(before.files());
-        changed.forEach((name, next) -> {
-            if (next.isPresent()) {
-                files.put(name, next.get());
-            } else {
-                files.remove(name);
-            }
-        });
-        return new MarkdownFolder(before.root(), files);
+        return after;
     }
 
     /// Looks whether an agent wrote into a file that it had opened before this was replaced. What it wrote into

@@ -1,10 +1,12 @@
 package dev.emend.catalog.files;
 
+import dev.emend.catalog.Limits;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 
 /// Exchanges the bytes of a file that can't be replaced by another: it has several names, belongs
 /// to somebody else, or its folder takes no new files.
@@ -14,9 +16,11 @@ import java.nio.file.StandardOpenOption;
 /// new ones are.
 final class InPlaceWriter {
     private final Path file;
+    private final Optional<Path> rescues;
 
-    InPlaceWriter(Path file) {
+    InPlaceWriter(Path file, Limits limits) {
         this.file = file;
+        this.rescues = limits.rescues();
     }
 
     /// @return false when the file no longer held what was expected; nothing was written then
@@ -28,7 +32,7 @@ final class InPlaceWriter {
 
     private boolean write(FileChannel channel, byte[] expected, byte[] next) throws IOException {
         // beside those of writings that were cut short: the file may be torn still
-        var rescue = RescueFile.unusedFileFor(file);
+        var rescue = RescueFile.unusedFileFor(file, rescues);
         boolean isTouched = false;
         try {
             AtomicReplacement.writeAndSync(rescue, expected);
@@ -38,9 +42,7 @@ final class InPlaceWriter {
             }
             isTouched = true;
             exchange(channel, expected, next);
-            for (var older : RescueFile.filesFor(file)) {
-                Files.deleteIfExists(older);
-            }
+            RescueFile.deleteFor(file, rescues, rescue);
             return true;
         } catch (RolledBackException e) {
             isTouched = false;

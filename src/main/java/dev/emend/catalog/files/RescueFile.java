@@ -4,44 +4,82 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.emend.catalog.Sha256;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Where the old bytes of a file are while it is written in place.
+/// Where the old bytes of a file are while it is written in place. Only their owner may read them.
 final class RescueFile {
+    private static final System.Logger LOG = System.getLogger(RescueFile.class.getName());
+
     private RescueFile() {}
 
-    /// Where the next ones go: beside the file, or in the temporary folder when that takes no new
-    /// files.
-    static Path unusedFileFor(Path file) {
+    /// Where the next ones go: beside the file, or into a folder of ours when that takes no new files.
+    ///
+    /// @param rescues that folder
+    /// @throws AccessDeniedException when there is no such folder
+    static Path unusedFileFor(Path file, Optional<Path> rescues) throws IOException {
+        boolean isBeside = Files.isWritable(WriteTarget.folder(file));
+        if (!isBeside && rescues.isEmpty()) {
+            throw new AccessDeniedException(WriteTarget.folder(file).toString(), null, "the folder takes no new files");
+        }
+        if (!isBeside) {
+            Files.createDirectories(rescues.get());
+        }
+        var folder = isBeside ? WriteTarget.folder(file) : rescues.get();
         int number = 1;
-        while (Files.exists(fileFor(file, number))) {
+        while (isThere(fileFor(file, folder, number, isBeside))) {
             number++;
         }
-        return fileFor(file, number);
+        return fileFor(file, folder, number, isBeside);
     }
 
     /// Those that are there, oldest first.
-    static List<Path> filesFor(Path file) {
+    static List<Path> filesFor(Path file, Optional<Path> rescues) {
         var files = new ArrayList<Path>();
-        for (int number = 1; Files.exists(fileFor(file, number)); number++) {
-            files.add(fileFor(file, number));
-        }
+        add(file, WriteTarget.folder(file), true, files);
+        rescues.ifPresent(folder -> add(file, folder, false, files));
         return files;
     }
 
-    private static Path fileFor(Path file, int number) {
-        var suffix = number == 1 ? ".rescue" : ".rescue-" + number;
-        var absolute = file.toAbsolutePath();
-        var folder = absolute.getParent();
-        if (folder != null && Files.isWritable(folder)) {
-            return folder.resolve(".emend-" + absolute.getFileName() + suffix);
+    private static void add(Path file, Path folder, boolean isBeside, List<Path> files) {
+        for (int number = 1; isThere(fileFor(file, folder, number, isBeside)); number++) {
+            files.add(fileFor(file, folder, number, isBeside));
         }
-        var temporary = Path.of(System.getProperty("java.io.tmpdir", "."));
-        return temporary.resolve(".emend-" + Sha256.of(absolute.toString().getBytes(UTF_8)) + suffix);
+    }
+
+    /// A link that leads nowhere is in the way of a file, too.
+    private static boolean isThere(Path rescue) {
+        return Files.exists(rescue, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static Path fileFor(Path file, Path folder, int number, boolean isBeside) {
+        var suffix = number == 1 ? ".rescue" : ".rescue-" + number;
+        var name = isBeside
+                ? String.valueOf(file.getFileName())
+                : Sha256.of(file.toAbsolutePath().toString().getBytes(UTF_8));
+        return folder.resolve(".emend-" + name + suffix);
+    }
+
+    /// Deletes one that was just made, and older ones that are ours: what another user put there under such a name is
+    /// none.
+    static void deleteFor(Path file, Optional<Path> rescues, Path own) throws IOException {
+        var owner = Files.getOwner(own);
+        Files.delete(own);
+        for (var older : filesFor(file, rescues)) {
+            try {
+                if (Files.getOwner(older, LinkOption.NOFOLLOW_LINKS).equals(owner)) {
+                    Files.deleteIfExists(older);
+                }
+            } catch (IOException e) { // the file is written
+                LOG.log(System.Logger.Level.WARNING, "Old bytes stay in " + older, e);
+            }
+        }
     }
 
     private static Path real(Path file) {
@@ -55,11 +93,11 @@ final class RescueFile {
 
     /// What to add to a message about a torn file: where its last whole version is, if a save was
     /// cut short.
-    static String hint(Path file) {
-        var rescues = filesFor(real(file));
-        return rescues.isEmpty()
+    static String hint(Path file, Optional<Path> rescues) {
+        var found = filesFor(real(file), rescues);
+        return found.isEmpty()
                 ? ""
                 : "; its last whole version is "
-                        + rescues.stream().map(Path::toString).collect(Collectors.joining(" or "));
+                        + found.stream().map(Path::toString).collect(Collectors.joining(" or "));
     }
 }

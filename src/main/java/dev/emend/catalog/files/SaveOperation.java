@@ -55,7 +55,7 @@ final class SaveOperation {
                     if (patience.waitForChange(seen, file.stamp())) {
                         continue;
                     }
-                    return new SaveResult.Busy(e.reason() + RescueFile.hint(target.file()));
+                    return new SaveResult.Busy(e.reason() + RescueFile.hint(target.file(), limits.rescues()));
                 }
                 if (isWritten() || replace(target)) {
                     return content.saved();
@@ -78,7 +78,7 @@ final class SaveOperation {
         var expected = content.onDisk().bytes();
         var next = content.next().bytes();
         if (!target.canBeReplaced()) {
-            return new InPlaceWriter(target.file()).write(expected, next);
+            return new InPlaceWriter(target.file(), limits).write(expected, next);
         }
         return switch (new AtomicReplacement(target, limits, reader).write(expected, next)) {
             case AtomicReplacement.Outcome.Changed _ -> false;
@@ -112,7 +112,7 @@ final class SaveOperation {
             }
             var target = WriteTarget.of(path);
             if (!target.canBeReplaced()) {
-                return new InPlaceWriter(target.file())
+                return new InPlaceWriter(target.file(), limits)
                         .write(expected, content.next().bytes());
             }
             var outcome = new AtomicReplacement(target, limits, reader)

@@ -5,7 +5,11 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /// The file a save writes to, behind all symbolic links.
@@ -16,6 +20,11 @@ record WriteTarget(Path file, boolean canBeReplaced) {
             FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
     private static final Set<PosixFilePermission> WRITING =
             Set.of(PosixFilePermission.OWNER_WRITE, PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+
+    private static final Set<PosixFilePermission> RUNNING = Set.of(
+            PosixFilePermission.OWNER_EXECUTE, PosixFilePermission.GROUP_EXECUTE, PosixFilePermission.OTHERS_EXECUTE);
+    private static final Set<PosixFilePermission> OWNER =
+            Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
     /// @throws AccessDeniedException when the file is read-only
     static WriteTarget of(Path path) throws IOException {
@@ -53,6 +62,29 @@ record WriteTarget(Path file, boolean canBeReplaced) {
         }
         Files.setPosixFilePermissions(newFile, Files.getPosixFilePermissions(file));
         return true;
+    }
+
+    /// What keeps a file that is made from everybody but its owner.
+    static FileAttribute<?>[] onlyTheOwner() {
+        return IS_POSIX
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER)}
+                : new FileAttribute<?>[0];
+    }
+
+    /// Lets those use a new file who may use all others of its folder: what comes into it may have been in any of them.
+    static void openLike(Path newFile, List<Path> others) throws IOException {
+        if (!IS_POSIX || others.isEmpty()) {
+            return;
+        }
+        var allowed = EnumSet.allOf(PosixFilePermission.class);
+        for (var other : others) {
+            if (Files.exists(other)) {
+                allowed.retainAll(Files.getPosixFilePermissions(other));
+            }
+        }
+        allowed.removeAll(RUNNING);
+        allowed.addAll(OWNER);
+        Files.setPosixFilePermissions(newFile, allowed);
     }
 
     /// Makes a rename in a folder survive a power failure.

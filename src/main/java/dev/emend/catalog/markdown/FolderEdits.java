@@ -3,10 +3,15 @@ package dev.emend.catalog.markdown;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,18 +23,32 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// Changed items as changed files: what no item concerns keeps its bytes.
-public final class FolderEdits {
+/// Changed items as changed files: what no item concerns keeps its bytes. What becomes of the neighbors of a change is
+/// not known here; [FolderPlan] reads the files again.
+final class FolderEdits {
     /// New list items are written so when nothing in the file shows another marker.
     private static final String USUAL_MARKER = "- ";
+
+    /// Stands in no file.
+    private static final MarkdownMemory NONE = new MarkdownMemory("", Form.PASSAGE, "", "", "", "", 0, 0);
 
     /// Keeps two passages apart, and is no memory.
     private static final String SEPARATOR = "<!-- -->\n\n";
 
+    /// How far a change is kept from what is around it: as usual, by empty lines, by a comment.
+    static final int DISTANCES = 3;
+
+    /// What file systems take as the name of a file, in bytes.
+    private static final int MAX_NAME = 255;
+
     private final FolderItems from;
-    private final Map<String, Json.Obj> next = new HashMap<>();
+    private final Catalog before;
+    private final Catalog to;
+    private final Map<String, String> kept = new HashMap<>();
+    private final int distance;
     private final Map<String, List<Splice>> splices = new TreeMap<>();
     private final SortedMap<String, Optional<byte[]>> changed = new TreeMap<>();
     private final Set<MarkdownMemory> removed = new LinkedHashSet<>();
@@ -45,26 +64,38 @@ public final class FolderEdits {
     /// @param order behind which others of the same place it goes
     private record Splice(int start, int end, String text, int order) {}
 
-    private FolderEdits(FolderItems from) {
+    private FolderEdits(FolderItems from, Catalog before, Catalog to, List<FilePatch> kept, int distance) {
         this.from = from;
+        this.before = before;
+        this.to = to;
+        this.distance = distance;
+        kept.forEach(patch -> patch.inserted().ifPresent(text -> this.kept.put(patch.file(), text)));
     }
 
-    /// The files that change when the folder becomes that catalog, by their name; empty for those that are deleted.
-    public static SortedMap<String, Optional<byte[]>> of(FolderItems from, Catalog to) {
-        return new FolderEdits(from).changed(to);
+    /// The files that change when the folder becomes another catalog, by their name; empty for those that are deleted.
+    ///
+    /// @param before the items of the folder
+    /// @param kept texts that are put back as they were
+    /// @throws UserException with `BAD_INPUT` when a change can't be written
+    static SortedMap<String, Optional<byte[]>> of(
+            FolderItems from, Catalog before, Catalog to, List<FilePatch> kept, int distance) throws UserException {
+        return new FolderEdits(from, before, to, kept, distance).changed();
     }
 
-    private SortedMap<String, Optional<byte[]>> changed(Catalog to) {
-        for (int i = 0; i < to.size(); i++) {
-            next.putIfAbsent(to.nameOf(i), to.item(i).fields());
-        }
+    private SortedMap<String, Optional<byte[]>> changed() throws UserException {
         var present = new HashMap<String, MarkdownMemory>();
-        for (int i = 0; i < from.items().size(); i++) {
-            var item = from.items().get(i);
+        for (int i = 0; i < from.memories().size(); i++) {
             var memory = from.memories().get(i);
-            var name = item.text("knowledge_id").orElse("");
-            var wanted = next.get(name);
-            if (wanted == null || isElsewhere(item, wanted)) {
+            var name = from.names().get(i);
+            int was = before.firstNamed(name);
+            int is = to.firstNamed(name);
+            if (was < 0 || is >= 0 && to.isWrittenAs(is, before, was)) {
+                present.put(name, memory);
+                continue;
+            }
+            var item = before.item(was).fields();
+            var wanted = is < 0 ? Json.Obj.EMPTY : to.item(is).fields();
+            if (is < 0 || isElsewhere(item, wanted)) {
                 removed.add(memory);
             } else {
                 present.put(name, memory);
@@ -74,13 +105,18 @@ public final class FolderEdits {
             }
         }
         removed.forEach(this::remove);
-        Optional<MarkdownMemory> before = Optional.empty();
+        var below = new ArrayDeque<MarkdownMemory>();
+        for (int i = to.size() - 1; i >= 0; i--) {
+            below.push(present.getOrDefault(to.nameOf(i), below.isEmpty() ? NONE : below.peek()));
+        }
+        var above = NONE;
         for (int i = 0; i < to.size(); i++) {
             var name = to.nameOf(i);
+            var next = below.pop();
             if (present.containsKey(name)) {
-                before = Optional.of(present.get(name));
+                above = present.getOrDefault(name, NONE);
             } else {
-                add(name, to.item(i).fields(), before, i);
+                add(name, to.item(i).fields(), above, next, i);
             }
         }
         splices.forEach((file, all) -> {
@@ -122,8 +158,17 @@ public final class FolderEdits {
                 next = lineEnd(text, end);
             }
         }
-        var separator = isBetweenPassages(memory) ? inStyle(memory.file(), SEPARATOR) : "";
-        splice(memory.file(), new Splice(memory.start(), end, separator, 0));
+        var separator = distance == 1 ? "\n" : distance == 2 || isBetweenPassages(memory) ? SEPARATOR : "";
+        boolean isUnderText = !text.substring(0, memory.start()).stripTrailing().endsWith("-->")
+                && !isBlankAbove(text, memory.start());
+        var blank = distance == 2 && isUnderText ? "\n" : "";
+        splice(memory.file(), new Splice(memory.start(), end, inStyle(memory.file(), blank + separator), 0));
+    }
+
+    /// Whether nothing stands above, or an empty line.
+    private static boolean isBlankAbove(String text, int at) {
+        var above = text.substring(0, at).stripTrailing();
+        return above.isEmpty() || text.substring(above.length(), at).lines().count() > 1;
     }
 
     /// Whether two passages would be read as one when this and what goes with it is cut; told of the first of these.
@@ -146,8 +191,8 @@ public final class FolderEdits {
                 && above.section().equals(below.section());
     }
 
-    private void change(MarkdownMemory memory, Json.Obj item, Json.Obj wanted) {
-        var content = wanted.text("content").orElse(memory.content());
+    private void change(MarkdownMemory memory, Json.Obj item, Json.Obj wanted) throws UserException {
+        var content = changed(item, wanted, "content").orElse(memory.content());
         boolean isSameText = content.equals(memory.content());
         if (memory.form() != Form.FILE) {
             if (!isSameText) {
@@ -155,11 +200,9 @@ public final class FolderEdits {
             }
             return;
         }
-        var frontMatter = wanted.text("front_matter").orElse(memory.frontMatter());
-        var description = wanted.text("description");
-        if (description.isPresent()
-                && !description.equals(item.text("description"))
-                && !description.equals(FolderItems.description(frontMatter))) {
+        var frontMatter = changed(item, wanted, "front_matter").orElse(memory.frontMatter());
+        var description = changed(item, wanted, "description");
+        if (description.isPresent() && !description.equals(FolderItems.description(frontMatter))) {
             frontMatter = FrontMatterText.with(
                     frontMatter,
                     "description",
@@ -169,6 +212,7 @@ public final class FolderEdits {
         var head = FrontMatterRange.of(text);
         if (!frontMatter.equals(memory.frontMatter())) {
             var lines = frontMatter.isEmpty() || frontMatter.endsWith("\n") ? frontMatter : frontMatter + "\n";
+            MemoryValues.refuseFence(lines);
             splice(memory.file(), new Splice(head.start(), head.end(), inStyle(memory.file(), lines), 0));
         }
         if (!isSameText) {
@@ -184,6 +228,12 @@ public final class FolderEdits {
         changeIndexLine(memory, wanted.object("metadata"));
     }
 
+    /// The new value of a field: what is not changed stands in the file as it is, which an earlier change may have
+    /// made something else than the item says.
+    private static Optional<String> changed(Json.Obj item, Json.Obj wanted, String field) {
+        return wanted.text(field).filter(value -> !Optional.of(value).equals(item.text(field)));
+    }
+
     /// What another file says of a whole file where it points to it.
     private void changeIndexLine(MarkdownMemory memory, Json.Obj place) {
         var index = from.indexLines().get(memory.file());
@@ -191,7 +241,9 @@ public final class FolderEdits {
         if (index != null && line.isPresent() && !line.get().equals(index.content())) {
             splice(index.file(), new Splice(index.start(), index.end(), written(index, line.get()), 0));
         } else if (index == null && line.isPresent()) {
-            place.text("index_file").ifPresent(file -> append(file, USUAL_MARKER, "", line.get(), 0));
+            place.text("index_file")
+                    .filter(this::isOfLines)
+                    .ifPresent(file -> append(file, USUAL_MARKER, "", line.get(), 0));
         }
     }
 
@@ -202,12 +254,18 @@ public final class FolderEdits {
         if (memory.form() == Form.PASSAGE) {
             // a paragraph right behind a list would go on with it, and `---` right under one make it a heading
             var above = text.substring(0, memory.start()).stripTrailing();
-            boolean isUnderBlank = above.isEmpty()
-                    || text.substring(above.length(), memory.start()).lines().count() > 1
+            boolean isUnderBlank = isBlankAbove(text, memory.start())
                     || text.substring(above.lastIndexOf('\n') + 1).startsWith("#");
             boolean isOverBlank =
                     text.substring(memory.end(), lineEnd(text, memory.end())).isBlank();
             lines = (isUnderBlank ? "" : "\n") + lines + (isOverBlank ? "" : "\n");
+        }
+        if (distance > 0) {
+            var open = isBlankAbove(text, memory.start()) ? "" : "\n";
+            lines = open
+                    + (distance == 2 ? SEPARATOR : "")
+                    + lines
+                    + (distance == 2 ? "\n\n" + SEPARATOR.strip() : "\n");
         }
         var written = endsLine ? lines + "\n" : lines;
         var before = text.substring(memory.start(), memory.end());
@@ -231,11 +289,24 @@ public final class FolderEdits {
                         .stripLeading();
     }
 
-    private void add(String name, Json.Obj item, Optional<MarkdownMemory> before, int order) {
-        var place = item.object("metadata");
+    /// An item as it is written and read again: its text is its content, or its description when it has none.
+    static Json.Obj written(Json.Obj item, String name) {
         var content = item.text("content").or(() -> item.text("description")).orElse(name);
-        if (place.text("form").equals(Optional.of(Form.FILE.word()))) {
-            addFile(place.text("file").filter(FolderEdits::isInside).orElse(name + ".md"), item, content);
+        return item.with("content", new Json.Text(MarkdownParser.trimmed(MarkdownParser.withLineFeeds(content))));
+    }
+
+    private void add(String name, Json.Obj item, MarkdownMemory above, MarkdownMemory below, int order)
+            throws UserException {
+        var place = item.object("metadata");
+        var content = written(item, name).text("content").orElse("");
+        boolean isOneFile = from.folder().isOneFile();
+        if (place.text("form").equals(Optional.of(Form.FILE.word())) && (!isOneFile || isEmptied())) {
+            addFile(
+                    isOneFile
+                            ? oneFile()
+                            : place.text("file").filter(FolderEdits::isInside).orElse(slug(name) + ".md"),
+                    item,
+                    content);
             place.text("index_file")
                     .filter(from.folder().files()::containsKey)
                     .filter(this::isOfLines)
@@ -244,22 +315,96 @@ public final class FolderEdits {
                             .ifPresent(line -> append(index, USUAL_MARKER, "", line, order)));
             return;
         }
-        var file = place.text("file")
-                .filter(FolderEdits::isInside)
-                .filter(this::isOfLines)
-                .orElseGet(this::mainFile);
+        var file = isOneFile
+                ? oneFile()
+                : place.text("file")
+                        .filter(FolderEdits::isInside)
+                        .filter(this::isOfLines)
+                        .orElseGet(this::mainFile);
+        if (!isOfLines(file)) {
+            throw MemoryValues.refused(
+                    Messages.of("catalogs.fileIsOneMemory", file), Messages.of("catalogs.addElsewhere"));
+        }
+        if (!from.folder().files().containsKey(file)) {
+            checkNew(file);
+        }
         var marker = place.text("form").equals(Optional.of(Form.PASSAGE.word()))
                 ? ""
                 : place.text("marker").orElse(USUAL_MARKER);
         var section = place.text("section").orElse("");
-        var neighbor = before.filter(memory -> memory.file().equals(file)
+        Predicate<MarkdownMemory> isBeside = memory -> memory.file().equals(file)
                 && memory.section().equals(section)
-                && (memory.form() == Form.BULLET) == !marker.isEmpty());
-        if (neighbor.isPresent()) {
-            insert(file, neighbor.get(), marker, content, order);
+                && (memory.form() == Form.BULLET) == !marker.isEmpty();
+        if (isBeside.test(above)) {
+            insert(file, above, marker, content, order);
+        } else if (isBeside.test(below)) {
+            // in front of what is written anew in its place
+            var blank = !marker.isEmpty() ? apart() : "\n" + SEPARATOR;
+            insertAt(file, below.start(), lines(file, marker, content) + "\n" + blank, order - to.size() - 2);
         } else {
             append(file, marker, section, content, order);
         }
+    }
+
+    /// What stands between a new memory and its neighbors.
+    private String apart() {
+        return distance == 0 ? "" : distance == 1 ? "\n" : "\n" + SEPARATOR;
+    }
+
+    /// As they were when they are put back, else as usual.
+    private String lines(String file, String marker, String content) {
+        var before = Optional.ofNullable(kept.get(file));
+        return before.filter(text -> isOnly(file, text, content, !marker.isEmpty()))
+                .map(String::stripTrailing)
+                .map(MarkdownParser::withLineFeeds)
+                .orElseGet(() -> indented(marker, content));
+    }
+
+    private static boolean isOnly(String file, String text, String content, boolean isBullet) {
+        var read = MarkdownParser.parse(file, text);
+        return read.size() == 1
+                && read.getFirst().content().equals(content)
+                && (read.getFirst().form() == Form.BULLET) == isBullet;
+    }
+
+    private String oneFile() {
+        return String.valueOf(from.folder().root().getFileName());
+    }
+
+    /// Whether nothing is left of one file that is a catalog.
+    private boolean isEmptied() {
+        return from.folder().files().isEmpty() || gone.contains(oneFile());
+    }
+
+    private static String slug(String name) {
+        var slug = name.replaceAll("[^\\p{L}\\p{N}_.-]+", "-").replaceFirst("^[.-]+", "");
+        return slug.isEmpty() ? "memory" : slug.substring(0, Math.min(60, slug.length()));
+    }
+
+    /// A new file must be one that can be made, and that is read.
+    private void checkNew(String file) throws UserException {
+        var parts = file.split("/");
+        boolean isTooLong = Stream.of(parts).anyMatch(part -> part.getBytes(StandardCharsets.UTF_8).length > MAX_NAME);
+        boolean isBelowFile = from.folder().files().keySet().stream().anyMatch(other -> file.startsWith(other + "/"));
+        if (isTooLong || isBelowFile || parts.length > MarkdownFolder.MAX_DEPTH || isBehindLink(file)) {
+            throw MemoryValues.refused(
+                    Messages.of("catalogs.fileNotMade", file), Messages.of("catalogs.placeInOtherFile"));
+        }
+        if (from.folder().files().size() + written.size() >= MarkdownFolder.MAX_FILES) {
+            throw MemoryValues.refused(
+                    Messages.of("catalogs.tooManyMarkdown", MarkdownFolder.MAX_FILES),
+                    Messages.of("catalogs.addElsewhere"));
+        }
+    }
+
+    private boolean isBehindLink(String file) {
+        var root = from.folder().root();
+        for (var path = from.folder().path(file); path != null && !path.equals(root); path = path.getParent()) {
+            if (Files.isSymbolicLink(path)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// What an item says of its place may come from an agent: a Markdown file below the folder, where one is read.
@@ -284,8 +429,9 @@ public final class FolderEdits {
     /// Whether a file holds its memories as lists and paragraphs, and not as a whole.
     private boolean isOfLines(String file) {
         return gone.contains(file)
-                || from.memories().stream()
-                        .noneMatch(memory -> memory.file().equals(file) && memory.form() == Form.FILE);
+                || !from.leftOut().containsKey(file)
+                        && from.memories().stream()
+                                .noneMatch(memory -> memory.file().equals(file) && memory.form() == Form.FILE);
     }
 
     /// Where a new memory goes that names no place.
@@ -295,13 +441,22 @@ public final class FolderEdits {
                 .filter(files::contains)
                 .filter(this::isOfLines)
                 .findFirst()
-                .orElse("MEMORY.md");
+                .orElseGet(() -> from.leftOut().containsKey("MEMORY.md") ? free("MEMORY.md") : "MEMORY.md");
     }
 
-    private void addFile(String wanted, Json.Obj item, String content) {
+    private void addFile(String wanted, Json.Obj item, String content) throws UserException {
         var file = free(wanted);
+        checkNew(file);
         var style = FileStyle.of(item.object("metadata"));
-        var text = style.text(item.text("front_matter").orElse(""), content);
+        var frontMatter = item.text("front_matter").orElse("");
+        var description = item.text("description").map(String::strip).filter(words -> !words.isEmpty());
+        if (description.isPresent() && !description.equals(FolderItems.description(frontMatter))) {
+            frontMatter = FrontMatterText.with(frontMatter, "description", new Json.Text(description.get()));
+        }
+        var lines = frontMatter;
+        MemoryValues.refuseFence(lines);
+        var before = Optional.ofNullable(kept.get(file));
+        var text = before.filter(old -> isOnly(file, old, content, false)).orElseGet(() -> style.text(lines, content));
         written.add(file);
         changed.put(file, Optional.of(text.getBytes(StandardCharsets.UTF_8)));
     }
@@ -309,7 +464,7 @@ public final class FolderEdits {
     /// The name itself when no such file is there or all of it goes, else one with a number.
     private String free(String wanted) {
         var free = wanted;
-        var stem = wanted.replaceFirst("\\.(?:mdc?|markdown)$", "");
+        var stem = FolderItems.withoutEnding(wanted);
         for (int i = 2; isTaken(free); i++) {
             free = stem + "-" + i + wanted.substring(stem.length());
         }
@@ -319,7 +474,10 @@ public final class FolderEdits {
     private boolean isTaken(String file) {
         boolean isThere = from.folder().files().containsKey(file)
                 && from.memories().stream().anyMatch(memory -> memory.file().equals(file) && !removed.contains(memory));
-        return isThere || written.contains(file);
+        boolean isUnread = from.leftOut().containsKey(file)
+                || !from.folder().files().containsKey(file)
+                        && Files.exists(from.folder().path(file), LinkOption.NOFOLLOW_LINKS);
+        return isThere || isUnread || written.contains(file);
     }
 
     /// At the end of its section, else of the file.
@@ -339,19 +497,23 @@ public final class FolderEdits {
         }
         var text = text(file);
         int end = SectionEnds.of(text, section).orElse(text.length());
-        var blank = text.isEmpty() || text.substring(0, end).endsWith("\n\n") ? "" : "\n";
-        insertAt(file, end, blank + indented(marker, content) + "\n", order);
+        var blank = text.isEmpty() || isBlankAbove(text, end) ? "" : "\n";
+        insertAt(
+                file,
+                end,
+                blank + (distance == 2 ? SEPARATOR : "") + lines(file, marker, content) + "\n" + apart(),
+                order);
     }
 
     /// Behind a memory; two passages are kept apart.
     private void insert(String file, MarkdownMemory above, String marker, String content, int order) {
-        var blank = !marker.isEmpty() ? "" : above.form() == Form.PASSAGE ? "\n" + SEPARATOR : "\n";
-        insertAt(file, above.end(), blank + indented(marker, content) + "\n", order);
+        var blank = !marker.isEmpty() ? apart() : above.form() == Form.PASSAGE ? "\n" + SEPARATOR : "\n";
+        insertAt(file, above.end(), blank + lines(file, marker, content) + "\n" + apart(), order);
     }
 
     private void insertAt(String file, int at, String lines, int order) {
         var text = text(file);
-        boolean isOpen = at > 0 && !isLineEnd(text.charAt(at - 1));
+        boolean isOpen = at > 0 && !isLineEnd(text.charAt(at - 1)) && text.charAt(at - 1) != '\uFEFF';
         splice(file, new Splice(at, at, inStyle(file, (isOpen ? "\n" : "") + lines), 1 + order));
     }
 

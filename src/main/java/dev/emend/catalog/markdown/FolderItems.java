@@ -1,12 +1,18 @@
 package dev.emend.catalog.markdown;
 
+import com.google.re2j.Pattern;
+import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.texts.Messages;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,8 +21,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /// A folder of Markdown as the items of a catalog: one for each memory, which keeps its name when it is reworded,
 /// moved or its file renamed.
@@ -31,42 +37,65 @@ public final class FolderItems {
     private static final Pattern LINK = Pattern.compile("\\A\\[[^\\]]*\\]\\(<?([^)\\s>#:]+\\.md)\\b.*\\z");
     private static final String OKF = "okf";
 
+    /// So much of a text is looked at for a name: a key is known when it is seen whole.
+    private static final int NAMING = 4_000;
+
     /// Of a bundle, these tell of it and are no concepts.
     private static final Pattern OF_BUNDLE = Pattern.compile("(?:^|/)(?:index|log)\\.md$");
 
+    private static final Pattern ENDING = Pattern.compile("\\.(?:mdc?|markdown)$");
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_]+");
+
     private static final Pattern INDEX = Pattern.compile("(?:^|/)(?:MEMORY|index)\\.md$");
+
+    private static final System.Logger LOG = System.getLogger(FolderItems.class.getName());
+
+    /// More than people look through.
+    private static final int MAX_MEMORIES = 100_000;
+
+    private static final int MAX_LINES = 100_000;
 
     private final MarkdownFolder folder;
     private final List<MarkdownMemory> memories;
     private final Map<String, MarkdownMemory> indexLines = new TreeMap<>();
-    private final List<String> notUtf8 = new ArrayList<>();
+    private final SortedMap<String, String> leftOut;
     private final List<Json.Obj> items = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
+    private final Map<String, List<MarkdownMemory>> parsed = new HashMap<>();
     private final boolean isOkf;
 
-    private FolderItems(MarkdownFolder folder) {
+    /// @param known the same folder in an earlier state: files that have the same bytes are not parsed again
+    private FolderItems(MarkdownFolder folder, Optional<FolderItems> known) {
         this.folder = folder;
+        leftOut = new TreeMap<>(folder.leftOut());
         isOkf = isOkfBundle();
         var all = new ArrayList<MarkdownMemory>();
         folder.files().forEach((file, bytes) -> {
             if (isOkf && OF_BUNDLE.matcher(file).find()) {
                 return;
             }
-            try {
-                all.addAll(MarkdownParser.parse(file, MarkdownFolder.text(bytes)));
-            } catch (CharacterCodingException e) {
-                // said by notUtf8(): the folder is not edited then
-                notUtf8.add(file);
+            var same = known.filter(earlier ->
+                            Arrays.equals(bytes, earlier.folder.files().get(file)))
+                    .map(earlier -> earlier.parsed.get(file));
+            var found = same.isPresent() ? same.get() : memories(file, bytes);
+            if (all.size() + found.size() > MAX_MEMORIES) {
+                leftOut.put(file, Messages.of("catalogs.leftOutMemories", file, MAX_MEMORIES));
+            } else {
+                all.addAll(found);
+            }
+            if (!leftOut.containsKey(file)) {
+                parsed.put(file, found);
             }
         });
-        var whole = new ArrayList<String>();
+        var whole = new HashSet<String>();
         all.stream().filter(memory -> memory.form() == Form.FILE).forEach(memory -> whole.add(memory.file()));
         var own = new ArrayList<MarkdownMemory>();
         for (var memory : all) {
             var target = memory.form() == Form.BULLET ? linked(memory) : Optional.<String>empty();
             if (target.isEmpty()) {
                 own.add(memory);
-            } else if (whole.contains(target.get())) {
-                indexLines.putIfAbsent(target.get(), memory);
+            } else if (whole.contains(target.get()) && indexLines.putIfAbsent(target.get(), memory) == null) {
+                continue; // goes with its file; a second one stays what it is without that
             } else if (!INDEX.matcher(memory.file()).find()) {
                 own.add(memory);
             }
@@ -74,28 +103,81 @@ public final class FolderItems {
         memories = List.copyOf(own);
     }
 
+    private List<MarkdownMemory> memories(String file, byte[] bytes) {
+        if (bytes.length > MarkdownFolder.MAX_BYTES) {
+            leftOut.put(file, MarkdownFolder.tooLarge(file));
+            return List.of();
+        }
+        try {
+            var text = MarkdownFolder.text(bytes);
+            if (text.lines().limit(MAX_LINES + 1).count() <= MAX_LINES) {
+                return MarkdownParser.parse(file, text);
+            }
+            leftOut.put(file, Messages.of("catalogs.leftOutLines", file, MAX_LINES));
+        } catch (CharacterCodingException e) {
+            leftOut.put(file, Messages.of("catalogs.leftOutNotUtf8", file));
+        } catch (RuntimeException | StackOverflowError bug) {
+            LOG.log(System.Logger.Level.ERROR, "A Markdown file was not read", bug);
+            leftOut.put(file, Messages.of("catalogs.leftOutFailed", file));
+        }
+        return List.of();
+    }
+
     /// @param earlier catalogs of the same folder whose items keep their names, newest first
     public static FolderItems of(MarkdownFolder folder, List<Catalog> earlier) {
-        var items = new FolderItems(folder);
+        var items = new FolderItems(folder, Optional.empty());
         var known = new LinkedHashMap<String, List<Json.Obj>>();
         for (var catalog : earlier) {
             for (int i = 0; i < catalog.size(); i++) {
                 known.computeIfAbsent(catalog.nameOf(i), _ -> new ArrayList<>())
-                        .add(catalog.item(i).fields());
+                        .add(FolderEdits.written(catalog.item(i).fields(), catalog.nameOf(i)));
             }
         }
         var names = new MemoryMatches(items.memories, known).names();
         var taken = new HashSet<>(known.keySet());
+        var numbers = new HashMap<String, Integer>();
         for (int i = 0; i < items.memories.size(); i++) {
             var memory = items.memories.get(i);
             var name = names.get(i);
             if (name.isEmpty()) {
-                name = free(proposed(memory), taken);
+                name = free(proposed(memory), taken, numbers);
                 taken.add(name);
             }
+            items.names.add(name);
             items.items.add(items.item(memory, name, known.getOrDefault(name, List.of())));
         }
         return items;
+    }
+
+    /// The same folder once files of it are written anew, with the names by which it is known then; items are not made.
+    ///
+    /// @param next what it is to be: memories in files that changed are found in it, none is given a new name
+    FolderItems after(MarkdownFolder written, Catalog next) {
+        var after = new FolderItems(written, Optional.of(this));
+        var named = new HashMap<MarkdownMemory, String>();
+        for (int i = 0; i < memories.size(); i++) {
+            named.put(memories.get(i), names.get(i));
+        }
+        var changed = new ArrayList<MarkdownMemory>();
+        for (var memory : after.memories) {
+            boolean isSame = parsed.get(memory.file()) == after.parsed.get(memory.file());
+            var name = isSame ? named.getOrDefault(memory, "") : "";
+            if (name.isEmpty()) {
+                changed.add(memory);
+            }
+            after.names.add(name);
+        }
+        var known = new LinkedHashMap<String, List<Json.Obj>>();
+        var taken = new HashSet<>(after.names);
+        for (int i = 0; i < next.size(); i++) {
+            if (!taken.contains(next.nameOf(i))) {
+                known.putIfAbsent(
+                        next.nameOf(i), List.of(FolderEdits.written(next.item(i).fields(), next.nameOf(i))));
+            }
+        }
+        var found = new MemoryMatches(changed, known).names().iterator();
+        after.names.replaceAll(name -> name.isEmpty() ? found.next() : name);
+        return after;
     }
 
     /// Whether the items of a catalog are memories of Markdown.
@@ -129,11 +211,12 @@ public final class FolderItems {
     /// The file a list item points to, in this folder whether it is there or not.
     private static Optional<String> linked(MarkdownMemory memory) {
         var link = LINK.matcher(memory.content());
-        if (!link.find()) {
+        if (!memory.content().startsWith("[") || !link.find()) {
             return Optional.empty(); // a statement that also links to a file is a memory
         }
         int folderEnd = memory.file().lastIndexOf('/') + 1;
-        var target = memory.file().substring(0, folderEnd) + link.group(1).replaceFirst("^\\./", "");
+        var target = memory.file().substring(0, folderEnd)
+                + (link.group(1).startsWith("./") ? link.group(1).substring(2) : link.group(1));
         return Optional.of(target);
     }
 
@@ -142,24 +225,32 @@ public final class FolderItems {
         if (path.endsWith("/SKILL.md")) {
             path = path.substring(0, path.lastIndexOf('/'));
         }
-        var stem = slug(path.replaceFirst("\\.(?:mdc?|markdown)$", ""), 8);
+        var stem = slug(withoutEnding(path), 8);
         return memory.form() == Form.FILE ? stem : stem + "-" + slug(memory.content(), 6);
     }
 
+    /// A path without the ending of Markdown.
+    static String withoutEnding(String path) {
+        return ENDING.matcher(path).replaceFirst("");
+    }
+
+    /// A name outlives the words it is made from, and is shown and served: none of a secret goes into it.
     private static String slug(String text, int words) {
         var found = new ArrayList<String>();
-        for (var word : text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}_]+")) {
-            if (!word.isEmpty() && found.size() < words) {
-                found.add(word.length() > 24 ? word.substring(0, 24) : word);
-            }
+        var head = SecretDetector.redacted(text.substring(0, Math.min(text.length(), NAMING)));
+        var matcher = WORD.matcher(head.toLowerCase(Locale.ROOT));
+        while (found.size() < words && matcher.find()) {
+            var word = matcher.group();
+            found.add(word.length() > 24 ? word.substring(0, 24) : word);
         }
         return found.isEmpty() ? "memory" : String.join("-", found);
     }
 
-    private static String free(String name, Set<String> taken) {
+    /// @param numbers the last that was tried behind each name
+    private static String free(String name, Set<String> taken, Map<String, Integer> numbers) {
         var free = name;
-        for (int i = 2; taken.contains(free); i++) {
-            free = name + "-" + i;
+        while (taken.contains(free)) {
+            free = name + "-" + numbers.merge(name, 2, (last, _) -> last + 1);
         }
         return free;
     }
@@ -225,7 +316,7 @@ public final class FolderItems {
             var text = MarkdownParser.withLineFeeds(MarkdownFolder.text(index));
             return FrontMatterText.fields(FrontMatterRange.of(text).lines(text)).has("okf_version");
         } catch (CharacterCodingException e) {
-            return false; // said by notUtf8()
+            return false; // said by leftOut()
         }
     }
 
@@ -246,6 +337,16 @@ public final class FolderItems {
         return memories;
     }
 
+    /// What each memory is called; empty for one that is not known.
+    List<String> names() {
+        return names;
+    }
+
+    /// What a file holds as it was parsed, the same object as long as the file stays as it is.
+    Optional<List<MarkdownMemory>> parsed(String file) {
+        return Optional.ofNullable(parsed.get(file));
+    }
+
     public List<Json.Obj> items() {
         return List.copyOf(items);
     }
@@ -255,9 +356,10 @@ public final class FolderItems {
         return indexLines;
     }
 
-    /// The files that are left out because they are not UTF-8.
-    public List<String> notUtf8() {
-        return List.copyOf(notUtf8);
+    /// The files that are not read, with a sentence each that names the limit and the way out. They are never
+    /// written.
+    public SortedMap<String, String> leftOut() {
+        return Collections.unmodifiableSortedMap(leftOut);
     }
 
     /// The items as the bytes of a catalog, one on a line.

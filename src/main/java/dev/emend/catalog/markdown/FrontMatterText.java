@@ -1,9 +1,11 @@
 package dev.emend.catalog.markdown;
 
 import dev.emend.json.JsonFault;
+import dev.emend.json.YamlMembers;
 import dev.emend.json.YamlText;
 import dev.emend.model.Json;
-import java.util.regex.Pattern;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 
 /// The YAML of front matter, read as a whole and changed key by key: the lines of other keys stay as they are.
 public final class FrontMatterText {
@@ -18,16 +20,22 @@ public final class FrontMatterText {
         }
     }
 
-    /// The same with another value of a key: in its place, else at the end.
-    public static String with(String frontMatter, String key, Json value) {
-        var lines = YamlText.write(Json.Obj.of(key, value));
-        var known = Pattern.compile(
-                        "^" + Pattern.quote(key) + ":.*\\n?(?:(?:[ \\t]+\\S.*|- .*|[ \\t]*)\\n?)*?(?=^[^\\s-]|\\z)",
-                        Pattern.MULTILINE)
-                .matcher(frontMatter);
-        if (known.find()) {
-            return frontMatter.substring(0, known.start()) + lines + frontMatter.substring(known.end());
+    /// The same with another value of a key: in its place, else at the end. Every other value stays what it is.
+    ///
+    /// @throws UserException with `BAD_INPUT` when that can't be done
+    public static String with(String frontMatter, String key, Json value) throws UserException {
+        var changed = YamlMembers.with(frontMatter, key, value);
+        if (changed.isPresent()) {
+            return changed.get();
         }
-        return frontMatter + (frontMatter.isEmpty() || frontMatter.endsWith("\n") ? "" : "\n") + lines;
+        try {
+            YamlText.parse(frontMatter);
+        } catch (JsonFault e) {
+            throw MemoryValues.refused(
+                    Messages.of("catalogs.frontMatterUnreadable", e.line(), e.what()),
+                    Messages.of("catalogs.editFrontMatterWhole"));
+        }
+        throw MemoryValues.refused(
+                Messages.of("catalogs.frontMatterTied", key), Messages.of("catalogs.editFrontMatterWhole"));
     }
 }

@@ -1,5 +1,7 @@
 package dev.emend.catalog.markdown;
 
+import dev.emend.model.texts.Messages;
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -10,9 +12,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -23,11 +27,18 @@ import java.util.TreeSet;
 ///
 /// @param root the folder, or the one file
 /// @param files not copies: never write into them
-public record MarkdownFolder(Path root, SortedMap<String, byte[]> files) {
+/// @param leftOut files that are not read, by their path, with a sentence each that names the limit and the way out
+public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedMap<String, String> leftOut) {
     /// More than agents keep; a folder with more is no folder of memories.
     public static final int MAX_FILES = 2_000;
 
-    private static final int MAX_DEPTH = 6;
+    /// Of one file; agents keep a hundredth of that.
+    public static final int MAX_BYTES = 4_000_000;
+
+    private static final int MEGABYTE = 1_000_000;
+    private static final int MAX_BYTES_TOGETHER = 64 * MEGABYTE;
+
+    static final int MAX_DEPTH = 6;
     private static final List<String> ENDINGS = List.of(".md", ".mdc", ".markdown");
     private static final Set<String> NAMES = Set.of(".cursorrules", ".windsurfrules", ".clinerules");
     private static final Set<String> LEFT_OUT = Set.of("node_modules", "target", "build", "dist", "vendor");
@@ -39,6 +50,16 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files) {
 
     public MarkdownFolder {
         files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
+        leftOut = Collections.unmodifiableSortedMap(new TreeMap<>(leftOut));
+    }
+
+    public MarkdownFolder(Path root, SortedMap<String, byte[]> files) {
+        this(root, files, Collections.emptySortedMap());
+    }
+
+    /// The same with other files.
+    public MarkdownFolder with(SortedMap<String, byte[]> files) {
+        return new MarkdownFolder(root, files, leftOut);
     }
 
     /// Whether a file of this name is read.
@@ -68,30 +89,54 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files) {
     }
 
     /// Reads the folder as it is, one file that is gone as none. Hidden folders, links to folders and those of build
-    /// tools are left out.
+    /// tools are left out, and files with more than [#MAX_BYTES].
     ///
     /// @throws IOException when something can't be read, or there are more than [#MAX_FILES] files
     public static MarkdownFolder read(Path root) throws IOException {
         var files = new TreeMap<String, byte[]>();
+        var leftOut = new TreeMap<String, String>();
         if (!Files.isDirectory(root)) {
-            if (Files.notExists(root)) {
-                return new MarkdownFolder(root, files);
+            if (Files.exists(root)) {
+                read(String.valueOf(root.getFileName()), root, MAX_BYTES, files, leftOut);
             }
-            files.put(String.valueOf(root.getFileName()), Files.readAllBytes(root));
-            return new MarkdownFolder(root, files);
+            return new MarkdownFolder(root, files, leftOut);
         }
+        int left = MAX_BYTES_TOGETHER;
         for (var file : paths(root, MAX_FILES + 1)) {
-            if (files.size() == MAX_FILES) {
+            if (files.size() + leftOut.size() == MAX_FILES) {
                 throw new TooManyFilesException();
             }
             try {
-                files.put(name(root, file), Files.readAllBytes(file));
+                left -= read(name(root, file), file, left, files, leftOut);
             } catch (NoSuchFileException e) {
                 // an agent deleted it meanwhile
                 continue;
             }
         }
-        return new MarkdownFolder(root, files);
+        return new MarkdownFolder(root, files, leftOut);
+    }
+
+    /// @return how many bytes were read
+    private static int read(
+            String name, Path file, int left, SortedMap<String, byte[]> files, SortedMap<String, String> leftOut)
+            throws IOException {
+        byte[] bytes;
+        try (var in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(Math.min(MAX_BYTES, left) + 1);
+        }
+        if (bytes.length > MAX_BYTES) {
+            leftOut.put(name, tooLarge(name));
+        } else if (bytes.length > left) {
+            leftOut.put(name, Messages.of("catalogs.leftOutTogether", name, MAX_BYTES_TOGETHER / MEGABYTE));
+        } else {
+            files.put(name, bytes);
+            return bytes.length;
+        }
+        return 0;
+    }
+
+    static String tooLarge(String name) {
+        return Messages.of("catalogs.leftOutTooLarge", name, MAX_BYTES / MEGABYTE);
     }
 
     /// The Markdown files in a folder.
@@ -147,7 +192,34 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files) {
     }
 
     private static String name(Path root, Path file) {
-        return root.relativize(file).toString().replace('\\', '/');
+        var name = root.relativize(file).toString();
+        return File.separatorChar == '/' ? name : name.replace(File.separatorChar, '/');
+    }
+
+    /// Whether this is one file and no folder; the file may be gone.
+    boolean isOneFile() {
+        return isMarkdown(root) && !Files.isDirectory(root);
+    }
+
+    /// Whether both hold the same files with the same bytes, and leave out the same.
+    public boolean isSame(MarkdownFolder other) {
+        return leftOut.equals(other.leftOut)
+                && files.keySet().equals(other.files.keySet())
+                && changedFrom(other).isEmpty();
+    }
+
+    /// The files that differ from an earlier state, by name; empty for those that are gone.
+    public SortedMap<String, Optional<byte[]>> changedFrom(MarkdownFolder earlier) {
+        var changed = new TreeMap<String, Optional<byte[]>>();
+        earlier.files.keySet().stream()
+                .filter(file -> !files.containsKey(file))
+                .forEach(file -> changed.put(file, Optional.empty()));
+        files.forEach((file, bytes) -> {
+            if (!Arrays.equals(bytes, earlier.files.get(file))) {
+                changed.put(file, Optional.of(bytes));
+            }
+        });
+        return changed;
     }
 
     /// Where a file of this folder lies.

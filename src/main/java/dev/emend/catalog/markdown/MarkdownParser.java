@@ -1,9 +1,9 @@
 package dev.emend.catalog.markdown;
 
+import com.google.re2j.Pattern;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.commonmark.node.Block;
 import org.commonmark.node.Heading;
@@ -20,8 +20,20 @@ import org.jspecify.annotations.Nullable;
 final class MarkdownParser {
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final Pattern MARKER = Pattern.compile("\\A[ \\t]*(?:[-*+]|\\d{1,9}[.)])(?:[ \\t]+|$)");
-    private static final Parser PARSER =
-            Parser.builder().includeSourceSpans(IncludeSourceSpans.BLOCKS).build();
+
+    /// What is nested deeper is text of what is around it; only the outermost blocks are memories. Each line costs as
+    /// much as the blocks that are open.
+    private static final int MAX_DEPTH = 64;
+
+    /// What stands inside a line is not looked at.
+    private static final Parser PARSER = Parser.builder()
+            .includeSourceSpans(IncludeSourceSpans.BLOCKS)
+            .maxOpenBlockParsers(MAX_DEPTH)
+            .inlineParserFactory(_ -> (_, _) -> {})
+            .build();
+
+    /// Each memory says under which headings it stands, in so many characters of each.
+    private static final int MAX_TITLE = 200;
 
     private final String file;
     private final String text;
@@ -138,11 +150,34 @@ final class MarkdownParser {
             headings.add("");
         }
         var line = text.substring(lines.get(first(heading)), lines.get(last(heading) + 1));
-        headings.add(line.strip()
-                .replaceFirst("^#+\\s*", "")
-                .replaceFirst("\\s+#+$", "")
-                .replaceFirst("(?s)\\R[=-]+$", "")
-                .strip());
+        var title = title(line.strip());
+        int end = Math.min(title.length(), MAX_TITLE);
+        headings.add(title.substring(0, title.offsetByCodePoints(0, title.codePointCount(0, end))));
+    }
+
+    /// A heading without its marks: `#` before and behind it, or a line of `=` or `-` under it.
+    private static String title(String heading) {
+        int start = 0;
+        while (start < heading.length() && heading.charAt(start) == '#') {
+            start++;
+        }
+        var title = heading.substring(start).stripLeading();
+        var open = withoutEnd(title, "#");
+        if (open.length() < title.length() && !open.equals(open.stripTrailing())) {
+            return open.strip();
+        }
+        var above = withoutEnd(title, "=-");
+        return above.length() < title.length() && (above.endsWith("\n") || above.endsWith("\r"))
+                ? above.strip()
+                : title.strip();
+    }
+
+    private static String withoutEnd(String text, String characters) {
+        int end = text.length();
+        while (end > 0 && characters.indexOf(text.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return text.substring(0, end);
     }
 
     private void add(Form form, int firstLine, int lastLine) {
@@ -188,13 +223,14 @@ final class MarkdownParser {
             return raw;
         }
         var out = new StringBuilder();
+        int width = width(marker);
         raw.lines().forEach(line -> {
             if (out.isEmpty()) {
                 out.append(line.substring(marker.length())).append('\n');
                 return;
             }
             int drop = 0;
-            while (drop < width(marker) && drop < line.length() && line.charAt(drop) == ' ') {
+            while (drop < width && drop < line.length() && line.charAt(drop) == ' ') {
                 drop++;
             }
             out.append(line.startsWith("\t") ? line.substring(1) : line.substring(drop))
@@ -210,6 +246,12 @@ final class MarkdownParser {
     /// Without empty lines at both ends and without white space at the very end; the indentation of the first line
     /// stays.
     static String trimmed(String text) {
-        return text.replaceFirst("\\A(?:[ \\t]*\\n)+", "").stripTrailing();
+        int start = 0;
+        for (int i = 0; i < text.length() && " \t\n".indexOf(text.charAt(i)) >= 0; i++) {
+            if (text.charAt(i) == '\n') {
+                start = i + 1;
+            }
+        }
+        return text.substring(start).stripTrailing();
     }
 }

@@ -28,6 +28,9 @@ final class MemoryMatches {
     /// Reworded and moved at once.
     private static final double OTHER_FILE = 0.6;
 
+    /// So many words are looked up in others at most: beyond it, what was reworded is a new memory.
+    private static final int MAX_LOOKUPS = 1_000_000;
+
     /// No item is called so.
     private static final String UNKNOWN = "#";
 
@@ -103,17 +106,23 @@ final class MemoryMatches {
                         known.getOrDefault(name, List.of()).stream()
                                 .map(item -> WordSets.words(text(item)))
                                 .toList()));
+        var files = new HashMap<String, Set<String>>();
+        words.keySet()
+                .forEach(name -> known.getOrDefault(name, List.of())
+                        .forEach(item -> files.computeIfAbsent(name, _ -> new HashSet<>())
+                                .add(place(item, "file"))));
         var pairs = new ArrayList<Pair>();
+        long compared = 0;
         for (int i = 0; i < names.length; i++) {
-            if (!names[i].isEmpty()) {
+            if (!names[i].isEmpty() || compared > MAX_LOOKUPS) {
                 continue;
             }
             var own = WordSets.words(memories.get(i).content());
+            compared += (1L + own.size()) * words.size();
             int at = i;
             words.forEach((name, versions) -> {
-                boolean isSameFile = known.getOrDefault(name, List.of()).stream()
-                        .anyMatch(item ->
-                                place(item, "file").equals(memories.get(at).file()));
+                boolean isSameFile = files.getOrDefault(name, Set.of())
+                        .contains(memories.get(at).file());
                 double similarity = versions.stream()
                         .mapToDouble(other -> WordSets.dice(own, other))
                         .max()
@@ -134,10 +143,13 @@ final class MemoryMatches {
     /// One memory in the place of one other, between the same neighbors of their section.
     private void matchBetween() {
         var before = new HashMap<Key, List<String>>();
+        var positions = new HashMap<String, Integer>();
         known.forEach((name, versions) -> {
             var item = versions.getFirst();
-            before.computeIfAbsent(section(place(item, "file"), place(item, "section")), _ -> new ArrayList<>())
-                    .add(name);
+            var own = before.computeIfAbsent(
+                    section(place(item, "file"), place(item, "section")), _ -> new ArrayList<>());
+            positions.put(name, own.size());
+            own.add(name);
         });
         for (int i = 0; i < names.length; i++) {
             var memory = memories.get(i);
@@ -147,7 +159,7 @@ final class MemoryMatches {
             if (!names[i].isEmpty() || above.equals(UNKNOWN) || below.equals(UNKNOWN)) {
                 continue;
             }
-            int at = above.isEmpty() ? 0 : own.indexOf(above) + 1;
+            int at = indexBehind(above, own, positions);
             boolean isOne = at < own.size()
                     && free.contains(own.get(at))
                     && (at + 1 == own.size() ? below.isEmpty() : own.get(at + 1).equals(below));
@@ -161,6 +173,11 @@ final class MemoryMatches {
                 }
             }
         }
+    }
+
+    private static int indexBehind(String name, List<String> own, Map<String, Integer> positions) {
+        int at = positions.getOrDefault(name, 0);
+        return at < own.size() && own.get(at).equals(name) ? at + 1 : 0;
     }
 
     /// The name of the memory above or below in the same section; empty at its ends.

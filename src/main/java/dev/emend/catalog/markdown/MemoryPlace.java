@@ -29,7 +29,7 @@ public record MemoryPlace(Path file, String text, MarkdownMemory memory) {
         }
         var root = known.path();
         var file = new MarkdownFolder(root, new TreeMap<>()).path(home.get());
-        if (Files.exists(file)) {
+        if (Files.exists(file) && Files.size(file) <= MarkdownFolder.MAX_BYTES) {
             var one = new MarkdownFolder(root, new TreeMap<>(Map.of(home.get(), Files.readAllBytes(file))));
             var same = FolderItems.of(one, List.of()).memories().stream()
                     .filter(memory -> isSame(memory, item))

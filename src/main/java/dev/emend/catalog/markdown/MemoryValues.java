@@ -1,17 +1,17 @@
 package dev.emend.catalog.markdown;
 
+import com.google.re2j.Pattern;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /// What the fields of a memory may become: what is written into the Markdown must be read from it again as the same
 /// memory, and no other one may change by it.
 public final class MemoryValues {
-    private static final Pattern FENCE = Pattern.compile("(?m)^(?:---|\\.\\.\\.)[ \\t]*$");
+    private static final Pattern FENCE = Pattern.compile("(?dm)^(?:---|\\.\\.\\.)[ \\t]*$");
     private static final Pattern INDEX_LINE = Pattern.compile("\\A\\[[^\\]]*\\]\\(<?[^)\\s>#:]+\\.md\\b");
     private static final String BEFORE = "before";
     private static final String AFTER = "after";
@@ -41,10 +41,15 @@ public final class MemoryValues {
         if (!isFile) {
             throw refused(Messages.of("catalogs.noFrontMatter"), Messages.of("catalogs.editText"));
         }
-        if (FENCE.matcher(lines).find()) {
+        refuseFence(lines);
+        return new Json.Text(lines.isEmpty() ? "" : lines + "\n");
+    }
+
+    /// A line in front matter that would end it.
+    static void refuseFence(String lines) throws UserException {
+        if (FENCE.matcher(MarkdownParser.withLineFeeds(lines)).find()) {
             throw refused(Messages.of("catalogs.frontMatterEnds"), Messages.of("catalogs.leaveOutFence"));
         }
-        return new Json.Text(lines.isEmpty() ? "" : lines + "\n");
     }
 
     private static Json description(boolean isFile, String given) throws UserException {
@@ -83,7 +88,7 @@ public final class MemoryValues {
         return new Json.Text(text);
     }
 
-    private static UserException refused(String what, String next) {
+    static UserException refused(String what, String next) {
         return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next);
     }
 }

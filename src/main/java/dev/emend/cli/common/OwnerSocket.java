@@ -100,7 +100,7 @@ public final class OwnerSocket implements AutoCloseable {
                 Thread.ofVirtual().name("owner-command").start(() -> answer(channel));
             } catch (ClosedChannelException e) {
                 return; // close() was called
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException | Error e) {
                 // without files for it, the next try would fail at once, too
                 LOG.log(Level.WARNING, "A command of another process was not taken", e);
                 LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
@@ -138,7 +138,7 @@ public final class OwnerSocket implements AutoCloseable {
                             .json());
         } catch (EOFException e) {
             LOG.log(Level.FINE, "Another process asked whether anybody listens", e);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             LOG.log(Level.WARNING, "A command of another process failed", e);
         } finally {
             working.remove(Thread.currentThread());

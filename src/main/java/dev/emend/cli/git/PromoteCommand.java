@@ -72,7 +72,8 @@ public final class PromoteCommand extends CliCommand {
         promoted.masked()
                 .forEach(candidate -> candidate
                         .found()
-                        .forEach(found -> masked.add(PromotionService.sentence(candidate.from(), found))));
+                        .forEach(found -> masked.add(
+                                PromotionService.sentence(candidate.from().label(), found))));
         if (!isJson()) {
             masked.forEach(one -> note("Masked: " + one));
         }

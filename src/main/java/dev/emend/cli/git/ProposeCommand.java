@@ -70,7 +70,9 @@ public final class ProposeCommand extends CliCommand {
         var workspace = glance();
         var file = file(workspace);
         var log = log(workspace, file);
-        var folder = file.toAbsolutePath().resolveSibling("");
+        var folder = Files.isDirectory(file)
+                ? file
+                : file.toAbsolutePath().normalize().resolveSibling("");
         var there = GitRepository.of(repository == null ? folder : repository);
         var proposal = BranchProposal.of(there, file, branch, isUpdate, log);
         refusePrivate(proposal, workspace);

@@ -1,5 +1,6 @@
 package dev.emend.exchange.memories;
 
+import com.google.re2j.Pattern;
 import dev.emend.exchange.record.CsvTable;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.FileSample;
@@ -13,7 +14,6 @@ import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /// Rows of the tables of the feedback design: as JSON a list, one a line, or one alone; as CSV a
 /// header and its rows.

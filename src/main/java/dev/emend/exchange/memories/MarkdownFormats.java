@@ -1,5 +1,6 @@
 package dev.emend.exchange.memories;
 
+import com.google.re2j.Pattern;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
 import dev.emend.model.Progress;
@@ -14,7 +15,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 
 /// Tells Markdown with front matter by its keys and lines: a concept of the Open Knowledge Format, or

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 
 /// The Markdown files of a folder or of a ZIP archive, in the order of their paths, or one file by
@@ -23,7 +22,6 @@ final class MarkdownPages {
     static final int MAX_BYTES = 4_000_000;
     private static final int DEEPEST = 12;
     private static final int MAX_FILES = 10_000;
-    private static final Pattern LINE_END = Pattern.compile("\r\n?");
     private static final byte[] ZIP = {'P', 'K', 3, 4};
 
     private MarkdownPages() {}
@@ -148,8 +146,9 @@ final class MarkdownPages {
                     ? new Page(path, "", true)
                     : new Page(
                             path,
-                            LINE_END.matcher(new String(text, StandardCharsets.UTF_8))
-                                    .replaceAll("\n"),
+                            new String(text, StandardCharsets.UTF_8)
+                                    .replace("\r\n", "\n")
+                                    .replace('\r', '\n'),
                             false);
         }
     }

@@ -1,10 +1,11 @@
 package dev.emend.exchange.memories;
 
+import com.google.re2j.Pattern;
 import dev.emend.model.Json;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /// Lines of a basic-memory note that mean something: `- [category] text #tag (context)` and
 /// `- relation_type [[Target]] (context)`. Only list items count, none in a quotation.
@@ -15,7 +16,6 @@ public final class NoteSyntax {
     private static final Pattern RELATION =
             Pattern.compile("(\"[^\"]+\"|'[^']+'|[^\\s\\[]\\S*)?\\s*\\[\\[([^\\[\\]]+)]](\\s+\\((.*)\\))?");
     private static final Pattern WIKI_LINK = Pattern.compile("\\[\\[([^\\[\\]]+)]]");
-    private static final Pattern LAST_TAG = Pattern.compile("(^|.*\\s)#([^\\s#]+)");
 
     /// A relation nobody named.
     public static final String LINK = "links_to";
@@ -96,10 +96,16 @@ public final class NoteSyntax {
             text = context.isEmpty() ? text : text.substring(0, open).strip();
         }
         var tags = new ArrayList<String>();
-        for (var tag = LAST_TAG.matcher(text); tag.matches(); tag = LAST_TAG.matcher(text)) {
-            tags.addFirst(tag.group(2));
-            text = tag.group(1).strip();
+        int end = text.length();
+        for (int tag = lastTag(text, end); tag >= 0; tag = lastTag(text, end)) {
+            tags.add(text.substring(tag + 1, end));
+            end = tag;
+            while (end > 0 && Character.isWhitespace(text.charAt(end - 1))) {
+                end--;
+            }
         }
+        Collections.reverse(tags);
+        text = text.substring(0, end);
         return Optional.of(new Observation(hasCategory ? category.group(1).strip() : "", text, tags, context));
     }
 
@@ -112,7 +118,7 @@ public final class NoteSyntax {
     }
 
     private static boolean isTagged(String content) {
-        return !content.startsWith("[") && LAST_TAG.matcher(content).matches() && !content.contains("[[");
+        return !content.startsWith("[") && lastTag(content, content.length()) >= 0 && !content.contains("[[");
     }
 
     /// The relation a list item is; empty for every other line.
@@ -137,6 +143,16 @@ public final class NoteSyntax {
         return isQuoted ? kind.substring(1, kind.length() - 1).strip() : kind;
     }
 
+    /// Where the tag begins that a text ends with; -1 without one.
+    private static int lastTag(String text, int end) {
+        int hash = text.lastIndexOf('#', end - 1);
+        boolean isTag = hash >= 0
+                && hash < end - 1
+                && (hash == 0 || Character.isWhitespace(text.charAt(hash - 1)))
+                && text.substring(hash + 1, end).chars().noneMatch(Character::isWhitespace);
+        return isTag ? hash : -1;
+    }
+
     /// `[[Target|shown]]` and `[[Target#Heading]]` are of the target.
     private static String target(String inside) {
         return inside.split("[|#]", 2)[0].strip();
@@ -144,11 +160,14 @@ public final class NoteSyntax {
 
     /// The targets of the links in a line that is no relation.
     static List<String> links(String line) {
-        return WIKI_LINK
-                .matcher(line)
-                .results()
-                .map(link -> target(link.group(1)))
-                .filter(target -> !target.isEmpty())
-                .toList();
+        var links = new ArrayList<String>();
+        var link = WIKI_LINK.matcher(line);
+        while (link.find()) {
+            var target = target(link.group(1));
+            if (!target.isEmpty()) {
+                links.add(target);
+            }
+        }
+        return links;
     }
 }

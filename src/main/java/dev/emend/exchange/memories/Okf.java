@@ -1,5 +1,6 @@
 package dev.emend.exchange.memories;
 
+import com.google.re2j.Pattern;
 import dev.emend.exchange.memories.MarkdownPages.Page;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /// Bundles of the Open Knowledge Format 0.2, and of 0.1: each concept is a memory, called by its path
 /// without `.md`, with all keys of its front matter in the metadata; each Markdown link to another
@@ -129,7 +129,10 @@ public final class Okf {
             if (stripped.startsWith("```") || stripped.startsWith("~~~")) {
                 isInFence = !isInFence;
             } else if (!isInFence) {
-                LINK.matcher(line).results().forEach(link -> targets.add(link.group(1)));
+                var link = LINK.matcher(line);
+                while (link.find()) {
+                    targets.add(link.group(1));
+                }
             }
         }
         return targets;

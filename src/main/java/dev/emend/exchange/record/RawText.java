@@ -33,7 +33,8 @@ public final class RawText {
         }
     }
 
-    static String cut(String text) {
+    /// The beginning of a text, as much as is kept of a rejected record.
+    public static String cut(String text) {
         if (text.length() <= MAX_LENGTH) {
             return text;
         }

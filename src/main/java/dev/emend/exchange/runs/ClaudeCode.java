@@ -23,7 +23,9 @@ import java.util.Set;
 /// of files, progress) are left out.
 public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<String> summaries)
         implements JsonRecords.Handler {
-    private static final Set<String> OF_SESSION = Set.of("cwd", "gitBranch", "version");
+    /// In the order in which a run has them.
+    private static final List<String> OF_SESSION = List.of("cwd", "gitBranch", "version");
+
     private static final Set<String> TOLD = Set.of(
             "type", "message", "timestamp", "sessionId", "session_id", "cwd", "gitBranch", "version", "userType");
 

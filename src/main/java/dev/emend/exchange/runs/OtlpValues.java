@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 /// an object as some exporters shorten it.
 final class OtlpValues {
     /// As the conventions call them now, and as earlier instrumentations did.
-    private static final Map<String, String> USAGE = Map.of(
-            "input_tokens", "input_tokens",
-            "prompt_tokens", "input_tokens",
-            "output_tokens", "output_tokens",
-            "completion_tokens", "output_tokens",
-            "cache_read.input_tokens", "cached_input_tokens",
-            "cache_read_input_tokens", "cached_input_tokens");
+    private static final List<Map.Entry<String, String>> USAGE = List.of(
+            Map.entry("input_tokens", "input_tokens"),
+            Map.entry("prompt_tokens", "input_tokens"),
+            Map.entry("output_tokens", "output_tokens"),
+            Map.entry("completion_tokens", "output_tokens"),
+            Map.entry("cache_read.input_tokens", "cached_input_tokens"),
+            Map.entry("cache_read_input_tokens", "cached_input_tokens"));
 
     private OtlpValues() {}
 
@@ -85,11 +85,11 @@ final class OtlpValues {
     /// what came from a cache. No members when nothing is told.
     static Json.Obj usage(Json.Obj attributes) {
         var usage = new LinkedHashMap<String, Json>();
-        USAGE.forEach((written, word) -> {
-            if (attributes.get("gen_ai.usage." + written) instanceof Json.Num number) {
-                usage.putIfAbsent(word, number);
+        for (var name : USAGE) {
+            if (attributes.get("gen_ai.usage." + name.getKey()) instanceof Json.Num number) {
+                usage.putIfAbsent(name.getValue(), number);
             }
-        });
+        }
         return Json.Obj.taking(usage);
     }
 

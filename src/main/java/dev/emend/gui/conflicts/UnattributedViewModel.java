@@ -5,7 +5,6 @@ import dev.emend.gui.conflicts.UnattributedFailure.Candidate;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.IntegerProperty;
@@ -74,10 +73,18 @@ public final class UnattributedViewModel {
 
     /// Attaches all that are ticked, each to the item chosen for it.
     public void confirmTicked() {
-        List.copyOf(list.all()).stream()
+        var all = list.all().stream()
                 .filter(entry -> ticked.contains(entry.key()))
                 .map(Unattributed.class::cast)
-                .forEach(this::confirm);
+                .toList();
+        if (all.size() == 1) {
+            confirm(all.getFirst());
+        } else { // each is a change of its own: one undo does not take back all
+            var sentence = Texts.get("conflicts.done.attributed.several", all.size());
+            all.forEach(one -> candidate(one)
+                    .ifPresent(
+                            item -> list.dismiss(one, () -> proposals.attribute(one.orphan(), item.item()), sentence)));
+        }
         ticked.clear();
     }
 

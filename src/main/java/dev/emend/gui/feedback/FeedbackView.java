@@ -53,6 +53,8 @@ public final class FeedbackView extends StackPane implements ScreenView {
     private final RulesPane rules;
     private boolean areSummariesWanted;
 
+    private long total;
+
     @FXML
     private SplitPane split;
 
@@ -105,6 +107,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
         FilterLine.tell(filter, mistake, model.log().mistake());
         wireSides();
         model.periods().load().subscribe(now -> now.ready().ifPresent(_ -> summariesRead()));
+        model.log().marked().subscribe(this::sayCount);
         rows.watch(model.log().load(), this::show, model.log()::reload);
     }
 
@@ -204,9 +207,17 @@ public final class FeedbackView extends StackPane implements ScreenView {
             return;
         }
         rail.show(listing.log().facets());
-        count.setText(Texts.get(
-                "feedback.count", listing.log().rows().size(), listing.log().total()));
+        total = listing.log().total();
+        sayCount();
         focus.place(placeholder(listing));
+    }
+
+    /// How many are listed, or how many of them are selected.
+    private void sayCount() {
+        int marked = model.log().marked().size();
+        int rows = model.log().rows().size();
+        count.setText(
+                marked > 1 ? Texts.get("feedback.selected", marked, rows) : Texts.get("feedback.count", rows, total));
     }
 
     private @Nullable Node placeholder(Listing listing) {

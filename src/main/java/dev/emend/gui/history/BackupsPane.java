@@ -1,5 +1,6 @@
 package dev.emend.gui.history;
 
+import dev.emend.app.backup.BackupFiles.FileDifference;
 import dev.emend.app.core.Backup;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Dates;
@@ -7,12 +8,14 @@ import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
 import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.fxml.FXML;
@@ -29,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The backups, and beside them the chosen one with its way back.
 final class BackupsPane extends SplitPane {
+    private static final int MAX_CHANGES = 50;
+
     private final BackupsViewModel model;
     private final HistoryActions all;
     private final Dates dates;
@@ -56,6 +61,9 @@ final class BackupsPane extends SplitPane {
     private VBox facts;
 
     @FXML
+    private VBox files;
+
+    @FXML
     private VBox working;
 
     @FXML
@@ -78,6 +86,7 @@ final class BackupsPane extends SplitPane {
         actions.getChildren().addAll(restore, keep);
         pane.watch(model.load(), this::show, model::reload);
         model.selected().subscribe(this::show);
+        model.differences().subscribe(this::compared);
         model.armed().subscribe(this::arm);
         model.making().subscribe(this::work);
         model.restoring().subscribe(this::work);
@@ -116,6 +125,47 @@ final class BackupsPane extends SplitPane {
                         fact("history.column.file", backup.file().toString()),
                         fact("history.column.id", backup.id()));
         backup.damage().ifPresent(damage -> facts.getChildren().addFirst(fact("history.column.damage", damage)));
+    }
+
+    private void compared(Load<List<FileDifference>> state) {
+        files.getChildren().setAll(TextControls.fixed(Texts.get("history.files"), "field-name"));
+        switch (state) {
+            case Load.Idle<List<FileDifference>>() -> {}
+            case Load.Running<List<FileDifference>> _ ->
+                files.getChildren().add(TextControls.wrapped(Texts.get("history.files.comparing"), "muted"));
+            case Load.Ready<List<FileDifference>>(var found) -> {
+                if (found.isEmpty()) {
+                    files.getChildren().add(TextControls.wrapped(Texts.get("history.files.same"), "muted"));
+                }
+                found.forEach(file -> files.getChildren().add(difference(file)));
+            }
+            case Load.Failed<List<FileDifference>>(var problem) ->
+                files.getChildren().add(TextControls.wrapped(problem.message(), "muted"));
+        }
+    }
+
+    private VBox difference(FileDifference file) {
+        var path = TextControls.wrapped(file.path().toString());
+        path.getStyleClass().add("mono");
+        var box = new VBox(4, path);
+        box.getStyleClass().add("value");
+        file.changes().stream()
+                .limit(MAX_CHANGES)
+                .forEach(change -> box.getChildren().add(TextControls.wrapped(VisibleText.of(change), "caption")));
+        int more = file.changes().size() - MAX_CHANGES;
+        if (more > 0) {
+            box.getChildren().add(TextControls.wrapped(Texts.get("history.files.more", more), "muted"));
+        }
+        if (!file.isRestorable()) {
+            box.getChildren().add(TextControls.wrapped(VisibleText.of(file.problem()), "muted"));
+            return box;
+        }
+        var put = new Button(Texts.get("history.files.restore"));
+        put.setAccessibleText(Texts.get("history.files.restore.of", file.path()));
+        put.disableProperty().bind(Bindings.not(model.isIdle()));
+        put.setOnAction(_ -> model.restore(file));
+        box.getChildren().add(put);
+        return box;
     }
 
     private static VBox fact(String key, String text) {

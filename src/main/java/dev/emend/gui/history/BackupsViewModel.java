@@ -1,7 +1,11 @@
 package dev.emend.gui.history;
 
+import dev.emend.app.backup.BackupFiles;
+import dev.emend.app.backup.BackupFiles.FileDifference;
 import dev.emend.app.backup.BackupService;
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.Backup;
+import dev.emend.app.workspace.SafetyServices;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -29,7 +33,9 @@ public final class BackupsViewModel {
     /// The code of a job that a person cancelled; neither of these jobs stops halfway.
     private static final String CANCELLED = "cancelled";
 
+    private final Actor actor;
     private final BackupService service;
+    private final BackupFiles files;
     private final ScreenHost host;
     private final Clock clock;
     private final ObjectProperty<Load<List<Backup>>> load = new SimpleObjectProperty<>(Load.idle());
@@ -38,11 +44,14 @@ public final class BackupsViewModel {
     private final ObjectProperty<@Nullable Backup> armed = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<Backup>> making = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Backup>> restoring = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<FileDifference>>> differences = new SimpleObjectProperty<>(Load.idle());
     private final BooleanBinding isIdle;
     private Instant lastPress = Instant.MIN;
 
-    public BackupsViewModel(BackupService service, ScreenHost host, Clock clock) {
-        this.service = service;
+    public BackupsViewModel(Actor actor, SafetyServices safety, ScreenHost host, Clock clock) {
+        this.actor = actor;
+        this.service = safety.backups();
+        this.files = safety.backupFiles();
         this.host = host;
         this.clock = clock;
         isIdle = new BooleanBinding() {
@@ -56,13 +65,20 @@ public final class BackupsViewModel {
             }
         };
         load.subscribe(state -> state.ready().ifPresent(this::show));
-        selected.subscribe((_, _) -> armed.set(null));
-        making.subscribe(state -> ended(state, "history.backup.done"));
+        selected.subscribe((_, _) -> {
+            armed.set(null);
+            compare();
+        });
+        making.subscribe(state -> {
+            state.ready().ifPresent(this::select);
+            ended(state, "history.backup.done");
+        });
         restoring.subscribe(this::restored);
     }
 
     public void reload() {
         host.background().load(load, service::list);
+        compare();
     }
 
     private void show(List<Backup> read) {
@@ -108,8 +124,41 @@ public final class BackupsViewModel {
         armed.set(null);
     }
 
+    /// Which catalogs are not as they were in the backup that is shown.
+    public void compare() {
+        var chosen = selected.get();
+        if (chosen == null) {
+            differences.set(Load.idle());
+        } else {
+            host.background().load(differences, () -> files.differences(chosen.id()));
+        }
+    }
+
+    /// Makes a catalog what it was in the backup that is shown.
+    public void restore(FileDifference file) {
+        var chosen = selected.get();
+        if (chosen == null || !isIdle.get()) {
+            return;
+        }
+        host.background()
+                .run(
+                        () -> files.restore(actor, chosen.id(), file.path()),
+                        change -> {
+                            host.done(
+                                    Texts.get("history.files.done", file.path().getFileName()), change.isPresent());
+                            compare();
+                        },
+                        problem -> {
+                            host.fail(problem);
+                            compare();
+                        });
+    }
+
     private void restored(Load<Backup> state) {
-        state.ready().ifPresent(aside -> host.done(Texts.get("history.restore.done", date(aside)), false));
+        state.ready().ifPresent(aside -> {
+            host.done(Texts.get("history.restore.done", date(aside)), false);
+            compare();
+        });
         ended(state, "");
     }
 
@@ -154,6 +203,10 @@ public final class BackupsViewModel {
     /// The backup that the next press puts back; null while none is armed.
     public ObjectProperty<@Nullable Backup> armed() {
         return armed;
+    }
+
+    public ObjectProperty<Load<List<FileDifference>>> differences() {
+        return differences;
     }
 
     public ObjectProperty<Load<Backup>> making() {

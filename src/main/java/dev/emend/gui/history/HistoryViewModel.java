@@ -22,7 +22,7 @@ public final class HistoryViewModel {
     public HistoryViewModel(Actor actor, Workspace workspace, ScreenHost host, Clock clock) {
         journal = new JournalViewModel(actor, workspace.journal(), workspace.library(), host);
         apply = new ApplyViewModel(workspace.journal(), workspace.library(), host);
-        backups = new BackupsViewModel(workspace.safety().backups(), host, clock);
+        backups = new BackupsViewModel(actor, workspace.safety(), host, clock);
         tab.subscribe((_, _) -> reload());
         apply.outcome().subscribe(state -> state.ready().ifPresent(_ -> journal.reload()));
     }

@@ -53,12 +53,17 @@ public final class ActionControls {
         return button;
     }
 
+    /// An entry of a menu that shows the key of its action and leaves the key to the [KeyDispatcher].
     public static MenuItem menuItem(UiAction action) {
         var item = new MenuItem(action.label(), action.icon().node());
         item.setId(selector(action));
         item.acceleratorProperty()
                 .bind(Bindings.createObjectBinding(
-                        () -> action.keys().stream().findFirst().orElse(null), KeyBindings.changed()));
+                        () -> action.keys().stream()
+                                .findFirst()
+                                .map(Keys::shown)
+                                .orElse(null),
+                        KeyBindings.changed()));
         item.disableProperty().bind(Bindings.not(action.enabled()));
         item.setOnAction(_ -> action.fire());
         return item;

@@ -17,6 +17,7 @@ public final class KeyDispatcher {
     private static final Object TYPED = new Object();
     private static final Object ALL = new Object();
     private static final Object ARROWS = new Object();
+    private static final Object UNDO_OFFERED = new Object();
 
     private final HeldKeys held = new HeldKeys(System::nanoTime);
     private boolean isComposing;
@@ -28,9 +29,10 @@ public final class KeyDispatcher {
     /// Fires actions by their keys from anywhere in the scene.
     ///
     /// Letters and other plain keys are left to a text field that has the focus, as are its own
-    /// commands (undo, copy, select all, …); nothing fires while an input method composes. Enter
-    /// presses the button that has the focus, whatever action has that key. A key that is held
-    /// repeats what moves or zooms, undo and redo: everything else is done once for each press.
+    /// commands (undo, copy, select all, …): undo and redo only where something was typed. Nothing
+    /// fires while an input method composes. Enter presses the button that has the focus, whatever
+    /// action has that key. A key that is held repeats what moves or zooms, undo and redo:
+    /// everything else is done once for each press.
     ///
     /// @param actions asked at each key press, most specific first
     public static void install(Scene scene, Supplier<List<UiAction>> actions) {
@@ -68,6 +70,27 @@ public final class KeyDispatcher {
     /// Leaves arrows and Enter, also with Shift, to a node while it has the focus.
     public static void leaveArrows(Node node) {
         node.getProperties().put(ARROWS, true);
+    }
+
+    /// Says that undoing a change is offered, or no more: meanwhile a text field leaves undo to it until
+    /// something is typed.
+    public static void offerUndo(Scene scene, boolean isOffered) {
+        scene.getProperties().put(UNDO_OFFERED, isOffered);
+    }
+
+    private static boolean isUndoOffered(Node owner) {
+        return Boolean.TRUE.equals(owner.getScene().getProperties().get(UNDO_OFFERED));
+    }
+
+    private static boolean changesText(KeyEvent event) {
+        if (event.getEventType() == KeyEvent.KEY_TYPED) {
+            return !event.getCharacter().isEmpty() && event.getCharacter().charAt(0) >= ' ';
+        }
+        return switch (event.getCode()) {
+            case V, X -> event.isShortcutDown();
+            case BACK_SPACE, DELETE -> true;
+            default -> false;
+        };
     }
 
     private static boolean isArrowOf(@Nullable Node owner, KeyEvent event) {
@@ -111,6 +134,9 @@ public final class KeyDispatcher {
             return;
         }
         if (belongsToText(scene.getFocusOwner(), event) || isArrowOf(scene.getFocusOwner(), event)) {
+            if (changesText(event)) {
+                offerUndo(scene, false);
+            }
             return;
         }
         if (isEnter(event) && scene.getFocusOwner() instanceof ButtonBase button && !(button instanceof CheckBox)) {
@@ -172,7 +198,9 @@ public final class KeyDispatcher {
             return !code.isFunctionKey() && code != KeyCode.ESCAPE;
         }
         return switch (code) {
-            case Z, Y, A, C, X, V, BACK_SPACE, DELETE, HOME, END -> true;
+            // typing that was undone to its end is not followed by undoing a change
+            case Z, Y -> (text.isUndoable() || text.isRedoable()) && !isUndoOffered(text);
+            case A, C, X, V, BACK_SPACE, DELETE, HOME, END -> true;
             case LEFT, RIGHT -> true;
             default -> false;
         };

@@ -135,6 +135,48 @@ public final class Keys {
         return PRINTED.getOrDefault(name, name);
     }
 
+    /// A key to be read only: JavaFX adds the keys of a menu's entries to those of the whole window, whatever screen
+    /// the
+    /// menu belongs to.
+    static KeyCombination shown(KeyCombination key) {
+        return new Shown(text(key));
+    }
+
+    /// Matches no key press.
+    private static final class Shown extends KeyCombination {
+        private final String text;
+
+        Shown(String text) {
+            super(ModifierValue.UP, ModifierValue.UP, ModifierValue.UP, ModifierValue.UP, ModifierValue.UP);
+            this.text = text;
+        }
+
+        @Override
+        public boolean match(KeyEvent event) {
+            return false;
+        }
+
+        @Override
+        public String getName() {
+            return text;
+        }
+
+        @Override
+        public String getDisplayText() {
+            return text;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(this);
+        }
+    }
+
     /// Matches the character a key press types, wherever the keyboard has it.
     private static final class Typed extends KeyCombination {
         private final String character;

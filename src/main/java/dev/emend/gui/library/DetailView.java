@@ -128,7 +128,10 @@ final class DetailView extends BorderPane {
                 .current()
                 .ifPresent(shown -> model.items().rate(shown.item().ref(), score)));
         Fxml.fill(this);
-        head.getChildren().addAll(secrets, staleChip());
+        var marked = model.items().marked();
+        var several =
+                TextControls.note(() -> marked.size() > 1 ? Texts.get("library.several", marked.size()) : "", marked);
+        head.getChildren().addAll(several, secrets, staleChip());
         model.secrets()
                 .cover()
                 .subscribe((_, _) -> model.detail().detail().get().ready().ifPresent(this::show));

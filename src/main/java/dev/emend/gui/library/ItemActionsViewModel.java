@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.core.Actor;
+import dev.emend.app.library.ItemEditor;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
@@ -53,40 +54,54 @@ public final class ItemActionsViewModel {
         }
     }
 
-    /// Deletes the item shown at once; Undo brings it back.
+    /// Deletes all that is selected at once; one Undo brings it back.
     public void delete() {
-        var ref = items.selected().get();
-        if (ref != null) {
+        var refs = items.markedOrSelected();
+        if (!refs.isEmpty()) {
             outcomes.decide(
-                    () -> workspace.editor().delete(actor, ref),
-                    Texts.get("library.done.deleted", ref.label()),
+                    () -> workspace.editor().delete(actor, refs),
+                    done("library.done.deleted", refs),
                     _ -> items.reload());
         }
     }
 
-    /// Keeps the item shown, which an agent proposed.
+    /// Keeps all that is selected, which agents proposed.
     public void keep() {
-        var ref = items.selected().get();
-        if (ref != null) {
+        var refs = items.markedOrSelected();
+        if (!refs.isEmpty()) {
             outcomes.decide(
-                    () -> workspace
-                            .review()
-                            .verdicts()
-                            .items()
-                            .keep(actor, List.of(ref))
-                            .getFirst(),
-                    Texts.get("library.done.keptItem", ref.label()),
+                    () -> {
+                        ItemEditor.requireOneCatalog(refs);
+                        return workspace
+                                .review()
+                                .verdicts()
+                                .items()
+                                .keep(actor, refs)
+                                .getFirst();
+                    },
+                    done("library.done.keptItem", refs),
                     _ -> items.reload());
         }
     }
 
-    /// Whether the item shown waits for somebody to keep it.
+    private static String done(String key, List<ItemRef> refs) {
+        return refs.size() == 1 ? Texts.get(key, refs.getFirst().label()) : Texts.get(key + ".several", refs.size());
+    }
+
+    /// Whether all that is selected waits for somebody to keep it.
     BooleanBinding isProposed() {
         return Bindings.createBooleanBinding(
-                () -> items.rows().stream()
-                        .filter(row -> row.ref().equals(items.selected().get()))
-                        .anyMatch(row -> row.state() == ReviewState.PENDING),
+                () -> {
+                    var refs = items.markedOrSelected();
+                    return !refs.isEmpty()
+                            && items.rows().stream()
+                                            .filter(row -> refs.contains(row.ref()))
+                                            .filter(row -> row.state() == ReviewState.PENDING)
+                                            .count()
+                                    == refs.size();
+                },
                 items.selected(),
+                items.marked(),
                 items.rows());
     }
 

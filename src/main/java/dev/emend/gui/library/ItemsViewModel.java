@@ -23,6 +23,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
@@ -380,6 +382,11 @@ public final class ItemsViewModel {
     /// All items marked in the table, the chosen one among them.
     public ObservableList<ItemRef> marked() {
         return marked;
+    }
+
+    /// Whether more than one is marked.
+    BooleanBinding isSeveral() {
+        return Bindings.size(marked).greaterThan(1);
     }
 
     List<ItemRef> markedOrSelected() {

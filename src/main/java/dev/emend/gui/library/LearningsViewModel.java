@@ -145,8 +145,9 @@ public final class LearningsViewModel {
             return;
         }
         boolean isInFile = found.get().isInFile();
+        boolean stays = isInFile || found.get().state() == ReviewState.PENDING;
         outcomes.decide(
-                () -> isInFile
+                () -> stays
                         ? editor.editLearning(actor, ref, learning.lessonField(), learning.withLesson(text))
                         : verdicts.edit(actor, ref, text),
                 lessonChanged(isInFile, found.get().state()),

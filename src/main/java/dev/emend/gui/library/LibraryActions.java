@@ -87,24 +87,26 @@ final class LibraryActions extends ScreenActions {
         hasItem = isFree.and(model.items().selected().isNotNull());
         var isUnlocked = model.locks().reason().isEmpty();
         isWritable = hasItem.and(isUnlocked);
+        // what is about one item is not for several
+        var isOne = model.items().isSeveral().not();
         learning = new LearningActions(model, isWritable);
         addAll(learning.all());
         correct = add(
                 "correct",
                 Icons.CORRECT,
                 "I",
-                isWritable.and(model.rating().isOpen().not()),
+                isWritable.and(isOne).and(model.rating().isOpen().not()),
                 this::correct);
         alike = add("alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
         summary = add("summary", Icons.SUMMARY, "G", hasItem, model::summarize);
         add("golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
         var isReading = model.rating().isOpen().not().and(isWritable);
-        edit = add("edit", Icons.EDIT, "E", isReading, model::edit);
+        edit = add("edit", Icons.EDIT, "E", isReading.and(isOne), model::edit);
         rating(view.words());
         rateUnrated = add("rate.unrated", Icons.RATE, "Shift+R", isFree, model::rateUnrated);
-        failure = add("failure", Icons.LEARNING, "Shift+I", isWritable, () -> model.startInterrupt(true));
+        failure = add("failure", Icons.LEARNING, "Shift+I", isWritable.and(isOne), () -> model.startInterrupt(true));
         create = add("create", Icons.ADD, "Shortcut+N", isFree.and(isUnlocked), model::create);
-        duplicate = add("duplicate", Icons.DUPLICATE, "Shortcut+D", isReading, model.stock()::duplicate);
+        duplicate = add("duplicate", Icons.DUPLICATE, "Shortcut+D", isReading.and(isOne), model.stock()::duplicate);
         delete = add("delete", Icons.DELETE, "Delete", isReading, model.stock()::delete);
         // a learning with the focus is what A keeps
         var isProposed = isReading
@@ -113,7 +115,8 @@ final class LibraryActions extends ScreenActions {
         keepItem = add("keepItem", Icons.KEEP, "A", isProposed, model.stock()::keep);
         var hasSecret = model.secrets().hasAny();
         reveal = add("reveal", Icons.AGENT_VIEW, "Shift+V", hasItem.and(hasSecret), model.secrets()::reveal);
-        redact = add("redact", Icons.SECRET, "Shift+Delete", isReading.and(hasSecret), model.secrets()::redact);
+        redact = add(
+                "redact", Icons.SECRET, "Shift+Delete", isReading.and(isOne).and(hasSecret), model.secrets()::redact);
         add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, view.query());
         editor = add("showInEditor", Icons.FILE, "Alt+E", hasItem, view.editor());
         weaker = add("weaker", Icons.EXPAND, "Shift+W", isFree.and(hasWeaker()), model.items()::showWeaker);
@@ -193,7 +196,8 @@ final class LibraryActions extends ScreenActions {
 
     private void rating(Runnable words) {
         var isSitting = isFree.and(model.sitting().isOn());
-        var isRateable = isRateable().or(isSitting);
+        var isRateable =
+                isRateable().or(isSitting).and(model.items().isSeveral().not());
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
             add(

@@ -81,6 +81,7 @@ public final class LibraryView extends StackPane implements ScreenView {
     private final Map<String, HistogramPane> histograms = new HashMap<>();
     private @Nullable Node focusBefore;
     private boolean isListWanted;
+    private int total;
 
     @FXML
     private SplitPane split;
@@ -174,6 +175,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         wireSides();
         wireMap();
         rows.watch(model.items().load(), this::show, model.items()::reload);
+        model.items().marked().subscribe(this::sayCount);
         model.items().load().subscribe(state -> {
             if (state instanceof Load.Failed<ItemPage>) {
                 note.setText(""); // it was about other rows
@@ -337,12 +339,25 @@ public final class LibraryView extends StackPane implements ScreenView {
         rail.show(answer.facets(), charts);
         weaker.setText(Texts.get("library.weaker.show", model.items().hiddenWeaker()));
         note.setText(answer.note());
-        count.setText(Texts.get("library.count", answer.rows().size(), answer.total()));
+        total = answer.total();
+        sayCount();
         rows.setPlaceholder(placeholder(answer));
         if (isListWanted) { // there was no list yet to take the focus
             isListWanted = false;
             giveListFocus();
         }
+    }
+
+    /// How many are listed, or how many of them are selected.
+    private void sayCount() {
+        var items = model.items();
+        count.setText(
+                items.isSeveral().get()
+                        ? Texts.get(
+                                "library.selected",
+                                items.marked().size(),
+                                items.rows().size())
+                        : Texts.get("library.count", items.rows().size(), total));
     }
 
     private @Nullable Node placeholder(ItemPage answer) {

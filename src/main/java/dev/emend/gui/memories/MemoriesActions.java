@@ -57,13 +57,14 @@ final class MemoriesActions extends ScreenActions {
         isFree = Bindings.createBooleanBinding(
                 () -> !model.side().get().isWide() && model.side().get() != MemorySidePanel.EDIT, model.side());
         hasMemory = isFree.and(list.selected().isNotNull());
+        // what is about one memory is not for several
+        var isOne = hasMemory.and(list.chosen().isSeveral().not());
         keep = add("keep", Icons.KEEP, "A", hasMemory, model.judging()::keep);
         reject = add("reject", Icons.ARCHIVE, "X", hasMemory, model.judging()::reject);
-        edit = add("edit", Icons.EDIT, "E", hasMemory, model::edit);
-        rating();
-        promote = add("promote", Icons.LIBRARY, "L", hasMemory, model::promote);
-        var hasSimilar = hasMemory
-                .and(model.side().isEqualTo(MemorySidePanel.DETAIL))
+        edit = add("edit", Icons.EDIT, "E", isOne, model::edit);
+        rating(isOne);
+        promote = add("promote", Icons.LIBRARY, "L", isOne, model::promote);
+        var hasSimilar = isOne.and(model.side().isEqualTo(MemorySidePanel.DETAIL))
                 .and(model.detail().tab().isEqualTo(Tab.MEMORY))
                 .and(model.similar().chosen().isNotNull());
         relations = List.of(
@@ -112,10 +113,10 @@ final class MemoriesActions extends ScreenActions {
         model.similar().relate(relation);
     }
 
-    private void rating() {
+    private void rating(BooleanBinding isOne) {
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
-            add("rate." + score, Icons.RATE, List.of(Integer.toString(score), "Numpad " + score), hasMemory, () -> {
+            add("rate." + score, Icons.RATE, List.of(Integer.toString(score), "Numpad " + score), isOne, () -> {
                 model.side().set(MemorySidePanel.DETAIL);
                 model.judging().rate(chosen);
             });

@@ -180,8 +180,15 @@ public final class MemoriesView extends StackPane implements ScreenView {
     private void show(ListResult listing) {
         rail.show(listing.facets());
         // a question and its end change the rows, too
-        var size = Bindings.size(model.list().rows());
-        count.textProperty().bind(size.map(shown -> Texts.get("memories.count", shown, listing.total())));
+        var chosen = model.list().chosen();
+        var rows = model.list().rows();
+        count.textProperty()
+                .bind(Bindings.createStringBinding(
+                        () -> chosen.isSeveral().get()
+                                ? Texts.get("memories.selected", chosen.count(), rows.size())
+                                : Texts.get("memories.count", rows.size(), listing.total()),
+                        rows,
+                        chosen.choice()));
         focus.place(placeholder(listing));
     }
 

@@ -198,6 +198,11 @@ final class MemoryView extends BorderPane {
         similar.offer(relations);
         actions.getChildren().setAll(ActionControls.primary(primary));
         beside.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
+        var chosen = model.list().chosen();
+        foot.getChildren()
+                .addFirst(TextControls.note(
+                        () -> chosen.count() > 1 ? Texts.get("memories.several", chosen.count()) : "",
+                        chosen.choice()));
         var menu = menu("memories-more", Texts.get("memories.more"));
         more.forEach(action -> menu.getItems().add(ActionControls.menuItem(action)));
         titleRow.getChildren().add(menu);

@@ -1,6 +1,10 @@
 package dev.emend.gui.part;
 
 import dev.emend.model.VisibleText;
+import java.util.concurrent.Callable;
+import javafx.beans.Observable;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Insets;
 import javafx.scene.TraversalDirection;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
@@ -21,7 +25,21 @@ public final class TextControls {
 
     private static final Duration SOON = Duration.millis(400);
 
+    private static final Insets NOTE = new Insets(4, 0, 4, 0);
+
     private TextControls() {}
+
+    /// A sentence that is there while it says something.
+    ///
+    /// @param sentence empty for nothing; asked again when one of these changes
+    public static Label note(Callable<String> sentence, Observable... changes) {
+        var note = wrapped("", "muted");
+        note.setPadding(NOTE);
+        note.textProperty().bind(Bindings.createStringBinding(sentence, changes));
+        note.visibleProperty().bind(note.textProperty().isNotEmpty());
+        note.managedProperty().bind(note.visibleProperty());
+        return note;
+    }
 
     /// A label that wraps and is never cut.
     public static Label wrapped(String text, String... styleClasses) {

@@ -21,7 +21,7 @@ public final class WordDiff {
 
     /// Numbers and words stay whole, with the points, apostrophes and hyphens inside them.
     private static final Pattern TOKEN = Pattern.compile(
-            "\\p{N}+(?:[.,:]\\p{N}+)+|[\\p{L}\\p{N}_]+(?:['\u2019-][\\p{L}\\p{N}_]+)*|\\s+|.", Pattern.DOTALL);
+            "\\p{N}++(?:[.,:]\\p{N}++)++|[\\p{L}\\p{N}_]++(?:['\u2019-][\\p{L}\\p{N}_]++)*+|\\s+|.", Pattern.DOTALL);
 
     /// Below this share of common words, mixing both texts reads worse than one after the other.
     private static final double MIN_IN_COMMON = 0.3;

@@ -21,15 +21,20 @@ final class ChoiceTexts {
                         Integer.toString(learning.stepNum().getAsInt()),
                         state)
                 : Texts.get("review.choice.bare", item, state);
-        return new ChoiceOption(learning.ref().item(), Optional.of(learning.ref()), learning.lesson(), caption);
+        return new ChoiceOption(
+                learning.ref().item(),
+                Optional.of(learning.ref()),
+                learning.lesson(),
+                caption,
+                Optional.of(reviewedLearning.state()));
     }
 
     static ChoiceOption of(ItemSummary row) {
-        return new ChoiceOption(row.ref(), Optional.empty(), row.ref().label(), row.title());
+        return new ChoiceOption(row.ref(), Optional.empty(), row.ref().label(), row.title(), Optional.empty());
     }
 
     static ChoiceOption of(SearchHit hit) {
         return new ChoiceOption(
-                hit.item(), hit.learning(), hit.passage(), hit.item().label());
+                hit.item(), hit.learning(), hit.passage(), hit.item().label(), Optional.empty());
     }
 }

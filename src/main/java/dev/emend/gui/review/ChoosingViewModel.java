@@ -12,13 +12,20 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringTokenizer;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
@@ -29,6 +36,13 @@ public final class ChoosingViewModel {
     private static final int JOURNAL_LINES = 200;
     private static final int MAX_ITEMS = 50;
     private static final int MAX_ALIKE = 6;
+
+    /// Of the words of two lessons, so that one is picked beforehand.
+    private static final double ALIKE = 0.4;
+
+    /// What may stand for another: nobody refused it.
+    private static final Set<ReviewState> STANDING =
+            Set.of(ReviewState.PENDING, ReviewState.KEPT, ReviewState.CONTESTED);
 
     private final Actor actor;
     private final ReviewViewModel model;
@@ -115,16 +129,61 @@ public final class ChoosingViewModel {
         return page != null && closed.isTyping() && panel().hasDraft(closed, page.ref());
     }
 
-    /// Shows those that say the same, or else the others of the item, to pick the one that stands.
+    /// Shows those of the catalog that say the same, then those most like it, then the others of the item, to pick the
+    /// one that stands. None is picked beforehand where nothing is like it.
     public void duplicate() {
-        onCard(page -> {
-            var proposed = ofCatalog(page, page.card().chips().duplicates());
-            if (proposed.isEmpty()) {
-                panel().choose(Mode.DUPLICATE, others(page));
-            } else {
-                open(page, Mode.DUPLICATE, proposed);
-            }
-        });
+        onCard(page -> model.turns()
+                .take(
+                        () -> candidates(page),
+                        found -> {
+                            if (page.equals(model.page().get())) {
+                                panel().choose(Mode.DUPLICATE, found.options);
+                                if (!found.isAlike) {
+                                    panel().selected().set(-1);
+                                }
+                            }
+                        },
+                        () -> {}));
+    }
+
+    /// @param isAlike whether the first is like the learning
+    private record Candidates(List<ChoiceOption> options, boolean isAlike) {}
+
+    /// Blocks.
+    private Candidates candidates(CardModel page) throws UserException {
+        var refs = new LinkedHashSet<>(ofCatalog(page, page.card().chips().duplicates()));
+        var proposed = Set.copyOf(refs);
+        for (var hit : alike(page.ref(), page.learning().lesson())) {
+            hit.learning().ifPresent(refs::add);
+        }
+        page.card()
+                .item()
+                .learnings()
+                .forEach(other -> refs.add(other.learning().ref()));
+        refs.remove(page.ref());
+        var own = words(page.lesson());
+        ToDoubleFunction<ChoiceOption> likeness = option ->
+                option.learning().filter(proposed::contains).isPresent() ? 1 : overlap(own, words(option.title()));
+        var options = read(List.copyOf(refs)).stream()
+                .filter(option -> option.state().filter(STANDING::contains).isPresent())
+                .sorted(Comparator.comparingDouble(likeness).reversed())
+                .toList();
+        return new Candidates(options, !options.isEmpty() && likeness.applyAsDouble(options.getFirst()) >= ALIKE);
+    }
+
+    private static Set<String> words(String text) {
+        var words = new HashSet<String>();
+        var tokens = new StringTokenizer(text.toLowerCase(Locale.ROOT), " \t\r\n.,;:!?()[]'\"");
+        while (tokens.hasMoreTokens()) {
+            words.add(tokens.nextToken());
+        }
+        return words;
+    }
+
+    /// Shared words by all words.
+    private static double overlap(Set<String> one, Set<String> other) {
+        long shared = one.stream().filter(other::contains).count();
+        return (double) shared / Math.max(1, one.size() + other.size() - shared);
     }
 
     public void keepCluster() {
@@ -149,14 +208,6 @@ public final class ChoosingViewModel {
     private static List<LearningRef> ofCatalog(CardModel page, List<LearningRef> refs) {
         var catalog = page.ref().item().catalog();
         return refs.stream().filter(ref -> ref.item().catalog().equals(catalog)).toList();
-    }
-
-    private static List<ChoiceOption> others(CardModel page) {
-        return page.card().item().learnings().stream()
-                .filter(reviewed -> !reviewed.learning().ref().equals(page.ref()) && reviewed.isInFile())
-                .map(page.card().item().mask()::over)
-                .map(reviewed -> ChoiceTexts.of(reviewed, page.ref().item().label()))
-                .toList();
     }
 
     private void open(CardModel page, Mode mode, List<LearningRef> refs) {

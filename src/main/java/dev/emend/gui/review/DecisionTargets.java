@@ -40,7 +40,9 @@ final class DecisionTargets {
         onChosen((page, _) -> change.accept(page));
     }
 
-    /// Rows that went since the key was pressed are left alone; when all of them did, that is said.
+    /// Rows that went since the key was pressed are left alone; when all of them did, that is said. Rows without the
+    /// card
+    /// that is shown are shown first.
     private void onRows(List<LearningRef> pressed, CardChange change) {
         var refs = pressed.stream().filter(model.deck()::has).toList();
         if (refs.isEmpty()) {
@@ -49,7 +51,13 @@ final class DecisionTargets {
             }
             return;
         }
-        onFirst(refs, change);
+        var shown = model.page().get();
+        if (shown == null || !refs.contains(shown.ref())) {
+            model.look(refs.getFirst());
+            model.host().done(Texts.get("review.list.unseen"), false);
+            return;
+        }
+        change.to(shown, refs);
     }
 
     /// Does something to learnings with the card of one of them, the one that is shown if it can be.

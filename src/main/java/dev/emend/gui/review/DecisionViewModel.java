@@ -317,7 +317,9 @@ public final class DecisionViewModel {
 
     /// Of several at once the list says how many; the card goes on without a word.
     private void tell(ReviewAction verb, int learnings, int changes, int left) {
-        if (left > 0) {
+        if (verb == ReviewAction.DUPLICATE && learnings > 1) {
+            model.host().done(Texts.get("review.duplicate.both"), true);
+        } else if (left > 0) {
             model.host().done(Texts.get("review.drafts.left", verb.done(), learnings, left), changes == 1);
         } else if (model.list().isOn().get() && learnings > 1) {
             model.host().done(Texts.get("review.list.done", verb.done(), learnings), changes == 1);

@@ -5,6 +5,7 @@ import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.ReviewState;
 import java.util.Locale;
 import javafx.collections.SetChangeListener;
 import javafx.scene.Node;
@@ -26,10 +27,12 @@ final class PanelPane extends VBox {
     private static final int ROW = 52;
     private static final int MAX_ROWS = 5;
     private static final int MIN_ROWS = 2;
+    private static final int MAX_WHAT = 120;
 
     private final PanelViewModel panel;
     private final ScrollPane source;
     private final Label title = TextControls.wrapped("", "strong");
+    private final Label what = TextControls.wrapped("");
     private final Label none = TextControls.wrapped("", "muted");
     private final TextArea note = new TextArea();
     private final TextField filter = new TextField();
@@ -63,7 +66,18 @@ final class PanelPane extends VBox {
         source.setFocusTraversable(false);
         source.getStyleClass().addAll("screen-scroll", "source");
         source.prefHeightProperty().bind(provenance.heightProperty().add(4));
-        getChildren().addAll(title, note, filter, list, none, source, actions);
+        what.setId("review-choice-what");
+        var whole = new ScrollPane(what);
+        whole.setFitToWidth(true);
+        whole.setFocusTraversable(false);
+        whole.setMaxHeight(MAX_WHAT);
+        whole.setMinHeight(MIN_ROWS * (double) ROW / 2);
+        whole.getStyleClass().add("screen-scroll");
+        whole.managedProperty().bind(whole.visibleProperty());
+        whole.visibleProperty().bind(what.textProperty().isNotEmpty());
+        getChildren().addAll(title, note, filter, list, whole, none, source, actions);
+        panel.mode().subscribe(_ -> sayWhat());
+        panel.selected().subscribe(_ -> sayWhat());
         panel.selected().subscribe(at -> select(at.intValue()));
         list.getSelectionModel().selectedIndexProperty().subscribe(at -> {
             if (!isShowing && at.intValue() >= 0) {
@@ -74,6 +88,22 @@ final class PanelPane extends VBox {
         panel.choices().subscribe(this::size);
         panel.mode().subscribe((before, now) -> show(before, now));
         show(Mode.READING, panel.mode().get());
+    }
+
+    /// What becomes of both learnings, with all words of the one that stands.
+    private void sayWhat() {
+        var chosen = panel.current();
+        if (panel.mode().get() != Mode.DUPLICATE || panel.choices().isEmpty()) {
+            what.setText("");
+        } else if (chosen.isEmpty()) {
+            what.setText(Texts.get("review.duplicate.what.none"));
+        } else {
+            var state = chosen.get().state().orElse(ReviewState.PENDING);
+            what.setText(Texts.get(
+                    "review.duplicate.what." + state.word(),
+                    chosen.get().item().label(),
+                    chosen.get().title()));
+        }
     }
 
     private void select(int at) {

@@ -86,6 +86,15 @@ final class ReviewQueueState {
         guest = order.contains(ref) ? null : ref;
     }
 
+    /// Shows what waits again.
+    ///
+    /// @return whether another one was shown
+    boolean dismiss() {
+        boolean isOther = guest != null;
+        guest = null;
+        return isOther;
+    }
+
     boolean isGuest(LearningRef ref) {
         return ref.equals(guest);
     }

@@ -77,10 +77,16 @@ public final class ReviewViewModel {
                 background,
                 host::fail,
                 () -> !panel.mode().get().isFree(),
-                () -> host.done(Texts.get("review.busy"), false));
+                () -> host.done(Texts.get("review.busy"), false),
+                this::showInList);
         watch = new Stopwatch(host.clock());
         list = new QueueListViewModel(workspace, host);
         list.onChosen(this::look);
+        list.isOn().subscribe(isOn -> {
+            if (isOn && deck.dismiss()) { // a list shows what waits and nothing else
+                settle();
+            }
+        });
         load.subscribe((_, now) -> loaded(now));
         session.all().addListener((ListChangeListener<SessionDecision>) this::follow);
     }
@@ -95,15 +101,20 @@ public final class ReviewViewModel {
         panel.follow(undone, redone);
     }
 
+    /// The row of the card is the one that is selected.
+    private void showInList() {
+        list.show(deck.order(), deck.current().orElse(null));
+    }
+
     /// Looks at the card of a row; where that is refused the row before is selected again.
-    private void look(LearningRef ref) {
+    void look(LearningRef ref) {
         boolean isTaken = turns.whenFree(() -> {
             returning = Optional.empty();
             deck.go(ref);
             settle();
         });
         if (!isTaken) {
-            list.show(deck.order(), deck.current().orElse(null));
+            showInList();
         }
     }
 
@@ -163,7 +174,7 @@ public final class ReviewViewModel {
     /// Shows the card whose turn it is.
     void settle() {
         headway.set(SessionProgress.of(session, deck));
-        list.show(deck.order(), deck.current().orElse(null));
+        showInList();
         var now = page.get();
         boolean isTyped = panel.mode().get().isTyping();
         if (now != null && isTyped && deck.current().filter(now.ref()::equals).isEmpty()) {
@@ -185,7 +196,16 @@ public final class ReviewViewModel {
                     read.ifPresentOrElse(pages::put, () -> deck.remove(List.of(ref)));
                     settle();
                 },
-                () -> {});
+                this::stay);
+    }
+
+    /// A card that could not be read is not looked at: the one that is shown is.
+    private void stay() {
+        var shown = page.get();
+        if (shown != null) {
+            deck.go(shown.ref());
+        }
+        showInList();
     }
 
     private void display(@Nullable CardModel next) {

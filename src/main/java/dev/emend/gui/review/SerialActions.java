@@ -19,16 +19,24 @@ final class SerialActions {
     private final Consumer<Problem> onFailed;
     private final BooleanSupplier isOpen;
     private final Runnable onRefused;
+    private final Runnable onForgotten;
     private final ArrayDeque<Runnable> waiting = new ArrayDeque<>();
     private boolean isBusy;
 
     /// @param isOpen whether the keyboard belongs to something else than the card now
     /// @param onRefused told of each key too many
-    SerialActions(Background background, Consumer<Problem> onFailed, BooleanSupplier isOpen, Runnable onRefused) {
+    /// @param onForgotten told when what waited will not be done
+    SerialActions(
+            Background background,
+            Consumer<Problem> onFailed,
+            BooleanSupplier isOpen,
+            Runnable onRefused,
+            Runnable onForgotten) {
         this.background = background;
         this.onFailed = onFailed;
         this.isOpen = isOpen;
         this.onRefused = onRefused;
+        this.onForgotten = onForgotten;
     }
 
     boolean isBusy() {
@@ -69,17 +77,24 @@ final class SerialActions {
                 },
                 problem -> {
                     isBusy = false;
-                    waiting.clear();
+                    forget();
                     onFailed.accept(problem);
                     onFailure.run();
                 });
+    }
+
+    private void forget() {
+        if (!waiting.isEmpty()) {
+            waiting.clear();
+            onForgotten.run();
+        }
     }
 
     private void drain() {
         while (!isBusy && !waiting.isEmpty()) {
             waiting.poll().run();
             if (isOpen.getAsBoolean()) {
-                waiting.clear(); // what was pressed after that was meant for the text
+                forget(); // what was pressed after that was meant for the text
             }
         }
     }

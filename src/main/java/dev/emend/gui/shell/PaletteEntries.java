@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /// The commands of the window as the palette lists them.
 final class PaletteEntries {
@@ -32,6 +33,12 @@ final class PaletteEntries {
             "up",
             "down",
             "wider");
+
+    /// What changes the selected entries at once.
+    private static final Pattern ON_SELECTION = Pattern.compile(".*\\.(?:accept|activate|anyway|both|confirm|contest"
+            + "|contradicts|deactivate|delete|deleteSummary|dismiss|duplicate|flag|ignore|keep|keepItem|leave|left|merge"
+            + "|ours|pause|promote|rate\\.\\d|redact|reject|restore|revert|revoke|right|rotate|same|separate|snooze|survivor"
+            + "|their-item|theirs|ticked|unpin|unrelated)(?:\\.all)?");
 
     private static final Set<String> HELP = Set.of("shell.guide", "shell.sheet");
 
@@ -62,6 +69,11 @@ final class PaletteEntries {
                 .map(action -> elsewhere(action, screen.title(), () -> perform.accept(action)))
                 .filter(entry -> labels.add(entry.label())) // panes of a screen have the same for their own
                 .toList();
+    }
+
+    /// Whether it changes what is selected on its screen, which nobody sees from elsewhere.
+    static boolean isOnSelection(UiAction action) {
+        return ON_SELECTION.matcher(action.id()).matches();
     }
 
     /// Actions that differ by a number only, such as rating 1 to 5, are one entry.

@@ -72,6 +72,10 @@ public final class Shell implements ScreenHost {
     private final ObjectProperty<Load<OpenedWorkspace>> opened = new SimpleObjectProperty<>(Load.idle());
     private Optional<OpenedWorkspace> chosen = Optional.empty();
     private Optional<ImportDialog> importing = Optional.empty();
+
+    /// What a person asked for before there was a workspace.
+    private final List<Runnable> whenOpen = new ArrayList<>();
+
     private String person = "";
     private Ranking ranking = Ranking.RELEVANCE;
 
@@ -144,6 +148,9 @@ public final class Shell implements ScreenHost {
                         now -> {
                             connect(now);
                             files.forEach(this::open);
+                            var waiting = List.copyOf(whenOpen);
+                            whenOpen.clear();
+                            waiting.forEach(Runnable::run);
                         },
                         () -> atOnce.load(opened, services));
         atOnce.load(opened, services);
@@ -202,12 +209,24 @@ public final class Shell implements ScreenHost {
 
     @Override
     public void open(Path file) {
-        opening.open(file, this);
+        if (chosen.isEmpty()) {
+            done(Texts.get("shell.openLater", String.valueOf(file.getFileName())), false);
+        }
+        whenOpen(() -> opening.open(file, this));
+    }
+
+    /// Does it now, or as soon as there is a workspace.
+    private void whenOpen(Runnable step) {
+        if (chosen.isPresent()) {
+            step.run();
+        } else {
+            whenOpen.add(step);
+        }
     }
 
     @Override
     public void findMemories() {
-        dialogs.memories();
+        whenOpen(dialogs::memories);
     }
 
     @Override
@@ -217,10 +236,10 @@ public final class Shell implements ScreenHost {
 
     @Override
     public void importFiles(List<Path> files) {
-        importing.ifPresent(dialog -> {
+        whenOpen(() -> importing.ifPresent(dialog -> {
             overlay.show(dialog, dialog, dialog.actions(), dialog::hidden);
             dialog.open(files);
-        });
+        }));
     }
 
     @Override

@@ -54,7 +54,7 @@ final class ShellPalette {
     }
 
     private List<PaletteEntry> elsewhere(Screen screen) {
-        return PaletteEntries.elsewhere(screen, action -> perform(screen.id(), action.label()));
+        return PaletteEntries.elsewhere(screen, action -> perform(screen.id(), action));
     }
 
     /// Makes the screens that nobody went to yet, as each knows its commands itself: one after the
@@ -79,9 +79,20 @@ final class ShellPalette {
         });
     }
 
-    /// Goes to a screen and does its action of this name, once what it needs is read there.
-    private void perform(String screenId, String label) {
+    /// Goes to a screen and does its action of this name, once what it needs is read there. What changes entries is
+    /// left to the person, who sees only there which are selected.
+    private void perform(String screenId, UiAction wanted) {
+        var label = wanted.label();
+        var title = Texts.get(screenId + ".title");
         shell.go(screenId, "");
+        if (PaletteEntries.isOnSelection(wanted)) {
+            shell.done(
+                    wanted.keyText().isEmpty()
+                            ? Texts.get("palette.there", label, title)
+                            : Texts.get("palette.there.key", label, title, wanted.keyText()),
+                    false);
+            return;
+        }
         var actions = shell.current().stream()
                 .flatMap(screen -> screen.actions().stream())
                 .filter(action -> action.label().equals(label))
@@ -90,6 +101,6 @@ final class ShellPalette {
                 actions,
                 shell.background().ui(),
                 () -> shell.model().screenProperty().get().equals(screenId) && !overlay.isOpen(),
-                () -> shell.done(Texts.get("palette.notNow", label, Texts.get(screenId + ".title")), false));
+                () -> shell.done(Texts.get("palette.notNow", label, title), false));
     }
 }

@@ -49,7 +49,7 @@ record ShellSource(
                         () -> workspace.search().state(),
                         () -> workspace.access().server().state(),
                         () -> workspace.safety().verification().last()),
-                () -> workspace.journal().state(),
+                () -> workspace.journal().state(actor),
                 () -> workspace.journal().undo(actor),
                 () -> workspace.journal().redo(actor),
                 progress -> workspace.safety().verification().verify(progress),

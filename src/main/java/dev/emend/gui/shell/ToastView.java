@@ -3,6 +3,7 @@ package dev.emend.gui.shell;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
@@ -37,6 +38,11 @@ final class ToastView {
     private void show(Optional<ShellViewModel.Notice> toast) {
         end.stop();
         place.getChildren().clear();
+        if (place.getScene() != null) {
+            KeyDispatcher.offerUndo(
+                    place.getScene(),
+                    toast.filter(ShellViewModel.Notice::isUndoable).isPresent());
+        }
         if (toast.isEmpty()) {
             return;
         }

@@ -99,7 +99,7 @@ final class McpQuestions implements AutoCloseable {
             questions.ask(question);
         } catch (UserException e) {
             LOG.log(Level.INFO, "A pair was not judged by an agent", e);
-        } catch (RuntimeException bug) {
+        } catch (RuntimeException | Error bug) {
             LOG.log(Level.SEVERE, "A bug met while an agent was asked", bug);
         } finally {
             open.remove(session, question);

@@ -3,6 +3,7 @@ package dev.emend.store.backup;
 import dev.emend.store.sql.DatabaseFingerprint;
 import dev.emend.store.sql.DurableFiles;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,7 +23,7 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /// One backup as a zip: the database, the manifest, the manifest's seal and, when there were
-/// dashboards, their file; nothing else.
+/// dashboards or catalogs, a file of either; nothing else.
 ///
 /// Nothing in a zip is believed before the seal was checked with the workspace's own key. Entries
 /// are asked for by their names and written to places the caller names, so that no entry can choose
@@ -34,6 +35,9 @@ public final class BackupArchive {
 
     /// The name of the file of dashboards, in the archive and in a workspace's folder.
     static final String DASHBOARDS = "dashboards.json";
+
+    /// The same of the catalogs, which stand there only while a backup is made.
+    static final String CATALOGS = "catalogs.zip";
 
     private static final Set<String> NEEDED = Set.of(DATABASE, MANIFEST, SEAL);
     private static final int MAX_MANIFEST = 1 << 20;
@@ -54,10 +58,12 @@ public final class BackupArchive {
     /// Writes an archive, synced, of the file of a closed database.
     ///
     /// @param dashboards the bytes of their file; empty when there is none
+    /// @param catalogs the same of the catalogs
     /// @param describe makes the manifest once the database file is known
     static void write(
             Path database,
             Optional<byte[]> dashboards,
+            Optional<byte[]> catalogs,
             Path file,
             BackupSigningKey key,
             Function<BackupManifest.ArchivedFile, BackupManifest> describe)
@@ -69,6 +75,9 @@ public final class BackupArchive {
             var manifest = describe.apply(copy(in, out, Long.MAX_VALUE));
             if (dashboards.isPresent()) {
                 put(out, DASHBOARDS, dashboards.get());
+            }
+            if (catalogs.isPresent()) {
+                put(out, CATALOGS, catalogs.get());
             }
             put(out, MANIFEST, manifest.toBytes());
             put(out, SEAL, key.seal(manifest.toBytes()).getBytes(StandardCharsets.US_ASCII));
@@ -83,8 +92,10 @@ public final class BackupArchive {
         try (var zip = new ZipFile(file.toFile())) {
             var names = new TreeSet<String>();
             zip.stream().forEach(entry -> names.add(entry.getName()));
+            int entries = names.size();
             boolean hasDashboards = names.remove(DASHBOARDS);
-            if (zip.size() != names.size() + (hasDashboards ? 1 : 0) || !names.equals(NEEDED)) {
+            boolean hasCatalogs = names.remove(CATALOGS);
+            if (zip.size() != entries || !names.equals(NEEDED)) {
                 throw new IOException("it holds other entries than a backup does");
             }
             var manifest = small(zip, MANIFEST);
@@ -93,8 +104,9 @@ public final class BackupArchive {
                 throw new IOException("it was made in another workspace, or changed since it was made");
             }
             var read = BackupManifest.of(manifest);
-            if (read.dashboards().isPresent() != hasDashboards) {
-                throw new IOException("it does not hold the dashboards it tells of");
+            if (read.dashboards().isPresent() != hasDashboards
+                    || read.catalogs().isPresent() != hasCatalogs) {
+                throw new IOException("it does not hold the files it tells of");
             }
             return new BackupArchive(file, read);
         } catch (java.util.zip.ZipException e) {
@@ -116,6 +128,24 @@ public final class BackupArchive {
         var expected = manifest.dashboards();
         if (expected.isPresent()) {
             extract(DASHBOARDS, expected.get(), to);
+        }
+    }
+
+    /// The catalogs as the backup has them; empty when it has none.
+    ///
+    /// @throws IOException also when they are not those the manifest tells of
+    Optional<byte[]> catalogs() throws IOException {
+        var expected = manifest.catalogs();
+        if (expected.isEmpty()) {
+            return Optional.empty();
+        }
+        try (var zip = new ZipFile(file.toFile());
+                var in = zip.getInputStream(zip.getEntry(CATALOGS))) {
+            var out = new ByteArrayOutputStream();
+            if (!copy(in, out, expected.get().bytes()).equals(expected.get())) {
+                throw new IOException("its " + CATALOGS + " was changed since it was made");
+            }
+            return Optional.of(out.toByteArray());
         }
     }
 

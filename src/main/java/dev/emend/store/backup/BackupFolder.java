@@ -7,10 +7,13 @@ import dev.emend.store.db.Database;
 import dev.emend.store.db.HashChainCheck;
 import dev.emend.store.db.IntegrityScan;
 import dev.emend.store.db.StoreUpgrade;
+import dev.emend.store.db.UnreadableRows;
 import dev.emend.store.journal.JournalHead;
 import dev.emend.store.sql.DatabaseFingerprint;
 import dev.emend.store.sql.DurableFiles;
+import dev.emend.store.sql.IntegrityReport;
 import dev.emend.store.sql.Migrations;
+import dev.emend.store.sql.ReferenceCheck;
 import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
@@ -132,10 +135,12 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             if (damage.isPresent() && !ALSO_OF_DAMAGE.contains(storeCopy.reason)) {
                 throw damaged(damage.get());
             }
-            var dashboards = dashboards();
+            var dashboards = beside(BackupArchive.DASHBOARDS);
+            var catalogs = beside(BackupArchive.CATALOGS);
             BackupArchive.write(
                     storeCopy.copy,
                     dashboards,
+                    catalogs,
                     archive,
                     key,
                     file -> new BackupManifest(
@@ -146,7 +151,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
                             damage,
                             storeCopy.content.rows,
                             file,
-                            dashboards.map(BackupManifest.ArchivedFile::of)));
+                            dashboards.map(BackupManifest.ArchivedFile::of),
+                            catalogs.map(BackupManifest.ArchivedFile::of)));
             Files.delete(storeCopy.copy);
             var opened = BackupArchive.open(archive, key);
             prove(opened, false);
@@ -159,13 +165,38 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         }
     }
 
-    /// What people pinned, which stands beside the store; its file is only ever replaced whole.
-    private Optional<byte[]> dashboards() throws IOException {
+    /// A file that stands beside the store and is only ever replaced whole; empty when there is none.
+    private Optional<byte[]> beside(String name) throws IOException {
         try {
-            return Optional.of(Files.readAllBytes(workspace.resolve(BackupArchive.DASHBOARDS)));
-        } catch (NoSuchFileException e) { // nothing was pinned yet
+            return Optional.of(Files.readAllBytes(workspace.resolve(name)));
+        } catch (NoSuchFileException e) { // nothing was pinned, or no catalog is known
             return Optional.empty();
         }
+    }
+
+    /// Where the catalogs of the next backup are put.
+    public static Path catalogs(Path workspace) {
+        return workspace.resolve(BackupArchive.CATALOGS);
+    }
+
+    /// The catalogs as a backup has them; empty when it has none.
+    ///
+    /// @throws StoreException when there is no backup of that id, or it can't be used
+    public Optional<byte[]> catalogsOf(String id) throws StoreException {
+        var file = file(id);
+        try {
+            return BackupArchive.open(file, BackupSigningKey.read(workspace)).catalogs();
+        } catch (IOException e) {
+            throw refused(Messages.of("store.backupUnusable", file, e.getMessage()), e);
+        }
+    }
+
+    private Path file(String id) throws StoreException {
+        var file = folder.resolve(id + ENDING);
+        if (!id.matches("[0-9A-Za-z][0-9A-Za-z-]*") || !Files.isRegularFile(file)) {
+            throw refused(Messages.of("store.noBackup", id, folder), null);
+        }
+        return file;
     }
 
     private static StoreException damaged(String damage) {
@@ -185,9 +216,22 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         var database = Database.connect(address, clock);
         try {
             var rows = IntegrityScan.all(database).problem();
-            return rows.isPresent() ? rows : HashChainCheck.problem(database, sealed);
+            var known = rows.isPresent() ? rows : HashChainCheck.problem(database, sealed);
+            return known.isPresent() ? known : contentProblem(database);
         } finally {
             database.close();
+        }
+    }
+
+    /// What of it nobody could read, or leads nowhere.
+    private static Optional<String> contentProblem(Database database) throws SQLException {
+        try (var handle = database.open()) {
+            var unreadable = new IntegrityReport(0, UnreadableRows.of(handle)).problem();
+            return unreadable.isPresent()
+                    ? unreadable
+                    : ReferenceCheck.broken(handle).stream().findFirst();
+        } catch (JdbiException failure) {
+            throw StoreErrors.sql(failure);
         }
     }
 
@@ -247,10 +291,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     ///
     /// @throws StoreException when there is none of that id, or it can't be used; says why
     public BackupArchive find(String id) throws StoreException {
-        var file = folder.resolve(id + ENDING);
-        if (!id.matches("[0-9A-Za-z][0-9A-Za-z-]*") || !Files.isRegularFile(file)) {
-            throw refused(Messages.of("store.noBackup", id, folder), null);
-        }
+        var file = file(id);
         try {
             var archive = BackupArchive.open(file, BackupSigningKey.read(workspace));
             if (archive.manifest().schema() > Migrations.VERSION) {

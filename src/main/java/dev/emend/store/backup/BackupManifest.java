@@ -25,6 +25,7 @@ import java.util.UUID;
 ///   was
 /// @param content the rows that must be found again
 /// @param dashboards the file of dashboards; empty when there was none, or Emend did not yet keep it
+/// @param catalogs the catalogs as they were; empty when there were none, or Emend did not yet keep them
 public record BackupManifest(
         UUID workspace,
         int schema,
@@ -33,11 +34,13 @@ public record BackupManifest(
         Optional<String> damage,
         DatabaseFingerprint content,
         ArchivedFile file,
-        Optional<ArchivedFile> dashboards) {
+        Optional<ArchivedFile> dashboards,
+        Optional<ArchivedFile> catalogs) {
     /// Of the layout of the archive itself.
     private static final int FORMAT = 1;
 
     private static final String DASHBOARDS = "dashboards";
+    private static final String CATALOGS = "catalogs";
 
     /// A file inside the archive.
     ///
@@ -93,11 +96,14 @@ public record BackupManifest(
                 file.sha256,
                 "tables",
                 tables);
-        if (dashboards.isPresent()) {
-            var kept = dashboards.get();
-            fields = fields.with(DASHBOARDS, Json.Obj.of("bytes", kept.bytes, "sha256", kept.sha256));
-        }
+        fields = with(fields, DASHBOARDS, dashboards);
+        fields = with(fields, CATALOGS, catalogs);
         return fields.compact().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Json.Obj with(Json.Obj fields, String name, Optional<ArchivedFile> file) {
+        return file.map(kept -> fields.with(name, Json.Obj.of("bytes", kept.bytes, "sha256", kept.sha256)))
+                .orElse(fields);
     }
 
     /// @throws IOException when this is no manifest, or one of another layout
@@ -115,7 +121,8 @@ public record BackupManifest(
                     fields.text("damage"),
                     new DatabaseFingerprint(tables(fields.object("tables"))),
                     file(fields),
-                    fields.has(DASHBOARDS) ? Optional.of(file(fields.object(DASHBOARDS))) : Optional.empty());
+                    optional(fields, DASHBOARDS),
+                    optional(fields, CATALOGS));
         } catch (JsonFault | IllegalArgumentException | DateTimeException malformed) {
             throw new IOException("the manifest is not complete", malformed);
         }
@@ -128,6 +135,10 @@ public record BackupManifest(
             tables.put(name, new DatabaseFingerprint.Content(number(table, "rows"), text(table, "sha256")));
         }
         return tables;
+    }
+
+    private static Optional<ArchivedFile> optional(Json.Obj fields, String name) {
+        return fields.has(name) ? Optional.of(file(fields.object(name))) : Optional.empty();
     }
 
     private static ArchivedFile file(Json.Obj fields) {

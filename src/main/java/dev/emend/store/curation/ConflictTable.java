@@ -164,7 +164,7 @@ public final class ConflictTable {
     private static @Nullable Json json(RowView row, String column) throws SQLException {
         var text = row.getColumn(column, String.class);
         try {
-            return text == null ? null : JsonText.parse(text, DEPTH);
+            return text == null ? null : JsonText.parseStored(text, DEPTH);
         } catch (JsonFault fault) {
             throw new SQLException(column + " of conflict " + row.getColumn("seq", Long.class) + " is no JSON", fault);
         }

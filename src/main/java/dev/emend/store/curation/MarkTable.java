@@ -1,12 +1,14 @@
 package dev.emend.store.curation;
 
 import dev.emend.json.JsonFault;
+import dev.emend.json.JsonScanner;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.Mark;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -61,8 +63,8 @@ public final class MarkTable {
 
     /// All marks on what is in a catalog; those of a kind this version does not know are left out.
     public Map<Mark, Json> allOf(UUID catalog) {
-        var marks = new HashMap<Mark, Json>();
-        handle.createQuery("select target, kind, value_json from mark where target like :like")
+        var marks = new LinkedHashMap<Mark, Json>();
+        handle.createQuery("select target, kind, value_json from mark where target like :like order by target, kind")
                 .bind("like", catalog + "/%")
                 .map((row, _) -> {
                     var value = value(row.getString("value_json"));
@@ -86,7 +88,7 @@ public final class MarkTable {
 
     private static Json value(String text) throws SQLException {
         try {
-            return JsonText.parse(text);
+            return JsonText.parseStored(text, JsonScanner.MAX_DEPTH);
         } catch (JsonFault fault) {
             throw new SQLException("the value of a mark is no JSON", fault);
         }

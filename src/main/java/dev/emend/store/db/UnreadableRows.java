@@ -96,7 +96,7 @@ public final class UnreadableRows {
             return words.stream().anyMatch(word -> word.equalsIgnoreCase(text));
         }
         try {
-            JsonText.parse(text, DEPTH);
+            JsonText.parseStored(text, DEPTH);
             return true;
         } catch (JsonFault e) {
             return false;

@@ -168,16 +168,16 @@ public final class JournalQueries {
         return handle.select(query, bound).mapTo(String.class).findFirst();
     }
 
-    /// The newest entries older than `beforeSeq`, newest first.
-    public List<UndoEntry> turns(long beforeSeq, int limit) {
-        return turns(beforeSeq, limit, "");
-    }
-
-    /// The same of one person only; of all when it is empty.
+    /// The newest entries of one person older than `beforeSeq`, newest first, without undos of what
+    /// others did.
     public List<UndoEntry> turns(long beforeSeq, int limit, String person) {
-        return handle.createQuery("select seq, kind, label, undoes from journal where seq < :before"
-                        + (person.isEmpty() ? "" : " and person = :person")
-                        + " order by seq desc fetch first :limit rows only")
+        return handle.createQuery("""
+                        select j.seq, j.kind, j.label, j.undoes
+                        from journal j left join journal u on u.seq = j.undoes
+                        where j.seq < :before and j.person = :person
+                            and (j.kind <> 'undo' or j.undoes is null or u.person = :person)
+                        order by j.seq desc fetch first :limit rows only
+                        """)
                 .bind("person", person)
                 .bind("before", beforeSeq)
                 .bind("limit", limit)
@@ -189,31 +189,25 @@ public final class JournalQueries {
                 .list();
     }
 
-    /// How many changes of one person are in force, up to a change: each undo takes one away.
-    public long countDone(String person, long newest) {
+    /// How many changes of one person are in force, up to a change: each undo of an own one takes
+    /// one away.
+    ///
+    /// @param without kinds that do not count
+    public long countDone(String person, Set<CommandKind> without, long newest) {
+        var words = without.stream()
+                .flatMap(kind -> CommandKind.words(kind.word()).stream())
+                .toArray();
         return handle.createQuery("""
-                        select count(*) - 2 * count(case
-                            when kind = 'undo' and undoes is not null then 1 end)
-                        from journal where person = :person and seq <= :newest
+                        select count(case when j.kind <> 'undo' or j.undoes is null then 1 end)
+                            - count(case when j.kind = 'undo' and u.person = :person
+                                and (u.undoes is not null or u.kind <> all(:without)) then 1 end)
+                        from journal j left join journal u on u.seq = j.undoes
+                        where j.person = :person and j.seq <= :newest
+                            and (j.undoes is not null or j.kind <> all(:without))
                         """)
                 .bind("person", person)
+                .bindArray("without", String.class, words)
                 .bind("newest", newest)
-                .mapTo(Long.class)
-                .one();
-    }
-
-    /// How many entries of a kind take another one back.
-    public long countUndoing(String kind) {
-        return handle.createQuery("select count(*) from journal where kind = :kind and undoes is not null")
-                .bind("kind", kind)
-                .mapTo(Long.class)
-                .one();
-    }
-
-    /// How many changes of a kind there are that take nothing back.
-    public long countOf(String kind) {
-        return handle.createQuery("select count(*) from journal where kind = :kind and undoes is null")
-                .bind("kind", kind)
                 .mapTo(Long.class)
                 .one();
     }

@@ -281,7 +281,7 @@ public final class JournalTable {
     private static Json.Obj object(RowView row, String column) throws SQLException {
         try {
             var text = row.getColumn(column, String.class);
-            if (JsonText.parse(text, ROW_DEPTH) instanceof Json.Obj object) {
+            if (JsonText.parseStored(text, ROW_DEPTH) instanceof Json.Obj object) {
                 return object;
             }
             throw new SQLException(column + " of journal row " + row.getColumn("seq", Long.class) + " is no object");

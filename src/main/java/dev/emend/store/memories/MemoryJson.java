@@ -75,7 +75,7 @@ public final class MemoryJson {
     /// What stands in the store.
     static Json.Obj parse(String stored) {
         try {
-            if (JsonText.parse(stored, DEPTH) instanceof Json.Obj content) {
+            if (JsonText.parseStored(stored, DEPTH) instanceof Json.Obj content) {
                 return content;
             }
             throw new IllegalStateException("a stored record is no object");

@@ -97,7 +97,9 @@ public final class Outbox implements AutoCloseable {
     /// A damaged row keeps none of the others from being sent or listed.
     private static Optional<Json.Obj> object(String text) {
         try {
-            return JsonText.parse(text, DEPTH) instanceof Json.Obj change ? Optional.of(change) : Optional.empty();
+            return JsonText.parseStored(text, DEPTH) instanceof Json.Obj change
+                    ? Optional.of(change)
+                    : Optional.empty();
         } catch (JsonFault fault) {
             LOG.log(System.Logger.Level.WARNING, "A change in the outbox is no JSON", fault);
             return Optional.empty();

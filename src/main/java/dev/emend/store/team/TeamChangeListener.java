@@ -1,5 +1,6 @@
 package dev.emend.store.team;
 
+import dev.emend.model.LoopGuard;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,6 +24,7 @@ final class TeamChangeListener implements AutoCloseable {
 
     private final DataSource source;
     private final BooleanSupplier isClosed;
+    private final LoopGuard guard = new LoopGuard("News of the team store were missed");
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private @Nullable Thread thread;
     private volatile boolean isAway;
@@ -64,10 +66,10 @@ final class TeamChangeListener implements AutoCloseable {
                 tell();
                 hear(connection);
                 LockSupport.parkNanos(PAUSE.toNanos());
-            } catch (SQLException e) {
+            } catch (SQLException | RuntimeException | Error e) {
                 isAway = true;
                 if (!isTold && !isClosed.getAsBoolean()) {
-                    LOG.log(System.Logger.Level.INFO, "The team store is not heard: " + e.getMessage());
+                    LOG.log(System.Logger.Level.INFO, "The team store is not heard: " + e.getMessage(), e);
                     isTold = true;
                 }
                 LockSupport.parkNanos(PAUSE.toNanos());
@@ -93,11 +95,7 @@ final class TeamChangeListener implements AutoCloseable {
     /// What fails with one listener is no reason for the others to miss it.
     private void tell() {
         for (var listener : listeners) {
-            try {
-                listener.run();
-            } catch (RuntimeException e) {
-                LOG.log(System.Logger.Level.WARNING, "News of the team store were missed", e);
-            }
+            guard.run(listener);
         }
     }
 

@@ -22,6 +22,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -241,6 +242,11 @@ public final class TeamStore extends Store {
     @Override
     public StoredBackup backup(String reason) throws StoreException {
         throw TeamErrors.byTheServer(address(), Messages.of("store.serverBackup"));
+    }
+
+    @Override
+    public Optional<byte[]> backedUpCatalogs(String id) {
+        return Optional.empty();
     }
 
     @Override

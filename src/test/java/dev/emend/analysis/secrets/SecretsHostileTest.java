@@ -47,6 +47,14 @@ class SecretsHostileTest {
                 "azure datadog twitter ",
                 "1234567:aa",
                 "net use \\\\a ",
+                "setx key_",
+                "define('A_API_KEY','",
+                "<pass encoding=\"",
+                "Private-Lines: 1\nAA\n",
+                ":5432:a:b:",
+                "$6$a$a",
+                "://a@b:c",
+                "the password is: \"a ",
                 "密码：="
             })
     void twiceAsMuchTakesTwiceAsLong(String unit) {

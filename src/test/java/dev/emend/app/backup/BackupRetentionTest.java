@@ -80,6 +80,22 @@ class BackupRetentionTest {
         assertTrue(dropped.stream().noneMatch(good::contains), dropped.toString());
     }
 
+    @Test
+    void twentyThatAPersonAskedForAreKeptBesideTheOthers() {
+        var others = every(Duration.ofMinutes(10), 40);
+        var all = new ArrayList<>(others);
+        for (int i = 0; i < 22; i++) {
+            var at = NOON.minus(Duration.ofDays(300 + i));
+            all.add(new Backup("asked" + i, at, Backup.Reason.ASKED_FOR, 1, 1, Path.of("asked" + i), Optional.empty()));
+        }
+
+        var kept = ids(kept(all));
+
+        assertEquals(30, kept.size());
+        assertTrue(kept.containsAll(ids(others.subList(0, 10))), kept.toString());
+        assertTrue(kept.contains("asked0") && !kept.contains("asked20"), kept.toString());
+    }
+
     private static List<String> ids(List<Backup> backups) {
         return backups.stream().map(Backup::id).toList();
     }

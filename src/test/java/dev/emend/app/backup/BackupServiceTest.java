@@ -60,7 +60,9 @@ class BackupServiceTest {
         var before = backups.restore(backup.id());
 
         assertEquals(List.of(2), scores());
-        assertEquals("Rate " + ITEM + " 2", fixture.workspace.journal().state().undoLabel());
+        assertEquals(
+                "Rate " + ITEM + " 2",
+                fixture.workspace.journal().state(REVIEWER).undoLabel());
         assertEquals(1, fixture.workspace.journal().recent(10).size());
         assertEquals(Backup.Reason.BEFORE_RESTORE, before.reason());
         assertEquals(3, before.changes());
@@ -235,12 +237,23 @@ class BackupServiceTest {
     void oldOnesAreThinnedAsNewOnesAreMade() throws Exception {
         var made = new ArrayList<String>();
         for (int i = 0; i < 12; i++) {
-            made.add(backups.now(Backup.Reason.ASKED_FOR).id());
+            made.add(backups.now(Backup.Reason.REGULAR).id());
             clock.pass(Duration.ofSeconds(1));
         }
         assertEquals(
                 made.reversed().subList(0, 10),
                 backups.list().stream().map(Backup::id).toList());
+    }
+
+    @Test
+    void oneThatAPersonAskedForStaysHoweverManyAreMadeByThemselves() throws Exception {
+        var asked = backups.now(Backup.Reason.ASKED_FOR);
+        for (int i = 0; i < 12; i++) {
+            clock.pass(Duration.ofSeconds(1));
+            backups.now(Backup.Reason.BEFORE_IMPORT);
+        }
+        assertEquals(11, backups.list().size());
+        assertEquals(asked, backups.list().getLast());
     }
 
     @Test

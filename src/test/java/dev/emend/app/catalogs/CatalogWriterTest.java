@@ -26,6 +26,7 @@ import dev.emend.catalog.files.FileVersions;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.LoopGuard;
 import dev.emend.model.Mark;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
@@ -94,7 +95,7 @@ class CatalogWriterTest {
         var context = new ServiceContext(store, files, versions, changes, clock);
         saver = new CatalogSaver(context, Duration.ofDays(1));
         catalogs = new OpenCatalogs(context, saver);
-        var stacks = new UndoStacks(store, REVIEWER);
+        var stacks = new UndoStacks(store);
         var backups = new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context));
         executor = new CommandExecutor(context, saver, stacks, CommandExecutor.into(store), backups::before, List.of());
         file = catalogs.open(path);
@@ -395,7 +396,8 @@ class CatalogWriterTest {
         var takeOver = new ExternalChangeMerger(context, noting, bases, _ -> {});
         var late = new LateWriteMerger(context, noting, bases, takeOver);
         try (var thread = Executors.newSingleThreadScheduledExecutor()) {
-            var writing = new CatalogWriter(context, noting, bases, takeOver, new LateWriteMonitor(thread, late));
+            var writing = new CatalogWriter(
+                    context, noting, bases, takeOver, new LateWriteMonitor(thread, new LoopGuard("late"), late));
             assertEquals(file.snapshot(), writing.confirmed(file));
 
             store.close();

@@ -1,6 +1,7 @@
 package dev.emend.app.catalogs;
 
 import static dev.emend.fixtures.Actors.REVIEWER;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -21,6 +22,7 @@ import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -38,6 +40,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// A folder of Markdown memories opened, changed and saved by the real services.
@@ -226,12 +229,77 @@ class FolderCatalogTest {
         assertTrue(String.valueOf(files().get("MEMORY.md")).contains("- The cache is cleared by hand.\n"));
     }
 
-    @Test
-    void aFileThatIsNotUtf8IsNamedAndNothingIsWritten() throws Exception {
-        Files.write(memory.resolve("latin.md"), new byte[] {'-', ' ', (byte) 0xe4, '\n'});
+    /// One bad file of a folder.
+    enum BadFile {
+        NOT_UTF8("UTF-8") {
+            @Override
+            byte[] bytes() {
+                return new byte[] {'-', ' ', (byte) 0xe4, '\n'};
+            }
+        },
+        LARGE("4 MB") {
+            @Override
+            byte[] bytes() {
+                return "a word ".repeat(25_000_000 / 7).getBytes(StandardCharsets.UTF_8);
+            }
+        },
+        MANY_LINES("lines") {
+            @Override
+            byte[] bytes() {
+                return "- a\n".repeat(100_001).getBytes(StandardCharsets.UTF_8);
+            }
+        };
+
+        private final String limit;
+
+        BadFile(String limit) {
+            this.limit = limit;
+        }
+
+        abstract byte[] bytes();
+    }
+
+    @ParameterizedTest
+    @EnumSource(BadFile.class)
+    void aBadFileIsLeftOutByNameAndCostsNoOther(BadFile bad) throws Exception {
+        var file = Files.write(memory.resolve("bad.md"), bad.bytes());
         try (var open = open()) {
-            var catalog = open.workspace().library().catalogs().getFirst();
-            assertTrue(catalog.readOnly().orElseThrow().contains("latin.md"));
+            var workspace = open.workspace();
+            var catalog = workspace.library().catalogs().getFirst();
+            assertTrue(catalog.readOnly().isEmpty());
+            assertEquals(1, catalog.warnings().size());
+            assertTrue(catalog.warnings().getFirst().contains("bad.md"));
+            assertTrue(catalog.warnings().getFirst().contains(bad.limit));
+            assertTrue(workspace.library().rows(ItemQuery.all()).rows().size() > 5);
+
+            var item = item(workspace, "reviews");
+            saved(workspace.editor().edit(REVIEWER, item, "content", new Json.Text("Small commits.")));
+
+            assertTrue(Files.readString(memory.resolve("reviews.md")).contains("Small commits."));
+            assertArrayEquals(bad.bytes(), Files.readAllBytes(file));
+        }
+    }
+
+    @Test
+    void aFileThatBecomesTooLargeWhileTheFolderIsOpenIsTold() throws Exception {
+        try (var open = open()) {
+            var library = open.workspace().library();
+            Files.write(memory.resolve("bad.md"), BadFile.LARGE.bytes());
+            library.look();
+            assertEquals(1, library.catalogs().getFirst().warnings().size());
+            Files.delete(memory.resolve("bad.md"));
+            library.look();
+            assertEquals(List.of(), library.catalogs().getFirst().warnings());
+        }
+    }
+
+    @Test
+    void aSingleFileOverTheLimitIsRefusedWithTheLimit() throws Exception {
+        var file = Files.write(temporary.resolve("CLAUDE.md"), BadFile.LARGE.bytes());
+        try (var open = open()) {
+            var refused = assertThrows(
+                    UserException.class, () -> open.workspace().library().open(file));
+            assertTrue(refused.message().contains("4 MB"), refused.message());
         }
     }
 

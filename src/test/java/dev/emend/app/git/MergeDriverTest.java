@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Three versions of a file, as git hands them over.
 class MergeDriverTest {
@@ -119,5 +121,31 @@ class MergeDriverTest {
         var all = java.util.Arrays.copyOf(start, start.length + end.length());
         System.arraycopy(end.getBytes(java.nio.charset.StandardCharsets.US_ASCII), 0, all, start.length, end.length());
         return all;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {".cursor/rules/tests.mdc", ".cursorrules", "a/.windsurfrules", "README.markdown", "notes.txt"})
+    void whatIsNoCatalogIsMergedLineByLine(String name) throws Exception {
+        assertEquals(List.of(), merge("- a\n\n", "- b\n\n- a\n\n", "- a\n\n- c\n", name));
+        assertTrue(merged().contains("- b\n") && merged().contains("- c\n"), merged());
+    }
+
+    @Test
+    void aCatalogUnderAnyNameIsMergedItemByItem() throws Exception {
+        assertEquals(List.of(), merge("", A, A.replace("\"a\"", "\"b\""), "catalog"));
+        assertTrue(merged().contains("\"b\""), merged());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {7, 41, 42, 300})
+    void aLineOfEqualCharactersIsNoMarker(int length) throws Exception {
+        for (var of : List.of("=", "<", ">", "|")) {
+            var line = of.repeat(length) + "\n";
+            var conflicts = merge("t\n", "Ours\n" + line + "o\n", "Theirs\n" + line + "o\n", "x.md");
+            assertEquals(1, conflicts.size());
+            assertEquals(
+                    "<<<<<<< ours\nOurs\n" + line + "o\n=======\nTheirs\n" + line + "o\n>>>>>>> theirs\n", merged());
+        }
     }
 }

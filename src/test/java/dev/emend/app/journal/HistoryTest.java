@@ -81,7 +81,7 @@ class HistoryTest {
             var ref = fixture.item(STASH);
             var journal = fixture.workspace.journal();
             var first = fixture.workspace.editor().edit(REVIEWER, ref, "description", Json.from("b"));
-            fixture.workspace.editor().edit(new Actor("Ann"), ref, "description", Json.from("c"));
+            var second = fixture.workspace.editor().edit(new Actor("Ann"), ref, "description", Json.from("c"));
             var third = fixture.workspace.editor().edit(new Actor("Bob"), ref, "description", Json.from("b"));
 
             var reason = journal.whyNotRevert(first.change()).orElseThrow();
@@ -93,9 +93,7 @@ class HistoryTest {
             assertTrue(reason.contains("changed the same field"), reason);
             // once both are taken back, nothing stands on it any more
             journal.revert(REVIEWER, third.change());
-            journal.undo(REVIEWER);
-            journal.undo(REVIEWER);
-            journal.undo(REVIEWER);
+            journal.revert(REVIEWER, second.change());
             assertEquals(Optional.empty(), journal.whyNotRevert(first.change()));
         }
     }
@@ -149,13 +147,13 @@ class HistoryTest {
             assertEquals(
                     List.of("Bob"), left.stream().map(rating -> rating.person()).toList());
             fixture.workspace.journal().undo(REVIEWER);
-            fixture.workspace.journal().undo(REVIEWER);
+            fixture.workspace.journal().undo(new Actor("Bob"));
             // Bob's is gone, Ann's counts again and is still hers
             var back = fixture.workspace.library().item(ref).ratings();
             assertEquals(
                     List.of("Ann"), back.stream().map(rating -> rating.person()).toList());
             assertEquals(2, row(fixture).score().orElse(0));
-            fixture.workspace.journal().redo(REVIEWER);
+            fixture.workspace.journal().redo(new Actor("Bob"));
             assertEquals(5, row(fixture).score().orElse(0));
         }
     }
@@ -216,13 +214,14 @@ class HistoryTest {
             long change = fixture.append(JournalEntry.of(emptied, Instant.EPOCH));
 
             var refused = assertThrows(
-                    UserException.class, () -> fixture.workspace.journal().undo(REVIEWER));
+                    UserException.class, () -> fixture.workspace.journal().undo(new Actor("Ann")));
 
             assertTrue(refused.message().contains("deleted for good"), refused.message());
             assertEquals(
                     Optional.of(refused.message()), fixture.workspace.journal().whyNotRevert(change));
             assertEquals(Optional.empty(), fixture.workspace.journal().check().problem());
             // and it does not stand in front of what was done before
+            assertEquals(Optional.empty(), fixture.workspace.journal().undo(new Actor("Ann")));
             WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         }
     }
@@ -259,7 +258,7 @@ class HistoryTest {
             editor.interrupt(ann, ref, INTERRUPT);
             editor.rate(ann, ref, 4, "Good");
             editor.edit(ann, ref, "description", Json.from("Sort"));
-            fixture.workspace.journal().undo(REVIEWER);
+            fixture.workspace.journal().undo(ann);
             editor.duplicate(ann, ref, "copy_of_sort_range");
             editor.moveLearning(
                     ann,
@@ -291,7 +290,7 @@ class HistoryTest {
             assertEquals(
                     ReviewState.KEPT,
                     other.workspace.library().item(ref).learnings().getFirst().state());
-            assertEquals(5, journal.state().undoDepth());
+            assertEquals(5, journal.state(new Actor("Ann")).undoDepth());
             // twice is as once
             assertEquals(0, journal.apply(lines, other.catalog).applied());
             assertEquals(done, other.text());
@@ -353,8 +352,9 @@ class HistoryTest {
                 WorkspaceFixture.again(folder, folder.resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE)) {
             long opened = System.nanoTime();
             var journal = fixture.workspace.journal();
-            assertEquals(changes, journal.state().undoDepth());
-            assertEquals("Rate item_9 1", journal.state().undoLabel());
+            var person = new Actor("person 9");
+            assertEquals(changes / 10, journal.state(person).undoDepth());
+            assertEquals("Rate item_9 1", journal.state(person).undoLabel());
             long counted = System.nanoTime();
             assertEquals(200, journal.search(JournalQuery.NEWEST).size());
             long newest = System.nanoTime();

@@ -57,7 +57,7 @@ class JournalServiceTest {
 
             assertEquals(new String(original), fixture.text());
             assertTrue(fixture.workspace.journal().undo(REVIEWER).isEmpty());
-            assertEquals(8, fixture.workspace.journal().state().redoDepth());
+            assertEquals(8, fixture.workspace.journal().state(REVIEWER).redoDepth());
             assertTrue(fixture.workspace.library().item(ref).ratings().isEmpty());
         }
     }
@@ -84,7 +84,7 @@ class JournalServiceTest {
             assertEquals(
                     5,
                     fixture.workspace.library().item(ref).ratings().getFirst().score());
-            assertEquals(3, fixture.workspace.journal().state().undoDepth());
+            assertEquals(3, fixture.workspace.journal().state(REVIEWER).undoDepth());
         }
     }
 
@@ -166,7 +166,7 @@ class JournalServiceTest {
             var ref = fixture.item("git_stash_changes");
             fixture.workspace.editor().rate(REVIEWER, ref, 3, null);
             fixture.workspace.editor().edit(new Actor("Another"), ref, "shortcut", Json.from("F1"));
-            fixture.workspace.journal().undo(REVIEWER);
+            fixture.workspace.journal().undo(new Actor("Another"));
 
             var lines = fixture.workspace.journal().ofItem(ref, 10);
 

@@ -10,7 +10,6 @@ import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
-import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.library.HumanCorrection;
@@ -136,7 +135,7 @@ final class UndoSequence {
         private Desktop open() throws Exception {
             saver.flush();
             var catalogs = new OpenCatalogs(context, saver);
-            var stacks = new UndoStacks(store, REVIEWER);
+            var stacks = new UndoStacks(store);
             var executor = new CommandExecutor(
                     context,
                     saver,
@@ -174,7 +173,7 @@ final class UndoSequence {
     private UndoSequence(Room room, Counts counts) throws Exception {
         this.room = room;
         this.counts = counts;
-        var before = room.open.journal.state();
+        var before = room.open.journal.state(REVIEWER);
         this.depthBefore = before.undoDepth();
         this.redoBefore = before.redoDepth();
     }
@@ -230,7 +229,7 @@ final class UndoSequence {
         if (!expected.equals(file.toString())) {
             return Optional.of("expected:\n" + expected + "\nbut was:\n" + file);
         }
-        var state = room.open.journal.state();
+        var state = room.open.journal.state(REVIEWER);
         boolean isDeep = state.undoDepth() - depthBefore == model.undoDepth()
                 && state.redoDepth() - redoBefore == model.redoDepth();
         return isDeep || hasRefused
@@ -418,15 +417,12 @@ final class UndoSequence {
                 int score = 1 + value % 5;
                 boolean inFile = room.open.file.find(ref).orElseThrow().fields().has("quality_score")
                         || room.open.file.find(ref).orElseThrow().isScoped();
-                done(
-                        "rate " + id + " " + score,
-                        () -> room.open.editor.rate(new Actor(value % 2 == 0 ? "Bob" : "Eve"), ref, score, null),
-                        state -> {
-                            state.ratings.put(id + "#0", score);
-                            if (inFile) {
-                                state.item(id).put("quality_score", Json.from(score));
-                            }
-                        });
+                done("rate " + id + " " + score, () -> room.open.editor.rate(REVIEWER, ref, score, null), state -> {
+                    state.ratings.put(id + "#0", score);
+                    if (inFile) {
+                        state.item(id).put("quality_score", Json.from(score));
+                    }
+                });
             }
             case 8 -> {
                 var trust = Json.from(List.of(1.0, 0.95, 0.9025).get(value % 3));

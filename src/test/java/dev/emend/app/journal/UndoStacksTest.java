@@ -1,8 +1,6 @@
 package dev.emend.app.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.Actor;
 import dev.emend.model.Json;
@@ -35,7 +33,7 @@ class UndoStacksTest {
     @BeforeEach
     void open() throws StoreException {
         store = Store.inMemory(Clock.fixed(NOON, ZoneOffset.UTC));
-        running = new UndoStacks(store, ADA);
+        running = new UndoStacks(store);
     }
 
     @AfterEach
@@ -57,7 +55,7 @@ class UndoStacksTest {
     private long done(String kind, @Nullable Long undoes) throws StoreException {
         long seq = journal(kind, undoes);
         var label = undoes == null ? kind : kind + " " + undoes;
-        running.push(new UndoEntry(seq, kind, label, undoes));
+        running.push(ADA, new UndoEntry(seq, kind, label, undoes));
         return seq;
     }
 
@@ -74,61 +72,61 @@ class UndoStacksTest {
     }
 
     private void assertNext(@Nullable Long undo, @Nullable Long redo) throws Exception {
-        for (var stacks : List.of(running, new UndoStacks(store, ADA))) {
+        for (var stacks : List.of(running, new UndoStacks(store))) {
             var which = stacks == running ? "running" : "just started";
-            assertEquals(Optional.ofNullable(undo), stacks.nextUndo(), which);
-            assertEquals(Optional.ofNullable(redo), stacks.nextRedo(), which);
+            assertEquals(Optional.ofNullable(undo), stacks.nextUndo(ADA), which);
+            assertEquals(Optional.ofNullable(redo), stacks.nextRedo(ADA), which);
         }
-        assertEquals(running.state(), new UndoStacks(store, ADA).state());
+        assertEquals(running.state(ADA), new UndoStacks(store).state(ADA));
     }
 
     @Test
     void withoutChangesThereIsNothingToUndo() throws Exception {
         assertNext(null, null);
-        assertEquals(UndoState.NONE, running.state());
+        assertEquals(UndoState.NONE, running.state(ADA));
     }
 
     @Test
     void undoTakesTheLastChangeAndRedoTheLastUndo() throws Exception {
-        running.state();
+        running.state(ADA);
         long one = fresh("one");
         long two = fresh("two");
         assertNext(two, null);
-        assertEquals(new UndoState(2, "two", 0, ""), running.state());
+        assertEquals(new UndoState(2, "two", 0, ""), running.state(ADA));
 
         long undoTwo = undo(two);
         assertNext(one, undoTwo);
         long undoOne = undo(one);
         assertNext(null, undoOne);
-        assertEquals(new UndoState(0, "", 2, "undo " + one), running.state());
+        assertEquals(new UndoState(0, "", 2, "undo " + one), running.state(ADA));
 
         long redoOne = redo(undoOne);
         assertNext(redoOne, undoTwo);
-        assertEquals(new UndoState(1, "redo " + undoOne, 1, "undo " + two), running.state());
+        assertEquals(new UndoState(1, "redo " + undoOne, 1, "undo " + two), running.state(ADA));
         long again = undo(redoOne);
         assertNext(null, again);
-        assertEquals(2, running.state().redoDepth());
+        assertEquals(2, running.state(ADA).redoDepth());
     }
 
     @Test
     void aFreshChangeEndsTheChanceToRedo() throws Exception {
-        running.state();
+        running.state(ADA);
         long one = fresh("one");
         undo(fresh("two"));
 
         long three = fresh("three");
 
         assertNext(three, null);
-        assertEquals(new UndoState(2, "three", 0, ""), running.state());
+        assertEquals(new UndoState(2, "three", 0, ""), running.state(ADA));
         undo(three);
         long undoOne = undo(one);
         assertNext(null, undoOne);
-        assertEquals(2, running.state().redoDepth(), "and not what was undone before");
+        assertEquals(2, running.state(ADA).redoDepth(), "and not what was undone before");
     }
 
     @Test
     void revertingAnOldChangeIsAChangeOfItsOwn() throws Exception {
-        running.state();
+        running.state(ADA);
         long one = fresh("one");
         long two = fresh("two");
         undo(two);
@@ -136,14 +134,14 @@ class UndoStacksTest {
         long revert = done(CommandKind.REVERT.word(), one);
 
         assertNext(revert, null);
-        assertEquals(2, running.state().undoDepth());
+        assertEquals(2, running.state(ADA).undoDepth());
         long undone = undo(revert);
         assertNext(one, undone);
     }
 
     @Test
     void whatEmendHoldsOutOfFilesIsNothingToUndo() throws Exception {
-        running.state();
+        running.state(ADA);
         long one = fresh("one");
         long undone = undo(one);
         done(CommandKind.HOLD.word(), null);
@@ -152,18 +150,18 @@ class UndoStacksTest {
         long redone = redo(undone);
         done(CommandKind.HOLD.word(), null);
         assertNext(redone, null);
-        assertEquals(1, running.state().undoDepth());
+        assertEquals(1, running.state(ADA).undoDepth());
     }
 
     @Test
     void aChangeOfTheJournalBeforeItWasReadIsCountedOnce() throws Exception {
         long one = journal("one", null);
         // pushed before anybody asked, and once more when it was read already
-        running.push(new UndoEntry(one, "one", "one", null));
-        assertEquals(1, running.state().undoDepth());
-        running.push(new UndoEntry(one, "one", "one", null));
+        running.push(ADA, new UndoEntry(one, "one", "one", null));
+        assertEquals(1, running.state(ADA).undoDepth());
+        running.push(ADA, new UndoEntry(one, "one", "one", null));
 
-        assertEquals(new UndoState(1, "one", 0, ""), running.state());
+        assertEquals(new UndoState(1, "one", 0, ""), running.state(ADA));
         assertNext(one, null);
     }
 
@@ -173,19 +171,19 @@ class UndoStacksTest {
         for (int i = 0; i < 1_050; i++) {
             changes.add(journal("change " + i, null));
         }
-        assertEquals(1_050, running.state().undoDepth());
+        assertEquals(1_050, running.state(ADA).undoDepth());
 
         for (long change : changes.reversed()) {
-            assertEquals(Optional.of(change), running.nextUndo());
+            assertEquals(Optional.of(change), running.nextUndo(ADA));
             undo(change);
         }
 
-        assertEquals(Optional.empty(), running.nextUndo());
-        assertEquals(0, running.state().undoDepth());
-        assertEquals(1_050, running.state().redoDepth());
-        var started = new UndoStacks(store, ADA);
-        assertEquals(1_050, started.state().redoDepth());
-        assertEquals(running.nextRedo(), started.nextRedo());
+        assertEquals(Optional.empty(), running.nextUndo(ADA));
+        assertEquals(0, running.state(ADA).undoDepth());
+        assertEquals(1_050, running.state(ADA).redoDepth());
+        var started = new UndoStacks(store);
+        assertEquals(1_050, started.state(ADA).redoDepth());
+        assertEquals(running.nextRedo(ADA), started.nextRedo(ADA));
     }
 
     @Test
@@ -229,25 +227,23 @@ class UndoStacksTest {
 
     @Test
     void aChangeThatIsLeftOutStandsInNobodysWayUntilTheNextStart() throws Exception {
-        running.state();
+        running.state(ADA);
         long one = fresh("one");
         long two = fresh("two");
-        assertFalse(running.hasSkipped());
 
-        running.skip(two);
+        running.skip(ADA, two);
 
-        assertTrue(running.hasSkipped());
-        assertEquals(Optional.of(one), running.nextUndo());
-        assertEquals(1, running.state().undoDepth());
-        running.skip(two);
-        assertEquals(1, running.state().undoDepth(), "it can be left out only once");
+        assertEquals(Optional.of(one), running.nextUndo(ADA));
+        assertEquals(1, running.state(ADA).undoDepth());
+        running.skip(ADA, two);
+        assertEquals(1, running.state(ADA).undoDepth(), "it can be left out only once");
         long three = fresh("three");
         long undoThree = undo(three);
         long undone = undo(one);
-        running.skip(undone);
-        assertEquals(Optional.of(undoThree), running.nextRedo());
-        assertEquals(0, running.state().undoDepth());
-        assertEquals(Optional.of(two), new UndoStacks(store, ADA).nextUndo());
+        running.skip(ADA, undone);
+        assertEquals(Optional.of(undoThree), running.nextRedo(ADA));
+        assertEquals(0, running.state(ADA).undoDepth());
+        assertEquals(Optional.of(two), new UndoStacks(store).nextUndo(ADA));
     }
 
     @Test
@@ -264,72 +260,56 @@ class UndoStacksTest {
         assertNext(null, undone);
         // what a backup from before does not have
         long redone = redo(undone);
-        running.push(new UndoEntry(redone + 1, "edit", "gone", null));
-        running.push(new UndoEntry(redone + 2, CommandKind.UNDO.word(), "undo", redone));
+        running.push(ADA, new UndoEntry(redone + 1, "edit", "gone", null));
+        running.push(ADA, new UndoEntry(redone + 2, CommandKind.UNDO.word(), "undo", redone));
         running.forget();
         assertNext(redone, null);
         undo(redone);
         running.forget();
         long two = fresh("two");
         assertNext(two, null);
-        assertEquals(new UndoState(1, "two", 0, ""), running.state());
+        assertEquals(new UndoState(1, "two", 0, ""), running.state(ADA));
         undo(two);
         running.forget();
-        assertEquals(new UndoStacks(store, ADA).state(), running.state());
-        assertEquals(new UndoStacks(store, ADA).nextRedo(), running.nextRedo());
+        assertEquals(new UndoStacks(store).state(ADA), running.state(ADA));
+        assertEquals(new UndoStacks(store).nextRedo(ADA), running.nextRedo(ADA));
     }
 
     @Test
-    void inASharedStoreOnlyOnesOwnChangesAreTakenBack() throws Exception {
-        long one = journal("one", null);
-        long two = journal("two", null);
-        journal("bob", "three", null);
-        journal(CommandKind.UNDO.word(), two);
-        journal("bob", CommandKind.UNDO.word(), one + 2);
-        var shared = new UndoStacks(store, ADA, true);
+    void onlyOnesOwnChangesAreTakenBack() throws Exception {
+        running.state(ADA);
+        long one = fresh("one");
+        long two = fresh("two");
+        long robots = journal("robot", "attach", null);
+        running.push(new Actor("robot"), new UndoEntry(robots, "attach", "attach", null));
 
-        assertTrue(shared.isShared());
-        assertEquals(Optional.of(one), shared.nextUndo());
-        assertEquals(1, shared.state().undoDepth());
-        assertEquals(Optional.of(two + 2), shared.nextRedo());
-        assertFalse(running.isShared());
-        assertEquals(1, running.state().undoDepth());
+        assertNext(two, null);
+        assertEquals(2, running.state(ADA).undoDepth());
+        assertEquals(Optional.of(robots), running.nextUndo(new Actor("robot")));
+        long undone = undo(two);
+        long bobs = journal("bob", CommandKind.UNDO.word(), one);
+        running.push(new Actor("bob"), new UndoEntry(bobs, CommandKind.UNDO.word(), "undo", one));
+        assertNext(one, undone);
+        assertEquals(new UndoState(1, "one", 1, "undo " + two), running.state(ADA));
     }
 
     @Test
-    void whatIsDoneHereBeforeTheSharedJournalIsReadIsTakenBackWhoeverDidIt() throws Exception {
-        var shared = new UndoStacks(store, ADA, true);
-        long one = journal("one", null);
-        long two = journal("two", null);
-        journal("bob", "three", null);
-        long four = journal("four", null);
-        shared.push(new UndoEntry(four, "four", "four", null));
-        long robots = journal("robot", "five", null);
-        shared.push(new UndoEntry(robots, "five", "five", null));
+    void whatARuleKeptIsNothingToUndo() throws Exception {
+        running.state(ADA);
+        long one = fresh("one");
+        done(CommandKind.KEEP_BY_RULE.word(), null);
 
-        assertEquals(new UndoState(4, "five", 0, ""), shared.state());
-
-        for (long change : List.of(robots, four, two, one)) {
-            assertEquals(Optional.of(change), shared.nextUndo());
-            long undone = journal(CommandKind.UNDO.word(), change);
-            shared.push(new UndoEntry(undone, CommandKind.UNDO.word(), "undo", change));
-        }
-        assertEquals(Optional.empty(), shared.nextUndo());
-        assertEquals(0, shared.state().undoDepth());
-        assertEquals(4, shared.state().redoDepth());
+        assertNext(one, null);
+        assertEquals(1, running.state(ADA).undoDepth());
     }
 
+    /// As an earlier version let a person undo what an agent had brought.
     @Test
-    void anotherSharedJournalIsReadWithoutWhatWasDoneHereBefore() throws Exception {
-        var shared = new UndoStacks(store, ADA, true);
+    void anUndoOfWhatOthersDidIsNothingToRedo() throws Exception {
         long one = journal("one", null);
-        shared.push(new UndoEntry(one, "one", "one", null));
-        long robots = journal("robot", "two", null);
-        shared.push(new UndoEntry(robots, "two", "two", null));
-        assertEquals(2, shared.state().undoDepth());
+        journal(CommandKind.UNDO.word(), journal("robot", "attach", null));
 
-        shared.forget();
-
-        assertEquals(new UndoState(1, "one", 0, ""), shared.state());
+        assertNext(one, null);
+        assertEquals(1, running.state(ADA).undoDepth());
     }
 }

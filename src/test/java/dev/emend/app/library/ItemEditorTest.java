@@ -193,7 +193,7 @@ class ItemEditorTest {
 
             assertThrows(UserException.class, () -> fixture.workspace.editor().interrupt(REVIEWER, ref, empty));
 
-            assertEquals(0, fixture.workspace.journal().state().undoDepth());
+            assertEquals(0, fixture.workspace.journal().state(REVIEWER).undoDepth());
         }
     }
 

@@ -266,8 +266,9 @@ class MemoryEditorTest {
     }
 
     @Test
-    void aPromotedMemoryAndItsItemNameEachOther() throws Exception {
+    void theItemOfAMemoryNamesItAndIsTakenBackByOneUndo() throws Exception {
         add("a", "Fly to Rome", 0.9, "2026-02-01");
+        var before = fixture.text();
 
         var ref = memories.editor().promote(REVIEWER, "a", fixture.catalog);
 
@@ -277,9 +278,11 @@ class MemoryEditorTest {
                 Optional.of("It went well\nTactical: Use a lock\nStrategic: Plan first"),
                 item.fields().text("content"));
         assertEquals(Optional.of("a"), item.fields().object("metadata").text("memory_id"));
-        assertEquals(
-                Optional.of(ref.key()),
-                memories.table().detail("a").memory().metadata().text("promoted_to"));
+        fixture.workspace.library().flush();
+        assertTrue(fixture.text().contains("memory_a"));
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
+        assertEquals(before, fixture.text());
+        assertEquals(List.of("a"), ids(""));
     }
 
     @Test

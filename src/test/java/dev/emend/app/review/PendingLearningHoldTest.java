@@ -118,7 +118,7 @@ class PendingLearningHoldTest {
         WorkspaceFixture.saved(rejected);
         comeAlong();
         var states = SampleFailures.states(fixture, item);
-        var depth = fixture.workspace.journal().state();
+        var depth = fixture.workspace.journal().state(REVIEWER);
 
         writeAgain(learning.fields());
         fixture.workspace.library().look();
@@ -126,7 +126,7 @@ class PendingLearningHoldTest {
         assertEquals(List.of("two", "three", "four", "five"), inFile());
         assertEquals(states, SampleFailures.states(fixture, item));
         assertEquals(List.of("hold", "Emend"), newest());
-        assertEquals(depth, fixture.workspace.journal().state());
+        assertEquals(depth, fixture.workspace.journal().state(REVIEWER));
         long hold = fixture.workspace.journal().recent(1).getFirst().change();
         assertEquals(
                 1,
@@ -134,7 +134,7 @@ class PendingLearningHoldTest {
                         .size());
         fixture.close();
         fixture = WorkspaceFixture.on(clock, folder, fixture.file);
-        assertEquals(depth, fixture.workspace.journal().state());
+        assertEquals(depth, fixture.workspace.journal().state(REVIEWER));
         assertEquals(hold, fixture.workspace.journal().recent(1).getFirst().change());
         WorkspaceFixture.saved(fixture.workspace.journal().revert(REVIEWER, rejected.change()));
         assertEquals(List.of("one", "two", "three", "four", "five"), inFile());

@@ -292,12 +292,12 @@ class ReviewServiceTest {
 
     @Test
     void severalAreDecidedInOneChange() throws Exception {
-        int depth = fixture.workspace.journal().state().undoDepth();
+        int depth = fixture.workspace.journal().state(REVIEWER).undoDepth();
 
         everyWay(() -> verdicts().rejectAll(REVIEWER, List.of(learningRef, two)).getFirst());
 
         assertEquals(List.of(), inFile());
-        assertEquals(depth + 1, fixture.workspace.journal().state().undoDepth());
+        assertEquals(depth + 1, fixture.workspace.journal().state(REVIEWER).undoDepth());
     }
 
     @Test

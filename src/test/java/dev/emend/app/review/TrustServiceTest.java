@@ -209,7 +209,7 @@ public class TrustServiceTest {
         assertThrows(UserException.class, () -> trust().set(REVIEWER, item, 0.8, "  "));
 
         assertEquals(before, rest());
-        assertEquals(0, fixture.workspace.journal().state().undoDepth());
+        assertEquals(0, fixture.workspace.journal().state(REVIEWER).undoDepth());
     }
 
     @Test

@@ -139,7 +139,7 @@ class TeamReviewTest {
             var waiting = ann.pending();
             ann.workspace().review().verdicts().keep(ann.actor(), waiting.get(0));
             TeamWorkspace.await("Bob hears of it", () -> !bob.pending().contains(waiting.get(0)));
-            assertEquals(0, bob.workspace().journal().state().undoDepth());
+            assertEquals(0, bob.workspace().journal().state(bob.actor()).undoDepth());
             bob.workspace().review().verdicts().keep(bob.actor(), waiting.get(1));
 
             bob.workspace().journal().undo(bob.actor());
@@ -162,7 +162,7 @@ class TeamReviewTest {
             bob.workspace().review().verdicts().keep(bob.actor(), waiting.get(1));
         }
         try (var ann = desk("Ann")) {
-            assertEquals(1, ann.workspace().journal().state().undoDepth());
+            assertEquals(1, ann.workspace().journal().state(ann.actor()).undoDepth());
             assertTrue(ann.workspace().journal().undo(ann.actor()).isPresent());
             assertTrue(ann.pending().contains(waiting.get(0)));
             assertFalse(ann.pending().contains(waiting.get(1)));
@@ -170,7 +170,7 @@ class TeamReviewTest {
         try (var ann = desk("Ann")) {
             assertTrue(ann.workspace().journal().redo(ann.actor()).isPresent());
             assertFalse(ann.pending().contains(waiting.get(0)));
-            assertEquals(1, ann.workspace().journal().state().undoDepth());
+            assertEquals(1, ann.workspace().journal().state(ann.actor()).undoDepth());
         }
     }
 

@@ -18,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CatalogWatchTest {
     private static final FolderEvents.Source NO_EVENTS = () -> {
@@ -33,9 +35,10 @@ class CatalogWatchTest {
     Path folder;
 
     /// Reads a file when told to, and keeps every content it had not seen.
-    private static final class Reader implements CatalogWatch.Listener {
+    private static class Reader implements CatalogWatch.Listener {
         private final LinkedBlockingQueue<String> contents = new LinkedBlockingQueue<>();
         private final List<String> reasons = new CopyOnWriteArrayList<>();
+        private final List<Throwable> failures = new CopyOnWriteArrayList<>();
         private final AtomicInteger looks = new AtomicInteger();
         private volatile String last = "";
 
@@ -55,6 +58,11 @@ class CatalogWatchTest {
             } catch (IOException e) {
                 return false;
             }
+        }
+
+        @Override
+        public void failed(Throwable failure) {
+            failures.add(failure);
         }
 
         @Override
@@ -104,6 +112,45 @@ class CatalogWatchTest {
                 Files.writeString(file, "back");
                 reader.awaitContent("back");
             }
+        }
+    }
+
+    /// What a look may throw: nothing of it ends the watching, and each is told once.
+    @ParameterizedTest
+    @ValueSource(
+            classes = {IllegalStateException.class, StackOverflowError.class, OutOfMemoryError.class, LinkageError.class
+            })
+    void whateverALookThrowsWatchingGoesOn(Class<? extends Throwable> kind) throws Exception {
+        var file = catalog();
+        var good = Files.writeString(file.resolveSibling("good.json"), "good");
+        Reader reader = new Reader() {
+            @Override
+            public boolean look(Path looked) {
+                if (looked.equals(file)) {
+                    throwAny(kind);
+                }
+                return super.look(looked);
+            }
+        };
+        try (var watch = new CatalogWatch(reader, pace(OFTEN), NO_EVENTS)) {
+            watch.watchOnly(Set.of(file, good));
+            reader.awaitContent("good");
+            for (int i = 0; i < 5; i++) {
+                Files.writeString(file, "bad " + i);
+                Files.writeString(good, "good " + i);
+                reader.awaitContent("good " + i);
+            }
+            assertEquals(1, reader.failures.size());
+            assertEquals(kind, reader.failures.getFirst().getClass());
+        }
+    }
+
+    private static void throwAny(Class<? extends Throwable> kind) {
+        switch (kind.getSimpleName()) {
+            case "StackOverflowError" -> throw new StackOverflowError();
+            case "OutOfMemoryError" -> throw new OutOfMemoryError();
+            case "LinkageError" -> throw new LinkageError();
+            default -> throw new IllegalStateException();
         }
     }
 
@@ -174,6 +221,9 @@ class CatalogWatchTest {
                 looks.add(path);
                 return looks.size() >= 5;
             }
+
+            @Override
+            public void failed(Throwable failure) {}
 
             @Override
             public void polling(String reason) {

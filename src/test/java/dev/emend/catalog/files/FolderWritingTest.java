@@ -7,6 +7,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.CatalogSamples;
 import dev.emend.catalog.markdown.FolderItems;
+import dev.emend.catalog.markdown.FolderPlan;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
@@ -37,7 +38,8 @@ class FolderWritingTest {
         var catalog = new CatalogReader(CatalogSamples.ID, folder, limits.editableBytes()).read(items.json(), _ -> {});
         var next = catalog.with(edits.apply(catalog));
         assertEquals(List.of(), next.refused());
-        return new FolderWriting(items, next.catalog(), limits, _ -> catalog);
+        var after = FolderPlan.of(items, catalog).with(next.catalog(), List.of()).folder();
+        return new FolderWriting(items.folder(), after, next.catalog(), limits, _ -> catalog);
     }
 
     private static List<Edit> reword(Catalog catalog) {

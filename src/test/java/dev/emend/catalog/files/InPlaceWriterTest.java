@@ -21,16 +21,23 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A file with a second name keeps it, and its old bytes are never only in memory.
 class InPlaceWriterTest {
     private static final String TWO = "[{\"knowledge_id\": \"a\", \"d\": 1}, {\"knowledge_id\": \"b\"}]";
     private static final List<Edit> EDITS = List.of(new Edit.SetField(new ItemRef(ID, "a"), "d", Json.from(2)));
+    private static final List<Edit> EDITS_AGAIN = List.of(new Edit.SetField(new ItemRef(ID, "a"), "d", Json.from(3)));
     private static final String EDITED = TWO.replace("1", "2");
     private static final String THEIRS = TWO.replace("\"b\"", "\"b\", \"new\": true");
     private static final String BOTH = EDITED.replace("\"b\"", "\"b\", \"new\": true");
@@ -117,26 +124,69 @@ class InPlaceWriterTest {
     }
 
     @Test
-    void inAFolderThatTakesNoNewFilesTheOldBytesLieInTheTemporaryFolder() throws Exception {
+    void inAFolderThatTakesNoNewFilesTheOldBytesLieInTheWorkspace(@TempDir Path workspace) throws Exception {
+        var files = new CatalogFiles(CatalogSamples.SHORT_WAITS, Optional.of(workspace.resolve("folders")));
+        var rescues = Optional.of(workspace.resolve("rescue"));
         disk.before((call, called) -> {
             if (call == Call.ACCESS && called.equals(folder)) {
                 throw new AccessDeniedException(called.toString());
             }
             if (call == Call.TRUNCATE) {
-                assertArrayEquals(
-                        base.bytes(),
-                        Files.readAllBytes(RescueFile.filesFor(disk.at(file)).get(0)));
+                var rescue = RescueFile.filesFor(disk.at(file), rescues).getFirst();
+                assertArrayEquals(base.bytes(), Files.readAllBytes(rescue));
+                assertTrue(rescue.startsWith(workspace), rescue.toString());
             }
             assertTrue(
                     call != Call.OPEN || !called.startsWith(folder) || called.equals(file),
                     "no other file in " + folder);
         });
 
-        assertInstanceOf(SaveResult.Saved.class, CatalogSamples.save(FILES, base, EDITS));
+        assertInstanceOf(SaveResult.Saved.class, CatalogSamples.save(files, base, EDITS));
 
         assertEquals(EDITED, CatalogSamples.text(file));
-        assertEquals(List.of(), RescueFile.filesFor(disk.at(file)));
+        assertEquals(List.of(), RescueFile.filesFor(disk.at(file), rescues));
         assertTidy();
+
+        var none = assertThrows(CatalogException.class, () -> CatalogSamples.save(FILES, open(), EDITS_AGAIN));
+        assertInstanceOf(AccessDeniedException.class, none.getCause());
+    }
+
+    private Catalog open() throws Exception {
+        return CatalogSamples.open(disk.at(file));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void theOldBytesAreForTheirOwnerOnly() throws Exception {
+        var modes = new TreeSet<String>();
+        disk.once(
+                Call.TRUNCATE,
+                CATALOG,
+                () -> modes.add(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(RESCUE)))));
+
+        CatalogSamples.save(FILES, base, EDITS);
+
+        assertEquals(Set.of("rw-------"), modes);
+    }
+
+    /// A dangling link stands for what another user leaves: it can neither be written over nor deleted.
+    @Test
+    void whatSomebodyElseCalledSoIsNotInTheWay() throws Exception {
+        Files.createSymbolicLink(folder.resolve(RESCUE), folder.resolve("nowhere"));
+        disk.before((call, called) -> {
+            if (call == Call.DELETE && called.endsWith(RESCUE)) {
+                throw new AccessDeniedException(called.toString());
+            }
+        });
+        Files.writeString(folder.resolve(RESCUE + "-2"), "another one");
+
+        for (int i = 3; i < 6; i++) {
+            var set = new Edit.SetField(new ItemRef(ID, "a"), "d", Json.from(i));
+            assertInstanceOf(SaveResult.Saved.class, CatalogSamples.save(FILES, open(), List.of(set)));
+            assertEquals(TWO.replace("1", Integer.toString(i)), CatalogSamples.text(file));
+        }
+
+        assertEquals(List.of(RESCUE, CATALOG, "other.json"), CatalogSamples.names(folder));
     }
 
     @Test
@@ -144,7 +194,8 @@ class InPlaceWriterTest {
         Files.writeString(folder.resolve(RESCUE), TWO);
         Files.delete(file);
 
-        assertTrue(RescueFile.hint(file).contains(folder.resolve(RESCUE).toString()));
+        assertTrue(RescueFile.hint(file, Optional.empty())
+                .contains(folder.resolve(RESCUE).toString()));
     }
 
     @Test

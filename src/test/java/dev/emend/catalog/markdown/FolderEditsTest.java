@@ -42,7 +42,8 @@ class FolderEditsTest {
         var applied = catalog.with(edits.apply(catalog));
         assertEquals(List.of(), applied.refused());
         var after = new TreeMap<>(files);
-        FolderEdits.of(items, applied.catalog()).forEach((name, bytes) -> {
+        var plan = FolderPlan.of(items, catalog).with(applied.catalog(), List.of());
+        plan.folder().changedFrom(items.folder()).forEach((name, bytes) -> {
             if (bytes.isPresent()) {
                 after.put(name, new String(bytes.get(), UTF_8));
             } else {
@@ -207,7 +208,8 @@ class FolderEditsTest {
             var first = FolderItems.of(folder(files), List.of());
             var again = FolderItems.of(folder(files), List.of(catalog(first)));
             assertArrayEquals(first.json(), again.json());
-            assertEquals(Map.of(), FolderEdits.of(again, catalog(first)));
+            var plan = FolderPlan.of(again, catalog(again)).with(catalog(first), List.of());
+            assertEquals(Map.of(), plan.folder().changedFrom(again.folder()));
         }
     }
 
@@ -247,7 +249,9 @@ class FolderEditsTest {
                 .catalog();
         var items = FolderItems.of(folder(Map.of("A.md", "- another fact\n")), List.of(rated));
         assertEquals(5, items.items().getFirst().integer("quality_score").orElseThrow());
-        assertEquals(Map.of(), FolderEdits.of(FolderItems.of(folder(files), List.of(catalog)), rated));
+        var read = FolderItems.of(folder(files), List.of(catalog));
+        var plan = FolderPlan.of(read, catalog(read)).with(rated, List.of());
+        assertEquals(Map.of(), plan.folder().changedFrom(read.folder()));
     }
 
     @Test

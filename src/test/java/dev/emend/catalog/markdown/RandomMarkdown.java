@@ -25,7 +25,70 @@ final class RandomMarkdown {
         "last words without an end"
     };
 
+    /// Lines that mean something else beside each other than apart.
+    private static final String[] LINES = {
+        "plain words",
+        "more words",
+        "- bullet one",
+        "- bullet two",
+        "* star",
+        "+ plus",
+        "1. first",
+        "2. second",
+        "7) seventh",
+        "   - three in",
+        "  under it",
+        "    four in",
+        "\tafter a tab",
+        "-\ttab item",
+        "> quote",
+        "# Heading",
+        "## Under it",
+        "---",
+        "===",
+        "***",
+        "```",
+        "~~~",
+        "<!-- comment -->",
+        "<div>",
+        "</div>",
+        "| a | b |",
+        "|---|---|",
+        "[ref]: http://example.org",
+        "- [Topic](topic.md) about it",
+        "- [Gone](gone.md) about it",
+        "name: x",
+        "",
+        "",
+        "   ",
+        "next\u2028line\u0085end"
+    };
+
     private RandomMarkdown() {}
+
+    /// Lines in any order, some of other systems, and here and there a mark of the byte order.
+    static String lines(Random random) {
+        var text = new StringBuilder(random.nextInt(12) == 0 ? "\uFEFF" : "");
+        int count = random.nextInt(14);
+        var lineEnd = random.nextInt(4) == 0 ? "\r\n" : random.nextInt(12) == 0 ? "\r" : "\n";
+        for (int i = 0; i < count; i++) {
+            text.append(LINES[random.nextInt(LINES.length)]);
+            text.append(i + 1 == count && random.nextInt(3) == 0 ? "" : lineEnd);
+        }
+        return text.toString();
+    }
+
+    /// A file that is one memory.
+    static String whole(Random random) {
+        var lineEnd = random.nextInt(3) == 0 ? "\r\n" : "\n";
+        var text = (random.nextInt(4) == 0 ? "\uFEFF" : "") + "---\nname: topic\ndescription: "
+                + (random.nextBoolean() ? "what it is" : "\"quoted\" # why")
+                + (random.nextInt(4) == 0 ? "\n...\n" : "\n---\n")
+                + "\n".repeat(random.nextInt(3))
+                + lines(random)
+                + "\n".repeat(random.nextInt(3));
+        return text.replace("\r\n", "\n").replace("\n", lineEnd);
+    }
 
     static String text(Random random) {
         var text = new StringBuilder();

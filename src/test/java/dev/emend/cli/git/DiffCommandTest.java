@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DiffCommandTest {
     private static final String OLD = """
@@ -122,6 +124,41 @@ class DiffCommandTest {
         assertTrue(
                 emend.run("diff", "nowhere:old.json", "old.json").exits(1).err().contains("nowhere"));
         emend.run("diff", "missing.json", "old.json").exits(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"..", ".", ".git"})
+    void aTreeThatLeadsOutOfItsFolderIsRefused(String step) throws IOException {
+        var repository = GitFolder.in(room.resolve("repository"));
+        repository.write("x.md", "- Out.\n");
+        repository.commit("Start");
+        var blob = repository.git("rev-parse", "HEAD:x.md");
+        var inner = repository.gitWith("100644 blob " + blob + "\tescaped.md\n", "mktree");
+        var middle = repository.gitWith("040000 tree " + inner + "\t" + step + "\n", "mktree");
+        var outer = repository.gitWith("040000 tree " + middle + "\tfolder\n", "mktree");
+        var commit = repository.git("commit-tree", outer, "-m", "Odd");
+        var run = new EmendCommand(Files.createDirectories(repository.top.resolve("home")));
+        var refused = run.run("diff", commit + ":folder", repository.top.toString())
+                .exits(1)
+                .err();
+        assertTrue(refused.contains("folder/" + step + "/escaped.md"), refused);
+        var all = run.run("diff", commit + ":", repository.top.toString())
+                .exits(1)
+                .err();
+        assertTrue(all.contains("folder/" + step + "/escaped.md"), all);
+    }
+
+    @Test
+    void theTopFolderOfACommitIsACatalogToo() throws IOException {
+        var repository = GitFolder.in(room.resolve("repository"));
+        repository.write("rules.md", "- First.\n");
+        repository.commit("Start");
+        repository.write("rules.md", "- First.\n- Second.\n");
+        var changed = new EmendCommand(repository.top)
+                .run("diff", "HEAD:", repository.top.toString(), "--json")
+                .exits(0)
+                .json();
+        assertEquals(1, changed.array("items").size());
     }
 
     @Test

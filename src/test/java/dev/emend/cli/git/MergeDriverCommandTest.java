@@ -135,7 +135,7 @@ class MergeDriverCommandTest {
         emend.run("merge-driver", "--install", "--repository", where).exits(0);
         assertEquals("*.png binary\nknowledge_catalog.json merge=emend\n", other.read(".gitattributes"));
         var driver = other.git("config", "merge.emend.driver");
-        assertTrue(driver.endsWith(" merge-driver %O %A %B --path %P"), driver);
+        assertTrue(driver.endsWith(" merge-driver %O %A %B --path=%P"), driver);
 
         var again = emend.run("merge-driver", "--install", "--repository", where, "--json")
                 .exits(0)

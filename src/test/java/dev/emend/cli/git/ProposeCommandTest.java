@@ -229,4 +229,96 @@ class ProposeCommandTest {
                 .strip()
                 .endsWith("---\n\nForward only."));
     }
+
+    /// A folder in which a memory was changed since the last commit; gives its path.
+    private String memories() throws Exception {
+        repository.write("memory/shared.md", "- Run the tests.\n");
+        repository.write("memory/.gitignore", "*.local.md\n");
+        repository.commit("Memories");
+        repository.write("memory/shared.md", "- Run all the tests.\n");
+        return repository.top.resolve("memory").toString();
+    }
+
+    private String proposed() {
+        return repository
+                .git("diff", "--no-renames", "--name-status", "HEAD", "one")
+                .strip();
+    }
+
+    @Test
+    void whatGitIgnoresOrDoesNotTakeIsNeitherProposedNorInTheMessage() throws Exception {
+        var memory = memories();
+        repository.write("memory/CLAUDE.local.md", "- The ignored memory.\n");
+        repository.write("memory/new.md", "- The new memory.\n");
+        var inner = GitFolder.in(repository.top.resolve("memory/inner"));
+        inner.write("inner.md", "- The memory of another repository.\n");
+        inner.commit("Inner");
+        var said = emend.run("propose", memory, "--branch", "one", "--dry-run")
+                .exits(0)
+                .out();
+        assertTrue(said.contains("The new memory") && said.contains("all the tests"), said);
+        assertFalse(said.contains("ignored memory") || said.contains("another repository"), said);
+        emend.run("propose", memory, "--branch", "one").exits(0);
+        assertEquals("A\tmemory/new.md\nM\tmemory/shared.md", proposed());
+    }
+
+    @Test
+    void whatAPersonTookOutOfGitOrDidNotCheckOutStaysAsItIs() throws Exception {
+        repository.write("memory/untracked.local.md", "- First words.\n");
+        repository.write("memory/sparse.md", "- Not here.\n");
+        repository.write("memory/gone.md", "- Gone.\n");
+        repository.commit("Before");
+        repository.write("memory/.gitignore", "*.local.md\n");
+        repository.git("rm", "--quiet", "--cached", "memory/untracked.local.md");
+        repository.write("memory/untracked.local.md", "- Private words.\n");
+        repository.git("update-index", "--skip-worktree", "memory/sparse.md");
+        Files.delete(repository.top.resolve("memory/sparse.md"));
+        Files.delete(repository.top.resolve("memory/gone.md"));
+        repository.write("memory/shared.md", "- New.\n");
+        emend.run("propose", repository.top.resolve("memory").toString(), "--branch", "one")
+                .exits(0);
+        assertEquals("D\tmemory/gone.md\nA\tmemory/shared.md", proposed());
+        assertFalse(message("one").contains("words"), message("one"));
+        assertFalse(message("one").contains("Not here"), message("one"));
+    }
+
+    @Test
+    void whatIsPrivateIsFoundAnywhereInTheBytesOfAFile() throws Exception {
+        var secret = "ghp_" + "0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX";
+        var memory = memories();
+        repository.write("memory/note.md", "- A note.\n\n<!--\ntoken " + secret + "\n-->\n");
+        var refused = emend.run("propose", memory, "--branch", "one").exits(1).err();
+        assertTrue(refused.contains("memory/note.md, line 4: secret"), refused);
+        assertFalse(refused.contains(secret), refused);
+        emend.run("propose", memory, "--branch", "one", "--anyway").exits(0);
+        assertFalse(message("one").contains(secret), message("one"));
+    }
+
+    @Test
+    void theTopFolderIsACatalogToo() throws Exception {
+        var other = GitFolder.in(repository.top.resolveSibling("notes"));
+        other.write("rules.md", "- First.\n");
+        other.commit("Start");
+        other.write("rules.md", "- Second.\n");
+        emend.run("propose", other.top.toString(), "--branch", "one").exits(0);
+        assertEquals("- Second.", other.git("show", "one:rules.md").strip());
+        emend.run("propose", other.top.resolve(".").toString(), "--branch", "two")
+                .exits(0);
+    }
+
+    @Test
+    void aRepositoryWhoseWorkTreeLiesElsewhereIsRefused() throws Exception {
+        repository.git(
+                "config", "core.worktree", repository.top.resolveSibling("home").toString());
+        repository.write(CATALOG, repository.read(CATALOG).replace("git-push(1)", "git-push(7)"));
+        var top = repository.top.toString();
+        for (var words : List.of(
+                List.of("propose", catalog, "--branch", "one"),
+                List.of("check", catalog, "--repository", top),
+                List.of("merge-driver", "--install", "--repository", top))) {
+            var refused = emend.run(words.toArray(String[]::new)).exits(1).err();
+            assertTrue(refused.contains("another folder as its work tree"), refused);
+        }
+        assertTrue(Files.notExists(repository.top.resolveSibling("home").resolve(".gitattributes")));
+    }
 }

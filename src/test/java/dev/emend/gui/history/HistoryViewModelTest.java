@@ -435,7 +435,7 @@ class HistoryViewModelTest {
         var aside = backups.backups().getFirst();
         assertEquals(Backup.Reason.BEFORE_RESTORE, aside.reason());
         assertEquals(
-                "done Restored. The state before is kept as the backup of "
+                "done Restored; catalog files stayed as they are. The state before is kept as the backup of "
                         + host.dates().exact(aside.at())
                         + ".",
                 host.calls().getLast());

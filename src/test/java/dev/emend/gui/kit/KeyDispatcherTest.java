@@ -101,9 +101,31 @@ class KeyDispatcherTest {
     @Test
     void aTextFieldKeepsItsOwnUndoButNotOtherCommands() throws Exception {
         focus(field);
+        Fx.type(scene, "x");
+        Fx.press(scene, "Shortcut+Z");
         Fx.press(scene, "Shortcut+Z");
         Fx.press(scene, "Shortcut+K");
         assertEquals(List.of("Shortcut+K"), done);
+    }
+
+    @Test
+    void aTextFieldInWhichNothingWasTypedLeavesUndoToTheWindow() throws Exception {
+        focus(field);
+        Fx.press(scene, "Shortcut+Z");
+        assertEquals(List.of("Shortcut+Z"), done);
+    }
+
+    @Test
+    void undoThatIsOfferedIsNoneOfTypingUntilSomethingIsTyped() throws Exception {
+        focus(field);
+        Fx.type(scene, "x");
+        Fx.run(() -> KeyDispatcher.offerUndo(scene, true));
+        Fx.press(scene, "Shortcut+Z");
+        assertEquals(List.of("Shortcut+Z"), done);
+        assertEquals("x", Fx.get(field::getText));
+        Fx.type(scene, "y");
+        Fx.press(scene, "Shortcut+Z");
+        assertEquals(List.of("Shortcut+Z"), done);
     }
 
     @Test

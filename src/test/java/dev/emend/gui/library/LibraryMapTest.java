@@ -27,6 +27,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Point2D;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -158,7 +159,10 @@ class LibraryMapTest {
         robot.push(KeyCode.RIGHT);
         until("a point", () -> map().looked().isPresent());
         var first = map().looked().orElseThrow();
-        assertTrue(node("#map").getAccessibleText().contains(first.title()), "the point is said aloud");
+        assertTrue(
+                String.valueOf(node("#map").queryAccessibleAttribute(AccessibleAttribute.VALUE_STRING))
+                        .contains(first.title()),
+                "the point is said aloud");
         robot.push(KeyCode.DOWN);
         until("another point", () -> !map().looked().equals(Optional.of(first)));
 

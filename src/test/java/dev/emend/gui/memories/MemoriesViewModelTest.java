@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -277,9 +278,9 @@ class MemoriesViewModelTest {
     }
 
     private static void assertPromoted(String id, UUID catalog) throws Exception {
-        var item = stock.workspace().library().resolve(catalog, "memory_" + id);
-        assertEquals(
-                new Json.Text(item.key()), stock.detail(id).memory().metadata().get("promoted_to"));
+        var ref = stock.workspace().library().resolve(catalog, "memory_" + id);
+        var item = stock.workspace().library().item(ref).item();
+        assertEquals(Optional.of(id), item.fields().object("metadata").text("memory_id"));
     }
 
     @Test

@@ -140,7 +140,7 @@ class ReviewKeysTest {
                 Fx.hold(window.scene, "Backspace");
                 Fx.await(
                         left + " are kept",
-                        () -> opened.workspace().journal().state().undoDepth() == now);
+                        () -> opened.workspace().journal().state(REVIEWER).undoDepth() == now);
             }
             Fx.release(window.scene, "Backspace");
             Fx.await("the first card is on", () -> !window.isAnother(first));
@@ -165,10 +165,10 @@ class ReviewKeysTest {
             Fx.hold(window.scene, "A");
             Fx.release(window.scene, "A");
             assertEquals(second, window.card());
-            assertEquals(1, opened.workspace().journal().state().undoDepth());
+            assertEquals(1, opened.workspace().journal().state(REVIEWER).undoDepth());
 
             assertEquals(second, window.decide("A"));
-            assertEquals(2, opened.workspace().journal().state().undoDepth());
+            assertEquals(2, opened.workspace().journal().state(REVIEWER).undoDepth());
             assertEquals(ReviewState.KEPT, state(opened, first));
             assertEquals(ReviewState.KEPT, state(opened, second));
             window.close();
@@ -188,15 +188,15 @@ class ReviewKeysTest {
 
             window.press("Backspace");
             Fx.await("its card is back", () -> last.equals(card(window)));
-            assertEquals(2, opened.workspace().journal().state().undoDepth());
+            assertEquals(2, opened.workspace().journal().state(REVIEWER).undoDepth());
             Fx.await("the bar shows it", () -> "2 changes to undo".equals(undo(window)));
             window.press("Shortcut+Z");
             Fx.await("the card before is back", () -> rejected.equals(card(window)));
             assertEquals(ReviewState.PENDING, state(opened, last), "it is not kept again");
             window.press("Shortcut+Z");
             Fx.await("the first card is back", () -> kept.equals(card(window)));
-            assertEquals(0, opened.workspace().journal().state().undoDepth());
-            assertEquals(3, opened.workspace().journal().state().redoDepth());
+            assertEquals(0, opened.workspace().journal().state(REVIEWER).undoDepth());
+            assertEquals(3, opened.workspace().journal().state(REVIEWER).redoDepth());
             window.press("Shortcut+Shift+Z");
             Fx.await("the first is kept again", () -> state(opened, kept) == ReviewState.KEPT);
             window.close();
@@ -289,7 +289,7 @@ class ReviewKeysTest {
                 waits.add((System.nanoTime() - start) / 1_000_000);
             }
             var calibration = opened.workspace().review().calibration();
-            var ada = Optional.of("ada");
+            var ada = Optional.of(REVIEWER.name());
             Fx.await(
                     "every decision is timed",
                     () -> calibration.stats(ada).speed().timed() == waits.size());

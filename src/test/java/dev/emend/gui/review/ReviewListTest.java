@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -136,7 +137,13 @@ class ReviewListTest {
         for (var ref : three) {
             assertEquals(ReviewState.KEPT, state(ref));
         }
-        assertEquals(1, opened.workspace().journal().state().undoDepth(), "one change");
+        assertEquals(
+                1,
+                opened.workspace()
+                        .journal()
+                        .state(opened.workspace().openedFor())
+                        .undoDepth(),
+                "one change");
         Fx.await(
                 "the next one is looked at",
                 () -> selectedNow() == 1
@@ -156,7 +163,13 @@ class ReviewListTest {
         selectThree();
         window.press("S");
         Fx.await("they are gone", () -> table().getItems().size() == all - 3);
-        assertEquals(1, opened.workspace().journal().state().undoDepth(), "one change");
+        assertEquals(
+                1,
+                opened.workspace()
+                        .journal()
+                        .state(opened.workspace().openedFor())
+                        .undoDepth(),
+                "one change");
 
         window.press("Backspace");
 
@@ -167,7 +180,13 @@ class ReviewListTest {
     void severalAreRatedAndOneBackspaceTakesAllRatingsBack() throws Exception {
         var three = selectThree();
         window.press("4");
-        Fx.await("three ratings", () -> opened.workspace().journal().state().undoDepth() == 3);
+        Fx.await(
+                "three ratings",
+                () -> opened.workspace()
+                                .journal()
+                                .state(opened.workspace().openedFor())
+                                .undoDepth()
+                        == 3);
         for (var ref : three) {
             assertEquals(4, rating(ref));
         }
@@ -176,7 +195,13 @@ class ReviewListTest {
 
         window.press("Backspace");
 
-        Fx.await("none is rated", () -> opened.workspace().journal().state().undoDepth() == 0);
+        Fx.await(
+                "none is rated",
+                () -> opened.workspace()
+                                .journal()
+                                .state(opened.workspace().openedFor())
+                                .undoDepth()
+                        == 0);
     }
 
     @Test
@@ -270,7 +295,12 @@ class ReviewListTest {
         Fx.await("one is selected", () -> selectedNow() == 1);
         window.press("S"); // after all that was asked for before
         Fx.await("it is gone", () -> table().getItems().size() == all - 1);
-        assertEquals(1, opened.workspace().journal().state().undoDepth());
+        assertEquals(
+                1,
+                opened.workspace()
+                        .journal()
+                        .state(opened.workspace().openedFor())
+                        .undoDepth());
     }
 
     private int rating(LearningRef ref) throws Exception {
@@ -348,5 +378,116 @@ class ReviewListTest {
         var ref = Fx.get(() -> table().getItems().get(to).ref());
         window.press("Enter");
         Fx.await("its card is on", () -> window.isOn("#review-card") && !window.isAnother(ref));
+    }
+
+    /// Whatever is pressed: the row that is selected is the card that is previewed, and both are what a key decides.
+    /// Nothing
+    /// but moving and deciding goes to another one.
+    @ParameterizedTest
+    @ValueSource(longs = 1)
+    void listAndCardAreAtTheSameLearning(long seed) throws Exception {
+        var random = new Random(seed);
+        var steps = new ArrayList<String>();
+        for (int i = 0; i < 40; i++) {
+            var step = STEPS.get(random.nextInt(STEPS.size()));
+            steps.add(step);
+            var before = Fx.get(this::looked);
+            take(step, random);
+            if (random.nextInt(3) > 0) {
+                continue;
+            }
+            window.awaitQuiet();
+            if (Fx.get(() -> model().page().get() == null)) {
+                return;
+            }
+            var now = Fx.get(this::looked);
+            var said = "seed " + seed + " after " + steps;
+            if (Fx.get(() -> model().list().isOn().get())) {
+                var rows = selected();
+                assertTrue(
+                        rows.contains(now), said + " " + rows.size() + " are selected without the one that is shown");
+                assertEquals(new HashSet<>(rows), new HashSet<>(Fx.get(() -> model().chosen())), said);
+                assertEquals(
+                        now,
+                        Fx.get(() ->
+                                table().getSelectionModel().getSelectedItem().ref()),
+                        said);
+            } else {
+                assertEquals(List.of(now), Fx.get(() -> model().chosen()), said);
+            }
+        }
+    }
+
+    private static final List<String> STAYING = List.of("Shortcut+L", "Z", "sort", "report", "V", "elsewhere");
+
+    private static final List<String> STEPS = List.of(
+            "Shortcut+L",
+            "Shortcut+L",
+            "Z",
+            "sort",
+            "report",
+            "elsewhere",
+            "Down",
+            "Down",
+            "Up",
+            "Shift+Down",
+            "Enter",
+            "A",
+            "X",
+            "S",
+            "Backspace",
+            "V",
+            "4");
+
+    private void take(String step, Random random) throws Exception {
+        switch (step) {
+            case "sort" ->
+                Fx.run(() -> {
+                    var columns = table().getColumns();
+                    table().getSortOrder().setAll(List.of(columns.get(random.nextInt(columns.size()))));
+                    table().sort();
+                });
+            case "report" -> report(random.nextInt(100_000));
+            case "elsewhere" -> {
+                window.press("Shortcut+3");
+                window.awaitQuiet();
+                window.press("Shortcut+2");
+            }
+            case "Enter" -> {
+                if (Fx.get(() -> model().list().isOn().get())) {
+                    window.press(step);
+                }
+            }
+            default -> window.press(step);
+        }
+    }
+
+    private void report(int number) throws Exception {
+        var client = new AgentClient("planner" + number, Set.of(AgentClient.Scope.PROPOSE), false);
+        var item = Fx.get(this::looked).item();
+        var learning = Json.Obj.of(
+                "task",
+                "Task " + number,
+                "step_num",
+                1,
+                "original_action",
+                Json.Obj.of("tool_name", "tool_" + number),
+                "original_error",
+                "failed " + number);
+        opened.workspace()
+                .agents()
+                .reports()
+                .learn(
+                        learning,
+                        new ReportTarget(item.knowledgeId(), item.catalog().toString(), "", false),
+                        client);
+    }
+
+    private ReviewViewModel model() {
+        return ((ReviewScreen) window.shell.current().orElseThrow()).model();
+    }
+
+    private LearningRef looked() {
+        return Objects.requireNonNull(model().page().get()).ref();
     }
 }

@@ -201,7 +201,7 @@ class ReviewViewModelTest {
         assertEquals(second, review.page().ref());
         assertEquals(ReviewState.PENDING, review.state(second));
         assertEquals(ReviewState.KEPT, review.state(first));
-        assertEquals(1, review.workspace().journal().state().undoDepth());
+        assertEquals(1, review.workspace().journal().state(REVIEWER).undoDepth());
         review.workspace().journal().redo(REVIEWER);
         review.model.reload();
         review.workspace().journal().undo(REVIEWER);
@@ -209,7 +209,7 @@ class ReviewViewModelTest {
         assertEquals(second, review.page().ref(), "undone once more, it is looked at again");
         assertEquals(1, review.model.session().strip().size());
         review.session.undo();
-        assertEquals(0, review.workspace().journal().state().undoDepth());
+        assertEquals(0, review.workspace().journal().state(REVIEWER).undoDepth());
         assertEquals(ReviewState.PENDING, review.state(first));
     }
 
@@ -476,7 +476,7 @@ class ReviewViewModelTest {
             review.session.undo();
         }
         review.finish();
-        assertEquals(2, review.workspace().journal().state().undoDepth(), "the one under way and one more");
+        assertEquals(2, review.workspace().journal().state(REVIEWER).undoDepth(), "the one under way and one more");
     }
 
     @Test
@@ -594,11 +594,11 @@ class ReviewViewModelTest {
         review.workspace().editor().rateLearning(REVIEWER, other, 4, null);
         review.session.undo();
         assertEquals(ReviewState.PENDING, review.state(first));
-        assertEquals(1, review.workspace().journal().state().undoDepth());
+        assertEquals(1, review.workspace().journal().state(REVIEWER).undoDepth());
         review.workspace().journal().undo(REVIEWER);
         assertEquals(ReviewState.PENDING, review.state(first), "it is not kept again");
         assertTrue(review.detail(other).rating().isEmpty(), "the rating is taken back");
-        assertEquals(0, review.workspace().journal().state().undoDepth());
+        assertEquals(0, review.workspace().journal().state(REVIEWER).undoDepth());
     }
 
     @Test
@@ -610,6 +610,51 @@ class ReviewViewModelTest {
         assertEquals(ReviewState.SUPERSEDED, review.state(all.get(0)));
         assertEquals(ReviewState.KEPT, review.state(all.get(2)));
         assertFalse(waiting().contains(all.get(2)));
+    }
+
+    @Test
+    void whatBecomesOfBothIsKnownBeforeADuplicateIsDecidedAndTheMostAlikeComeFirst() throws Exception {
+        var lesson = review.page().learning().lesson();
+        var all = waiting();
+        var twin = all.stream()
+                .filter(ref -> !ref.item().equals(review.page().ref().item()))
+                .findFirst()
+                .orElseThrow();
+        review.attach(twin, lesson + " Always.", "2025-01-01T00:00:00");
+        review.workspace().search().start();
+        review.workspace().search().awaitReady();
+        review.choosing.duplicate();
+        var first = review.model.panel().choices().getFirst();
+        assertEquals(lesson + " Always.", first.title());
+        assertEquals(Optional.of(first), review.model.panel().current());
+        assertTrue(first.state().isPresent(), "the panel says what becomes of it");
+        assertTrue(review.model.panel().choices().stream()
+                .noneMatch(choice ->
+                        choice.learning().equals(Optional.of(review.page().ref()))));
+        review.judging.choose();
+        assertEquals(ReviewState.KEPT, review.state(first.learning().orElseThrow()));
+    }
+
+    @Test
+    void nothingIsPickedBeforehandWhereNothingIsAlike() throws Exception {
+        var page = review.page().ref();
+        review.choosing.duplicate(); // nothing is indexed yet
+        assertEquals(Optional.empty(), review.model.panel().current());
+        review.judging.choose();
+        assertEquals(ReviewState.PENDING, review.state(page));
+        assertEquals(List.of(), review.kinds(5));
+    }
+
+    @Test
+    void aDuplicateThatIsKeptWithItIsTold() throws Exception {
+        var all = waiting();
+        review.find(same(all.get(2)));
+        review.choosing.duplicate();
+        assertEquals(
+                Optional.of(ReviewState.PENDING),
+                review.model.panel().current().orElseThrow().state());
+        review.judging.choose();
+        assertTrue(review.host.calls().contains("done One superseded, the other kept"));
     }
 
     private static ReviewCard.Chips same(LearningRef... others) {
@@ -662,6 +707,40 @@ class ReviewViewModelTest {
         assertFalse(List.of(first, second, third).contains(review.page().ref()), "the queue goes on");
         var stats = review.workspace().review().calibration().stats(java.util.Optional.empty());
         assertEquals(1, stats.steadiness().repeats().subjects(), "both verdicts are noted");
+    }
+
+    /// It has no row.
+    @Test
+    void oneThatIsShownOnceMoreGivesWayToTheList() throws Exception {
+        var first = review.page().ref();
+        review.judging.keep();
+        review.pass(Duration.ofDays(2));
+        review.repeat(true);
+        review.judging.keep();
+        review.repeat(false);
+        review.judging.keep();
+        assertEquals(first, review.page().ref(), "the first is shown once more");
+        review.model.list().isOn().set(true);
+        var shown = review.page().ref();
+        assertNotEquals(first, shown);
+        assertEquals(shown, review.model.list().selected().get());
+        assertEquals(List.of(shown), review.model.chosen());
+        review.judging.keep();
+        assertEquals(ReviewState.KEPT, review.state(shown));
+    }
+
+    @Test
+    void aRowWhoseCardIsNotShownIsShownAndNotDecided() throws Exception {
+        var all = waiting();
+        review.model.list().isOn().set(true);
+        review.model.list().marked().setAll(List.of(all.get(4)));
+        review.judging.keep();
+        assertEquals(List.of(), review.kinds(5));
+        assertEquals(all.get(4), review.page().ref());
+        assertEquals(all.get(4), review.model.list().selected().get());
+        review.judging.keep();
+        assertEquals(ReviewState.KEPT, review.state(all.get(4)));
+        assertEquals(ReviewState.PENDING, review.state(all.get(0)));
     }
 
     @Test

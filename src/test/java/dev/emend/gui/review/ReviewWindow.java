@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import dev.emend.fixtures.Actors;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
@@ -47,7 +48,7 @@ public final class ReviewWindow {
     public ReviewWindow(
             OpenWorkspace opened, Function<LiveSettings, List<RailEntry>> entries, double width, double height)
             throws Exception {
-        this(opened, entries, width, height, Settings.DEFAULTS.withPerson("ada"), _ -> {});
+        this(opened, entries, width, height, Settings.DEFAULTS.withPerson(Actors.REVIEWER.name()), _ -> {});
     }
 
     /// With what was chosen before, and a place for what is chosen.

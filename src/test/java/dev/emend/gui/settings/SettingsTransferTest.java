@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.fixtures.Actors;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;
@@ -53,13 +54,22 @@ class SettingsTransferTest {
             var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             Fx.run(of(window.settings)::bring);
-            assertEquals("ada", window.settings.get().person(), "who works here stays");
+            assertEquals(Actors.REVIEWER.name(), window.settings.get().person(), "who works here stays");
             window.press("Shortcut+2");
             Fx.await("the card is on", () -> window.isOn("#review-card"));
-            int before = opened.workspace().journal().state().undoDepth();
+            int before = opened.workspace()
+                    .journal()
+                    .state(opened.workspace().openedFor())
+                    .undoDepth();
             window.press("A");
             window.press("Shift+Y");
-            Fx.await("it is kept", () -> opened.workspace().journal().state().undoDepth() == before + 1);
+            Fx.await(
+                    "it is kept",
+                    () -> opened.workspace()
+                                    .journal()
+                                    .state(opened.workspace().openedFor())
+                                    .undoDepth()
+                            == before + 1);
             window.close();
         }
     }

@@ -69,10 +69,19 @@ class ChangedKeysTest {
             Fx.await("home is on", () -> again.isOn("#home-read"));
             again.press("Shortcut+2");
             Fx.await("the card is on", () -> again.isOn("#review-card"));
-            int before = opened.workspace().journal().state().undoDepth();
+            int before = opened.workspace()
+                    .journal()
+                    .state(opened.workspace().openedFor())
+                    .undoDepth();
             again.press("A");
             again.press("Shift+Y");
-            Fx.await("it is kept", () -> opened.workspace().journal().state().undoDepth() == before + 1);
+            Fx.await(
+                    "it is kept",
+                    () -> opened.workspace()
+                                    .journal()
+                                    .state(opened.workspace().openedFor())
+                                    .undoDepth()
+                            == before + 1);
             assertEquals(
                     "keep", opened.workspace().journal().recent(1).getFirst().kind());
             again.close();

@@ -32,6 +32,21 @@ class PaletteTest extends SampleWindow {
                 () -> title().equals("Memories") && window.isOn("#memories-edit-save"));
     }
 
+    /// Which entry is selected there, nobody sees from here.
+    @Test
+    void aCommandThatChangesTheSelectionElsewhereGoesThereOnly() throws Exception {
+        bring("CLAUDE.md", "# Notes\n\n- Fetch before a rebase.\n");
+        long depth = opened.workspace().journal().recent(9).size();
+        ask("to library");
+        awaitFound("memories.promote");
+        walkTo("memories.promote");
+        window.press("Enter");
+        Fx.await("the memories are on", () -> title().equals("Memories"));
+        window.awaitQuiet();
+        assertEquals(depth, opened.workspace().journal().recent(9).size());
+        Fx.await("it says which key does it", () -> says("Press L here."));
+    }
+
     @Test
     void wordsThatMeanTheSameFindCommandsAndSettings() throws Exception {
         for (var line : List.of("dark", "light mode", "appearance")) {

@@ -169,7 +169,7 @@ class RowMenusTest {
         openMenu("Shift+F10");
         window.press("A");
         assertEquals(ReviewState.PENDING, state(ref));
-        assertEquals(0, opened.workspace().journal().state().undoDepth());
+        assertEquals(0, opened.workspace().journal().state(REVIEWER).undoDepth());
     }
 
     @Test

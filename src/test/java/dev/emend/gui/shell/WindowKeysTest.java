@@ -76,7 +76,7 @@ class WindowKeysTest extends SampleWindow {
         window.press("Enter");
         Fx.await("it is rated", () -> !window.isOn("#score-4"));
         assertEquals("rate", opened.workspace().journal().recent(1).getFirst().kind());
-        assertEquals(1, opened.workspace().journal().state().undoDepth());
+        assertEquals(1, opened.workspace().journal().state(REVIEWER).undoDepth());
     }
 
     /// Each screen takes the focus when it comes on, also when there is nothing in its list.

@@ -1,6 +1,7 @@
 package dev.emend.store.backup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -87,6 +88,34 @@ class BackupFolderTest {
     }
 
     @Test
+    void noBackupIsMadeOfWhatNobodyCanRead() throws Exception {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+            store.write(session -> session.handle()
+                    .execute("insert into mark (target, kind, value_json, person, changed_at)"
+                            + " values ('t', 'note', '{', 'ada', now())"));
+            assertEquals(1, store.unreadable().size());
+
+            var refused = assertThrows(StoreException.class, () -> store.backup("regular"));
+
+            assertTrue(refused.message().contains("mark target t"), refused.message());
+            assertEquals(List.of(good), store.backups());
+        }
+    }
+
+    @Test
+    void noBackupIsMadeOfRowsThatNameOthersThatAreGone() throws Exception {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+            store.write(session -> session.journal().append(SampleCommands.entry("on no catalog")));
+            assertEquals(1, store.brokenReferences().size());
+
+            var refused = assertThrows(StoreException.class, () -> store.backup("regular"));
+
+            assertTrue(refused.message().contains("names a catalog"), refused.message());
+            assertEquals(List.of(good), store.backups());
+        }
+    }
+
+    @Test
     void whatARestorePutsAsideSaysThatItIsDamaged() throws Exception {
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             damage(store, 7);
@@ -154,6 +183,7 @@ class BackupFolderTest {
         BackupArchive.write(
                 database,
                 Optional.empty(),
+                Optional.empty(),
                 target,
                 key,
                 file -> new BackupManifest(
@@ -164,7 +194,8 @@ class BackupFolderTest {
                         told.damage(),
                         rows,
                         file,
-                        told.dashboards()));
+                        told.dashboards(),
+                        told.catalogs()));
     }
 
     @Test
@@ -268,6 +299,21 @@ class BackupFolderTest {
 
         new DamagedStore(folder, SampleCommands.CLOCK).restore(good.id());
 
+        assertEquals(20, changes());
+    }
+
+    @Test
+    void aStoreThatIsGoneWithItsIdentityIsNotMadeAnewBesideItsBackups() throws Exception {
+        Files.delete(folder.resolve("store.mv.db"));
+        Files.delete(folder.resolve("store.json"));
+
+        var refused = assertThrows(StoreException.class, this::changes);
+
+        assertEquals(StoreException.Kind.DAMAGED, refused.kind());
+        assertTrue(refused.message().contains("while its backups are still there"), refused.message());
+        assertTrue(refused.remedy().contains("emend backup --restore " + good.id()), refused.remedy());
+        assertFalse(Files.exists(folder.resolve("store.mv.db")));
+        new DamagedStore(folder, SampleCommands.CLOCK).restore(good.id());
         assertEquals(20, changes());
     }
 

@@ -63,7 +63,8 @@ class BackupTruthTest {
             for (int i = 0; i < 100; i++) {
                 store.write(session -> {
                     for (int k = 0; k < 1_000; k++) {
-                        session.journal().append(SampleCommands.entry("change " + k + " " + random.nextLong()));
+                        session.journal()
+                                .append(SampleCommands.besideCatalogs("change " + k + " " + random.nextLong()));
                     }
                     return true;
                 });

@@ -1,5 +1,6 @@
 package dev.emend.gui.library.map;
 
+import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.map.MapPoint;
 import dev.emend.app.workspace.Workspace;
@@ -26,9 +27,12 @@ public final class MapReviewViewModel {
         this.map = map;
     }
 
+    /// @param count of how many a change was made
+    /// @param changes how many changes it took: one undo takes back one
+    private record Made(int count, int changes) {}
+
     private interface Change {
-        /// @return of how many it was made
-        int to(List<MapPoint> points) throws UserException;
+        Made to(List<MapPoint> points) throws UserException;
     }
 
     public void keep() {
@@ -51,8 +55,9 @@ public final class MapReviewViewModel {
         host.background()
                 .run(
                         () -> change.to(points),
-                        count -> {
-                            host.done(Texts.get(sentence, count, points.size() - count), count > 0);
+                        made -> {
+                            int left = points.size() - made.count;
+                            host.done(Texts.get(sentence, made.count, left), made.changes == 1);
                             map.reload();
                         },
                         problem -> {
@@ -62,7 +67,7 @@ public final class MapReviewViewModel {
     }
 
     /// Items are judged while they are proposed; those that are kept already stay as they are.
-    private int judge(List<MapPoint> points, boolean isKept) throws UserException {
+    private Made judge(List<MapPoint> points, boolean isKept) throws UserException {
         var items = points.stream()
                 .filter(point -> point.kind() == MapPoint.Kind.ITEM)
                 .filter(point -> point.facts().state().equals(Optional.of(ReviewState.PENDING)))
@@ -71,37 +76,31 @@ public final class MapReviewViewModel {
         var learnings =
                 points.stream().flatMap(point -> point.learning().stream()).toList();
         var memories = points.stream().flatMap(point -> point.memory().stream()).toList();
+        int changes = 0;
         if (!learnings.isEmpty()) {
-            judgeLearnings(learnings, isKept);
+            changes += judgeLearnings(learnings, isKept).size();
         }
         if (!items.isEmpty()) {
-            judgeItems(items, isKept);
+            changes += judgeItems(items, isKept).size();
         }
         if (!memories.isEmpty()) {
+            changes++;
             workspace.memories().editor().judge(actor, memories, isKept ? ReviewState.KEPT : ReviewState.REJECTED);
         }
-        return items.size() + learnings.size() + memories.size();
+        return new Made(items.size() + learnings.size() + memories.size(), changes);
     }
 
-    private void judgeLearnings(List<LearningRef> learnings, boolean isKept) throws UserException {
+    private List<CommandResult> judgeLearnings(List<LearningRef> learnings, boolean isKept) throws UserException {
         var verdicts = workspace.review().verdicts();
-        if (isKept) {
-            verdicts.keepAll(actor, learnings);
-        } else {
-            verdicts.rejectAll(actor, learnings);
-        }
+        return isKept ? verdicts.keepAll(actor, learnings) : verdicts.rejectAll(actor, learnings);
     }
 
-    private void judgeItems(List<ItemRef> items, boolean isKept) throws UserException {
+    private List<CommandResult> judgeItems(List<ItemRef> items, boolean isKept) throws UserException {
         var verdicts = workspace.review().verdicts().items();
-        if (isKept) {
-            verdicts.keep(actor, items);
-        } else {
-            verdicts.reject(actor, items);
-        }
+        return isKept ? verdicts.keep(actor, items) : verdicts.reject(actor, items);
     }
 
-    private int rate(List<MapPoint> points, int score) throws UserException {
+    private Made rate(List<MapPoint> points, int score) throws UserException {
         var editor = workspace.editor();
         for (var point : points) {
             var learning = point.learning();
@@ -115,6 +114,6 @@ public final class MapReviewViewModel {
                 workspace.memories().editor().rate(actor, memory.get(), score, "");
             }
         }
-        return points.size();
+        return new Made(points.size(), points.size());
     }
 }

@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.ListChangeListener;
@@ -223,6 +225,16 @@ public final class SelectionViewModel {
             from = marked.nextSetBit(end);
         }
         return ids;
+    }
+
+    /// How many are marked.
+    public int count() {
+        return choice.get().marked().cardinality();
+    }
+
+    /// Whether more than one is marked.
+    public BooleanBinding isSeveral() {
+        return Bindings.createBooleanBinding(() -> count() > 1, choice);
     }
 
     /// The row of the memory that is chosen, when it is known.

@@ -46,7 +46,11 @@ public final class QueueListPane extends VBox {
                                     : Texts.get("review.list.count", all);
                         },
                         new Observable[] {model.marked(), model.rows(), model.load()}));
-        var hint = new Label(Texts.get("review.list.hint"));
+        var hint = new Label();
+        hint.textProperty()
+                .bind(Bindings.createStringBinding(
+                        () -> Texts.get(model.marked().size() > 1 ? "review.list.several" : "review.list.hint"),
+                        model.marked()));
         hint.getStyleClass().add("muted");
         hint.setMinWidth(0);
         var head = new HBox(12, count, hint);

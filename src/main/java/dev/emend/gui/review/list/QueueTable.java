@@ -97,10 +97,17 @@ public final class QueueTable extends DataTable<QueueRow> {
         }
     }
 
-    /// Selects what the view model has, unless the table told it.
+    /// Selects what the view model has, unless the table told it; nothing while the card has no row.
     private void showMarks() {
         var places = places();
-        if (isMarking || places.isEmpty() || new HashSet<>(getSelectionModel().getSelectedIndices()).equals(places)) {
+        if (isMarking) {
+            return;
+        }
+        if (places.isEmpty()) {
+            quietly(getSelectionModel()::clearSelection);
+            return;
+        }
+        if (new HashSet<>(getSelectionModel().getSelectedIndices()).equals(places)) {
             return;
         }
         int lead = model.indexOf(model.selected().get());

@@ -1,0 +1,225 @@
+package dev.emend.app.backup;
+
+import dev.emend.app.backup.CatalogArchive.ArchivedCatalog;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.Actor;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.journal.CatalogChange;
+import dev.emend.app.journal.Command;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.catalog.merge.Merge;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.StoredTexts;
+import dev.emend.store.journal.CommandKind;
+import dev.emend.store.journal.CommandTarget;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The catalogs as they were in a backup, beside those there are now. Putting one back is a change
+/// like any other: it stands in the history and can be undone. Thread-safe; calls block.
+public final class BackupFiles {
+    private static final int MAX_VALUE = 200;
+
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
+    private final CommandExecutor executor;
+
+    public BackupFiles(ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor) {
+        this.context = context;
+        this.catalogs = catalogs;
+        this.executor = executor;
+    }
+
+    /// A catalog that is not as it was.
+    ///
+    /// @param changes what putting it back changes, a line each: `+` comes, `−` goes, `~` becomes
+    ///   another; empty when it can't be put back
+    /// @param problem why it can't be put back, as a sentence; empty when it can
+    public record FileDifference(Path path, List<String> changes, String problem) {
+        public FileDifference {
+            changes = List.copyOf(changes);
+        }
+
+        public boolean isRestorable() {
+            return problem.isEmpty();
+        }
+    }
+
+    /// Which catalogs are not as they were in a backup; empty also for a backup that has none, as
+    /// those of earlier versions.
+    ///
+    /// @throws UserException when there is no backup of that id, or it can't be used
+    public List<FileDifference> differences(String backup) throws UserException {
+        var archive = archive(backup);
+        var found = new ArrayList<FileDifference>();
+        for (var catalog : archive.catalogs()) {
+            difference(catalog).ifPresent(found::add);
+        }
+        for (var file : archive.leftOut()) {
+            found.add(new FileDifference(
+                    file.path(),
+                    List.of(),
+                    Messages.of("backup.notInBackup", file.path(), StoredTexts.shown(file.reason()))));
+        }
+        return found;
+    }
+
+    private CatalogArchive archive(String backup) throws UserException {
+        var bytes = context.store().backedUpCatalogs(backup);
+        try {
+            return bytes.isEmpty() ? new CatalogArchive(List.of(), List.of()) : CatalogArchive.read(bytes.get());
+        } catch (IOException e) {
+            throw Exceptions.unreadable(
+                    Messages.of("backup.theCatalogs", backup), e, Messages.of("backup.otherBackup"));
+        }
+    }
+
+    private Optional<FileDifference> difference(ArchivedCatalog archived) {
+        var path = archived.path();
+        if (Files.notExists(path)) {
+            var problem = isFolder(archived) ? Messages.of("backup.folderGone", path) : "";
+            return Optional.of(new FileDifference(path, List.of("+ " + path.getFileName()), problem));
+        }
+        try {
+            var file = catalogs.open(path);
+            var now = file.now();
+            var edits = edits(now, archived);
+            return edits.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new FileDifference(
+                            path, edits.stream().map(edit -> line(now, edit)).toList(), ""));
+        } catch (UserException e) {
+            return Optional.of(new FileDifference(path, List.of(), (e.message() + " " + e.remedy()).strip()));
+        }
+    }
+
+    /// Whether its bytes are no file's but made of the files of a folder.
+    private static boolean isFolder(ArchivedCatalog archived) {
+        return !archived.path().toString().endsWith(".json") || CatalogFiles.isMarkdown(archived.path());
+    }
+
+    private List<Edit> edits(Catalog now, ArchivedCatalog archived) throws UserException {
+        try {
+            var then = context.files().parse(archived.bytes(), now.path(), now.id());
+            return now.sha256().equals(then.sha256())
+                    ? List.of()
+                    : Merge.of(now, then, now).edits();
+        } catch (CatalogException e) {
+            throw new UserException(UserException.Code.BROKEN_FILE, e.message(), "", e.remedy(), e);
+        }
+    }
+
+    /// Makes a catalog what it was in a backup.
+    ///
+    /// @return empty when its file was gone and is there again
+    /// @throws UserException when it is as it was, or can't be put back
+    public Optional<CommandResult> restore(Actor actor, String backup, Path path) throws UserException {
+        var archived = archive(backup).catalogs().stream()
+                .filter(catalog -> catalog.path().equals(path))
+                .findFirst()
+                .orElseThrow(() -> Exceptions.notFound(
+                        Messages.of("backup.noSuchFile", path, backup), Messages.of("backup.otherBackup")));
+        if (Files.notExists(path)) {
+            writeAnew(archived);
+            return Optional.empty();
+        }
+        var file = catalogs.open(path);
+        return Optional.of(executor.decide(file, () -> change(actor, file, archived)));
+    }
+
+    private CatalogChange change(Actor actor, CatalogSession file, ArchivedCatalog archived) throws UserException {
+        var edits = edits(file.now(), archived);
+        if (edits.isEmpty()) {
+            throw Exceptions.badInput(
+                    Messages.of("backup.fileIsSo", archived.path()), Messages.of("backup.otherBackup"));
+        }
+        var label = Messages.stored("backup.labelRestoreFile", archived.path().getFileName());
+        var target = CommandTarget.of(edits.getFirst().item());
+        return new CatalogChange(new Command(actor, CommandKind.RESTORE, label, target), ChangeSet.of(edits));
+    }
+
+    /// A file that is gone has no version a change could be made on.
+    private void writeAnew(ArchivedCatalog archived) throws UserException {
+        var path = archived.path();
+        if (isFolder(archived)) {
+            throw Exceptions.notFound(Messages.of("backup.folderGone", path), Messages.of("backup.makeFolder"));
+        }
+        try {
+            Files.write(path, archived.bytes(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw Exceptions.unreadable(path.toString(), e, Messages.of("backup.makeFolder"));
+        }
+        catalogs.open(path);
+    }
+
+    private static String line(Catalog now, Edit edit) {
+        var item = edit.item().label();
+        return switch (edit) {
+            case Edit.AddItem _ -> "+ " + item;
+            case Edit.RemoveItem _ -> "− " + item;
+            case Edit.SetField(var ref, var field, var value) ->
+                "~ %s, %s: %s → %s".formatted(item, field, field(now, ref, field), shown(value));
+            case Edit.RemoveField(var ref, var field) ->
+                "~ %s, %s: %s → –".formatted(item, field, field(now, ref, field));
+            case Edit.AttachLearning(var _, var value) -> "+ " + learning(item, lesson(value));
+            case Edit.InsertLearning(var _, var _, var value) -> "+ " + learning(item, lesson(value));
+            case Edit.RemoveLearning(var ref) -> "− " + learning(item, lesson(now, ref));
+            case Edit.ReplaceLearning(var ref, var value) ->
+                "~ " + learning(item, lesson(now, ref) + " → " + lesson(value));
+            case Edit.SetLearningField(var ref, var field, var value) ->
+                "~ " + learning(item, "%s, %s → %s".formatted(lesson(now, ref), field, shown(value)));
+            case Edit.MoveLearning(var ref, var _) -> "~ " + learning(item, lesson(now, ref));
+        };
+    }
+
+    private static String learning(String item, String lesson) {
+        return Messages.of("backup.learningOf", item, lesson);
+    }
+
+    private static String field(Catalog now, ItemRef ref, String field) {
+        return shown(now.find(ref).map(item -> item.fields().get(field)).orElse(null));
+    }
+
+    private static String lesson(Catalog now, LearningRef ref) {
+        return now.find(ref.item()).stream()
+                .flatMap(item -> item.learnings().stream())
+                .filter(learning -> learning.ref().equals(ref))
+                .map(learning -> lesson(learning.fields()))
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String lesson(Json.Obj learning) {
+        var ref = new LearningRef(new ItemRef(new java.util.UUID(0, 0), ""), "");
+        return cut(new Learning(ref, 0, learning).lesson());
+    }
+
+    private static String shown(@Nullable Json value) {
+        return value == null ? "–" : cut(value.plain());
+    }
+
+    private static String cut(String text) {
+        var shown = SecretMask.shown(text);
+        return shown.length() <= MAX_VALUE ? shown : shown.substring(0, MAX_VALUE) + "…";
+    }
+}

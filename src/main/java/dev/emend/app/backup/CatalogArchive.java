@@ -1,0 +1,85 @@
+package dev.emend.app.backup;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+
+/// The catalogs of a backup as a zip: which they are, and the bytes of each.
+///
+/// @param leftOut why the others are not in it, a sentence part each
+record CatalogArchive(List<ArchivedCatalog> catalogs, List<LeftOut> leftOut) {
+    /// More are left out, so that a backup every half hour stays small.
+    static final long MAX_BYTES = 64_000_000;
+
+    private static final String INDEX = "catalogs.json";
+
+    /// @param bytes as [dev.emend.catalog.Catalog#bytes()] gives them
+    record ArchivedCatalog(Path path, byte[] bytes) {}
+
+    record LeftOut(Path path, String reason) {}
+
+    CatalogArchive {
+        catalogs = List.copyOf(catalogs);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    byte[] toBytes() throws IOException {
+        var out = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(out)) {
+            var index = Json.Obj.of(
+                    "catalogs",
+                    catalogs.stream().map(catalog -> catalog.path.toString()).toList(),
+                    "left_out",
+                    leftOut.stream()
+                            .map(file -> Json.Obj.of("path", file.path.toString(), "reason", file.reason))
+                            .toList());
+            put(zip, INDEX, index.compact().getBytes(StandardCharsets.UTF_8));
+            for (int i = 0; i < catalogs.size(); i++) {
+                put(zip, Integer.toString(i), catalogs.get(i).bytes);
+            }
+        }
+        return out.toByteArray();
+    }
+
+    private static void put(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
+        zip.putNextEntry(new ZipEntry(name));
+        zip.write(bytes);
+        zip.closeEntry();
+    }
+
+    /// @param bytes of a backup whose seal was checked
+    static CatalogArchive read(byte[] bytes) throws IOException {
+        try (var zip = new ZipInputStream(new ByteArrayInputStream(bytes))) {
+            zip.getNextEntry();
+            var index = zip.readAllBytes();
+            if (!(JsonText.parse(index, 0, index.length) instanceof Json.Obj fields)) {
+                throw new IOException(INDEX + " is no object");
+            }
+            var catalogs = new ArrayList<ArchivedCatalog>();
+            for (var path : fields.texts("catalogs")) {
+                zip.getNextEntry();
+                catalogs.add(new ArchivedCatalog(Path.of(path), zip.readAllBytes()));
+            }
+            var leftOut = fields.array("left_out").stream()
+                    .filter(Json.Obj.class::isInstance)
+                    .map(Json.Obj.class::cast)
+                    .map(file -> new LeftOut(
+                            Path.of(file.text("path").orElse("")),
+                            file.text("reason").orElse("")))
+                    .toList();
+            return new CatalogArchive(catalogs, leftOut);
+        } catch (JsonFault e) {
+            throw new IOException(INDEX + " can't be read", e);
+        }
+    }
+}

@@ -1,0 +1,263 @@
+package dev.emend.catalog.markdown;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.markdown.MarkdownMemory.Form;
+import dev.emend.model.Edit;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// The files of a folder as they are once everything that was decided is written. A change is planned on it before it
+/// is acknowledged: it is spliced into the files, which are read again, and every memory must be found by its name with
+/// its text. Thread-safe.
+public final class FolderPlan {
+    /// How many states before one are known; a save that is further behind works the files out anew.
+    private static final int MAX_STEPS = 64;
+
+    private final FolderItems items;
+    private final Catalog catalog;
+    private volatile @Nullable FolderPlan before;
+
+    private FolderPlan(FolderItems items, Catalog catalog, @Nullable FolderPlan before) {
+        this.items = items;
+        this.catalog = catalog;
+        this.before = before;
+    }
+
+    /// A folder as it is.
+    ///
+    /// @param catalog its items
+    public static FolderPlan of(FolderItems items, Catalog catalog) {
+        return new FolderPlan(items, catalog, null);
+    }
+
+    public MarkdownFolder folder() {
+        return items.folder();
+    }
+
+    public Catalog catalog() {
+        return catalog;
+    }
+
+    /// The folder with the items of another catalog.
+    ///
+    /// @param back what brings files back to the bytes they had; it is used where nobody changed them since
+    /// @throws UserException with `BAD_INPUT` when they can't be written so that each is read again as what it is
+    public FolderPlan with(Catalog next, List<FilePatch> back) throws UserException {
+        try {
+            var restored = FilePatch.applied(folder(), back);
+            if (restored.isPresent()) {
+                var plan = new FolderPlan(items.after(restored.get(), next), next, this);
+                if (plan.problem().isEmpty()) {
+                    return plan;
+                }
+            }
+            var usual = spliced(next, back, 0);
+            var problem = usual.problem();
+            if (problem.isEmpty()) {
+                return usual;
+            }
+            for (int distance = 1; distance < FolderEdits.DISTANCES; distance++) {
+                var plan = spliced(next, back, distance);
+                if (plan.problem().isEmpty()) {
+                    return plan;
+                }
+            }
+            throw problem.get();
+        } catch (CharacterCodingException e) {
+            throw new IllegalStateException("only files in UTF-8 have memories", e);
+        }
+    }
+
+    private FolderPlan spliced(Catalog next, List<FilePatch> back, int distance) throws UserException {
+        var changes = FolderEdits.of(items, catalog, next, back, distance);
+        return new FolderPlan(items.after(written(changes), next), next, this);
+    }
+
+    private MarkdownFolder written(SortedMap<String, Optional<byte[]>> changes) {
+        var files = new TreeMap<>(folder().files());
+        changes.forEach(
+                (name, next) -> next.ifPresentOrElse(bytes -> files.put(name, bytes), () -> files.remove(name)));
+        return folder().with(files);
+    }
+
+    /// What brings the folder back to this state from a later one.
+    public List<FilePatch> backFrom(FolderPlan later) {
+        try {
+            return FilePatch.between(later.folder(), folder());
+        } catch (CharacterCodingException e) {
+            throw new IllegalStateException("only files in UTF-8 are changed", e);
+        }
+    }
+
+    /// Whether this was worked out from files that are as these.
+    public boolean isFrom(MarkdownFolder files) {
+        int steps = 0;
+        for (var plan = this; plan != null && steps < MAX_STEPS; plan = plan.before) {
+            if (plan.folder().isSame(files)) {
+                return true;
+            }
+            steps++;
+        }
+        return false;
+    }
+
+    /// What was planned before it is in the files.
+    public void saved() {
+        before = null;
+    }
+
+    /// Whether this holds what these items say, each by its name.
+    public boolean holds(Catalog next) {
+        return problem(items, next, new HashMap<>()).isEmpty();
+    }
+
+    /// Why the files would not be read as what was decided; empty when they are.
+    private Optional<UserException> problem() {
+        var places = new HashMap<String, MarkdownMemory>();
+        var earlier = before;
+        if (earlier != null) {
+            for (int i = 0; i < earlier.items.memories().size(); i++) {
+                var name = earlier.items.names().get(i);
+                int was = earlier.catalog.firstNamed(name);
+                int is = catalog.firstNamed(name);
+                if (was >= 0 && is >= 0 && catalog.isWrittenAs(is, earlier.catalog, was)) {
+                    places.put(name, earlier.items.memories().get(i));
+                }
+            }
+        }
+        return problem(items, catalog, places);
+    }
+
+    /// @param unchanged where memories stand that must stay as they are
+    private static Optional<UserException> problem(
+            FolderItems items, Catalog next, HashMap<String, MarkdownMemory> unchanged) {
+        var left = new HashSet<String>();
+        for (int i = 0; i < next.size(); i++) {
+            if (!left.add(next.nameOf(i))) {
+                return Optional.of(MemoryValues.refused(
+                        Messages.of("catalogs.itemExists", next.nameOf(i)), Messages.of("catalogs.chooseOtherId")));
+            }
+        }
+        UserException other = null;
+        for (int i = 0; i < items.memories().size(); i++) {
+            var memory = items.memories().get(i);
+            var name = items.names().get(i);
+            if (!left.remove(name)) {
+                other = other == null ? ownText() : other;
+                continue;
+            }
+            var before = unchanged.get(name);
+            if (before == null ? !isWritten(memory, next, name) : !isSame(memory, before)) {
+                return Optional.of(before == null ? ownText() : neighbor(name));
+            }
+        }
+        // what is swallowed tells more than what is read in its stead
+        var swallowed = left.stream().filter(unchanged::containsKey).sorted().findFirst();
+        if (swallowed.isPresent()) {
+            return swallowed.map(FolderPlan::neighbor);
+        }
+        return left.isEmpty() ? Optional.ofNullable(other) : Optional.of(ownText());
+    }
+
+    private static boolean isSame(MarkdownMemory memory, MarkdownMemory before) {
+        return memory == before
+                || memory.file().equals(before.file())
+                        && memory.form() == before.form()
+                        && memory.section().equals(before.section())
+                        && memory.content().equals(before.content())
+                        && memory.frontMatter().equals(before.frontMatter());
+    }
+
+    /// Whether two items are written as the same text.
+    public static boolean isSameText(KnowledgeItem one, KnowledgeItem other) {
+        var name = one.ref().knowledgeId();
+        return FolderEdits.written(one.fields(), name)
+                .text("content")
+                .equals(FolderEdits.written(other.fields(), name).text("content"));
+    }
+
+    /// The folder with as much of another catalog as it takes, each item on its own.
+    ///
+    /// @param refused takes why an item is left as it is, by its name
+    public FolderPlan withPossible(Catalog next, Map<String, UserException> refused) {
+        var plan = this;
+        for (int i = 0; i < catalog.size(); i++) {
+            if (next.firstNamed(catalog.nameOf(i)) < 0) {
+                plan = plan.withOne(List.of(new Edit.RemoveItem(catalog.ref(i))), refused);
+            }
+        }
+        for (int i = 0; i < next.size(); i++) {
+            int was = catalog.firstNamed(next.nameOf(i));
+            if (was < 0 || !next.isWrittenAs(i, catalog, was)) {
+                plan = plan.withOne(edits(next, i, was), refused);
+            }
+        }
+        return plan;
+    }
+
+    private List<Edit> edits(Catalog next, int index, int was) {
+        var wanted = next.item(index).fields();
+        var ref = next.ref(index);
+        if (was < 0) {
+            for (int i = index + 1; i < next.size(); i++) {
+                if (catalog.firstNamed(next.nameOf(i)) >= 0) {
+                    return List.of(new Edit.AddItem(ref, next.ref(i), wanted));
+                }
+            }
+            return List.of(new Edit.AddItem(ref, null, wanted));
+        }
+        var edits = new ArrayList<Edit>();
+        catalog.item(was).fields().members().keySet().stream()
+                .filter(field -> !wanted.has(field))
+                .forEach(field -> edits.add(new Edit.RemoveField(ref, field)));
+        wanted.members().forEach((field, value) -> edits.add(new Edit.SetField(ref, field, value)));
+        return edits;
+    }
+
+    private FolderPlan withOne(List<Edit> edits, Map<String, UserException> refused) {
+        try {
+            return with(catalog.with(edits).catalog(), List.of());
+        } catch (UserException e) {
+            refused.put(edits.getFirst().item().knowledgeId(), e);
+            return this;
+        }
+    }
+
+    private static boolean isWritten(MarkdownMemory memory, Catalog next, String name) {
+        var item = FolderEdits.written(next.item(next.firstNamed(name)).fields(), name);
+        if (!item.text("content").equals(Optional.of(memory.content()))) {
+            return false;
+        }
+        if (memory.form() != Form.FILE) {
+            return true;
+        }
+        // whichever of both was changed last
+        var fields = FrontMatterText.fields(memory.frontMatter());
+        return FrontMatterText.fields(item.text("front_matter").orElse("")).equals(fields)
+                || line(item.text("description")).equals(line(fields.text("description")));
+    }
+
+    private static String line(Optional<String> description) {
+        return description.orElse("").replaceAll("\\s+", " ").strip();
+    }
+
+    private static UserException ownText() {
+        return MemoryValues.refused(Messages.of("catalogs.memoryReadOtherwise"), Messages.of("catalogs.closeFences"));
+    }
+
+    private static UserException neighbor(String name) {
+        return MemoryValues.refused(
+                Messages.of("catalogs.neighborReadOtherwise", name), Messages.of("catalogs.editFileItself"));
+    }
+}

@@ -1,0 +1,59 @@
+package dev.emend.model;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/// Keeps a thread alive that does some work again and again: whatever one turn throws is told once, and the next turn
+/// comes. Thread-safe.
+public final class LoopGuard {
+    private static final System.Logger LOG = System.getLogger(LoopGuard.class.getName());
+
+    /// More kinds of failure than that are no longer told apart.
+    private static final int MOST_TOLD = 100;
+
+    private final String what;
+    private final Consumer<? super Throwable> listener;
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
+
+    /// @param what was done, for the log: `A transcript was not followed`
+    public LoopGuard(String what) {
+        this(what, _ -> {});
+    }
+
+    /// @param listener is told each failure once, behind the log
+    public LoopGuard(String what, Consumer<? super Throwable> listener) {
+        this.what = what;
+        this.listener = listener;
+    }
+
+    /// Does one turn.
+    ///
+    /// @return false when it failed
+    public boolean run(Runnable turn) {
+        try {
+            turn.run();
+            return true;
+        } catch (Throwable failure) { // the next turn must come whatever it is, a stack that is too deep as well
+            tell(failure);
+            return false;
+        }
+    }
+
+    /// The same turn for an executor, which drops work that throws.
+    public Runnable around(Runnable turn) {
+        return () -> run(turn);
+    }
+
+    private void tell(Throwable failure) {
+        if (told.size() >= MOST_TOLD || !told.add(String.valueOf(failure))) {
+            return;
+        }
+        try {
+            LOG.log(System.Logger.Level.ERROR, what, failure);
+            listener.accept(failure);
+        } catch (RuntimeException | Error second) {
+            failure.addSuppressed(second); // in the log it is already
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.emend.app.backup;
+
+import static dev.emend.fixtures.Actors.REVIEWER;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.backup.BackupFiles.FileDifference;
+import dev.emend.app.core.Backup;
+import dev.emend.fixtures.CollectionKind;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.UserException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// A backup knows the catalogs as they were, and a person chooses which are made so again.
+class BackupFilesTest {
+    private static final String ITEM = "git_push_branch";
+
+    @TempDir
+    private Path folder;
+
+    private WorkspaceFixture fixture;
+    private BackupService backups;
+    private BackupFiles files;
+
+    @BeforeEach
+    void open() throws Exception {
+        fixture = WorkspaceFixture.open(folder, "git_cli");
+        backups = fixture.workspace.safety().backups();
+        files = fixture.workspace.safety().backupFiles();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        fixture.close();
+    }
+
+    @Test
+    void restoringTheStoreLeavesTheFileAndSaysHowItDiffers() throws Exception {
+        var before = fixture.text();
+        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        assertEquals(List.of(), files.differences(backup.id()));
+        WorkspaceFixture.saved(fixture.workspace.editor().delete(REVIEWER, fixture.item(ITEM)));
+        var after = fixture.text();
+
+        var aside = backups.restore(backup.id());
+
+        assertEquals(after, fixture.text());
+        assertEquals(
+                List.of(new FileDifference(fixture.file.toRealPath(), List.of("+ " + ITEM), "")),
+                files.differences(backup.id()));
+        var change = files.restore(REVIEWER, backup.id(), fixture.file.toRealPath());
+        WorkspaceFixture.saved(change.orElseThrow());
+        assertTrue(fixture.text().contains(ITEM));
+        assertEquals(List.of(), files.differences(backup.id()));
+        assertEquals(
+                List.of("− " + ITEM), files.differences(aside.id()).getFirst().changes());
+        assertThrows(UserException.class, () -> files.restore(REVIEWER, backup.id(), fixture.file.toRealPath()));
+        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
+        assertEquals(after, fixture.text());
+        assertFalse(before.equals(after));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatOthersChangedSinceIsPutBackAndUndone(CollectionKind kind) throws Exception {
+        var collection = kind.create(
+                Files.createDirectories(folder.resolve("other")), "Deploy after the tests pass", "Tag each release");
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var safety = workspace.safety();
+            var backup = safety.backups().now(Backup.Reason.REGULAR);
+            kind.reword(collection, "after the tests pass", "at once");
+            workspace.library().look();
+            workspace.library().flush();
+
+            safety.backups().restore(backup.id());
+
+            assertTrue(kind.holds(collection, "at once"), "files stay");
+            var found = safety.backupFiles().differences(backup.id()).getFirst();
+            assertEquals(collection.toRealPath(), found.path().toRealPath());
+            assertTrue(found.isRestorable(), found.problem());
+            assertTrue(String.join("\n", found.changes()).contains("after the tests pass"), found.toString());
+            var change = safety.backupFiles().restore(REVIEWER, backup.id(), found.path());
+            WorkspaceFixture.saved(change.orElseThrow());
+            assertTrue(kind.holds(collection, "after the tests pass"));
+            assertEquals(List.of(), safety.backupFiles().differences(backup.id()));
+            WorkspaceFixture.saved(workspace.journal().undo(REVIEWER).orElseThrow());
+            assertTrue(kind.holds(collection, "at once"));
+        }
+    }
+
+    @Test
+    void aFileThatIsGoneIsThereAgain() throws Exception {
+        var before = fixture.text();
+        var path = fixture.file.toRealPath();
+        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        Files.delete(path);
+
+        assertTrue(files.differences(backup.id()).getFirst().isRestorable());
+        assertEquals(Optional.empty(), files.restore(REVIEWER, backup.id(), path));
+
+        assertEquals(before, fixture.text());
+        assertEquals(List.of(), files.differences(backup.id()));
+    }
+
+    @Test
+    void aFolderThatIsGoneIsSaidNotToBeInIt() throws Exception {
+        var collection = CollectionKind.FOLDER.create(Files.createDirectories(folder.resolve("other")), "Tag it");
+        fixture.workspace.library().open(collection);
+        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        var path = collection.toRealPath();
+        Files.delete(path.resolve("MEMORY.md"));
+        Files.delete(path);
+
+        var found = files.differences(backup.id()).getFirst();
+
+        assertFalse(found.isRestorable());
+        assertThrows(UserException.class, () -> files.restore(REVIEWER, backup.id(), found.path()));
+    }
+}

@@ -1,0 +1,124 @@
+package dev.emend.faults;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.fixtures.EmendCommand;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Files that agents should never have written, beside good ones, on each path that reads Markdown: the good ones are
+/// read, the bad ones keep their bytes, and no class of the program is named to a person.
+class BadFileTest {
+    /// Its name is not that of its folder, which the check tells.
+    private static final String GOOD =
+            "---\nname: other\ndescription: Sort before merging\n---\nSort before merging.\n";
+
+    private record Bad(String name, Supplier<String> text) {}
+
+    private static final Bad[] FILES = {
+        new Bad("3000 lines behind a fence", () -> "---\n" + "a: b\n".repeat(3_000)),
+        new Bad("brackets in front matter", () -> "---\nname: " + "[".repeat(3_000) + "\n---\nx\n"),
+        new Bad("keys in front matter", () -> "---\n" + ":b".repeat(6_000) + "\n---\nx\n"),
+        new Bad("nested values", () -> "---\n" + "- ".repeat(3_000) + "x\n---\nx\n"),
+        new Bad("signs of two halves", () -> "---\nname: " + "\ud83d\ude00".repeat(3_000) + "\n---\nx\n"),
+        new Bad("blank lines", () -> "- a\n" + "\n".repeat(20_000) + "- b\n"),
+        new Bad("a heading of blanks", () -> "# a" + " ".repeat(40_000) + "b\n\n- a\n"),
+        new Bad(
+                "lists in lists",
+                () -> Stream.iterate(0, i -> i < 800, i -> i + 1)
+                        .map(i -> "  ".repeat(i) + "- a\n")
+                        .reduce("", String::concat)),
+        new Bad("25 MB", () -> "a word ".repeat(25_000_000 / 7)),
+        new Bad("many lines", () -> "- a\n".repeat(100_001)),
+    };
+
+    /// What reads a folder of Markdown files.
+    private enum Reading {
+        FOLDER("[2-9][0-9]* items") {
+            @Override
+            String[] command(Path folder, Collection<Path> bad) {
+                return new String[] {"catalog", folder.toString()};
+            }
+        },
+        REVIEW("Nothing to review|to review") {
+            @Override
+            String[] command(Path folder, Collection<Path> bad) {
+                return new String[] {"review", "--in", folder.toString()};
+            }
+        },
+        CHECK("good/SKILL.md") {
+            @Override
+            String[] command(Path folder, Collection<Path> bad) {
+                return Stream.concat(
+                                Stream.of(
+                                        "check", folder.resolve("good/SKILL.md").toString()),
+                                bad.stream().map(Path::toString))
+                        .toArray(String[]::new);
+            }
+        },
+        SKILLS("Sort before merging") {
+            @Override
+            String[] command(Path folder, Collection<Path> bad) {
+                return new String[] {"skills", folder.toString()};
+            }
+        },
+        IMPORT("In all: [1-9]") {
+            @Override
+            String[] command(Path folder, Collection<Path> bad) {
+                return new String[] {"import", folder.toString()};
+            }
+        };
+
+        private final Pattern good;
+
+        Reading(String good) {
+            this.good = Pattern.compile(good);
+        }
+
+        abstract String[] command(Path folder, Collection<Path> bad);
+    }
+
+    @TempDir
+    Path temporary;
+
+    @ParameterizedTest
+    @EnumSource(Reading.class)
+    void badFilesCostNoOther(Reading reading) throws IOException {
+        var folder = temporary.resolve("memory");
+        Files.createDirectories(folder.resolve("good"));
+        Files.writeString(folder.resolve("good/SKILL.md"), GOOD);
+        Files.writeString(folder.resolve("notes.md"), "# Notes\n\n- Sort before merging\n- Save before closing\n");
+        var written = new LinkedHashMap<Path, byte[]>();
+        for (var bad : FILES) {
+            var file = folder.resolve(bad.name.replaceAll("[^A-Za-z0-9]+", "-")).resolve("SKILL.md");
+            Files.createDirectories(file.getParent());
+            written.put(file, bad.text.get().getBytes(StandardCharsets.UTF_8));
+            Files.write(file, written.get(file));
+        }
+
+        var ended = new EmendCommand(temporary.resolve("home")).run(reading.command(folder, written.keySet()));
+
+        var said = ended.out() + ended.err();
+        assertTrue(reading.good.matcher(said).find(), said);
+        assertFalse(said.contains("java.") || said.contains("Error:"), said);
+        if (reading == Reading.FOLDER) {
+            assertTrue(said.contains("25-MB/SKILL.md") && said.contains("4 MB"), said);
+            assertTrue(said.contains("many-lines/SKILL.md") && said.contains("100000 lines"), said);
+        }
+        for (var file : written.entrySet()) {
+            assertArrayEquals(file.getValue(), Files.readAllBytes(file.getKey()));
+        }
+    }
+}
