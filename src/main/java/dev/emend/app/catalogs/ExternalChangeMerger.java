@@ -217,6 +217,11 @@ public final class ExternalChangeMerger {
         } else {
             noting.keepExternal(file.disk().known().getFirst(), theirs);
         }
+        return found(file, theirs, merged, before);
+    }
+
+    /// The same without the change set of it.
+    ItemMoves found(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) {
         var moves = before.then(merged.catalog(), merged.origins());
         file.disk().take(theirs, VersionOrigin.EXTERNAL);
         file.disk().found(merged.conflicts(), moves.arrived());

@@ -84,7 +84,7 @@ public final class FileState {
 
     /// The file held or holds this, and ours contains it.
     public void take(Catalog seen, VersionOrigin origin) {
-        origins.put(seen.sha256(), origin);
+        origins.merge(seen.sha256(), origin, VersionOrigin::again);
         known.add(0, seen);
         toKeep.add(seen);
         long bytes = 0;

@@ -80,7 +80,9 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
             List<AppEvent> events)
             throws StoreException {
         var onDisk = from.onDisk();
-        var moves = takeOver.take(file, from, theirs, merged);
+        // the late write lacks ours: what it added tells more than what differs in it
+        noting.keepExternal(from.now(), merged.catalog());
+        var moves = takeOver.found(file, theirs, merged, ItemMoves.none(from.now()));
         // behind theirs, because the file holds it
         file.disk().take(onDisk, VersionOrigin.OWN);
         takeOver.become(file, from, onDisk, merged.catalog(), moves);

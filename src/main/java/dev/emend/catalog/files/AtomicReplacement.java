@@ -21,12 +21,19 @@ final class AtomicReplacement {
 
     private final WriteTarget target;
     private final Limits limits;
-    private final CatalogReader reader;
+    private final Path path;
+    private final ReplacedFile.Reading reading;
 
     AtomicReplacement(WriteTarget target, Limits limits, CatalogReader reader) {
+        this(target, limits, reader.path(), bytes -> reader.read(bytes, _ -> {}));
+    }
+
+    /// @param path of the catalog, of which the target may be one file of several
+    AtomicReplacement(WriteTarget target, Limits limits, Path path, ReplacedFile.Reading reading) {
         this.target = target;
         this.limits = limits;
-        this.reader = reader;
+        this.path = path;
+        this.reading = reading;
     }
 
     sealed interface Outcome {
@@ -68,7 +75,7 @@ final class AtomicReplacement {
             }
             WriteTarget.sync(target.folder());
             isReplaced = true;
-            return new Outcome.Done(Optional.of(new ReplacedFile(old, expected, limits, reader)));
+            return new Outcome.Done(Optional.of(new ReplacedFile(old, expected, limits, path, reading)));
         } finally {
             if (!isReplaced) {
                 old.close();

@@ -172,7 +172,7 @@ public final class CatalogFiles {
     ///   it was or, if only the folder could not be synced, with the edits
     public SaveResult save(LocalVersion ours, Consumer<ReplacedFile> replaced) throws CatalogException {
         if (FolderFiles.isOf(ours.onDisk())) {
-            return folders.save(new SaveContent(ours));
+            return folders.save(new SaveContent(ours), replaced);
         }
         return new SaveOperation(new SaveContent(ours), replaced, limits).run();
     }
@@ -196,7 +196,7 @@ public final class CatalogFiles {
     /// @return false when it holds something else by now, and nothing was written
     public boolean putBack(Catalog next, byte[] expected, Consumer<ReplacedFile> replaced) throws CatalogException {
         if (FolderFiles.isOf(next)) {
-            return folders.force(next, expected);
+            return folders.force(next, expected, replaced);
         }
         var content = new SaveContent(new LocalVersion(next, List.of(next), List::of, Map::of));
         return new SaveOperation(content, replaced, limits).force(expected);

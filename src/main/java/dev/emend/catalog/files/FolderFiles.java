@@ -123,7 +123,9 @@ final class FolderFiles {
 
     /// Writes our side into the files, one after the other; a file that others wrote meanwhile starts the work over
     /// with both sides.
-    SaveResult save(SaveContent content) throws CatalogException {
+    ///
+    /// @param replaced takes the files that were replaced, and closes them
+    SaveResult save(SaveContent content, Consumer<ReplacedFile> replaced) throws CatalogException {
         var path = content.onDisk().path();
         var patience = new WriterBackoff(limits);
         var refused = new LinkedHashMap<String, UserException>();
@@ -140,21 +142,29 @@ final class FolderFiles {
                 var left = new LinkedHashMap<String, UserException>();
                 var plan = plans.of(items, theirs, content.next(), left);
                 var next = left.isEmpty() ? content.next() : plan.catalog();
-                var writing = new FolderWriting(items.folder(), plan.folder(), next, limits);
+                var known = List.of(content.onDisk(), content.next());
+                var writing = new FolderWriting(
+                        items.folder(),
+                        plan.folder(),
+                        next,
+                        limits,
+                        late -> catalog(items(late, known), path, theirs.id(), _ -> {}));
                 var after = items(plan.folder(), List.of(next));
                 var written = catalog(after, path, theirs.id(), _ -> {});
                 refuseSwallowed(next, written);
                 keep(next, ".next.json");
                 if (writing.write()) {
-                    var late = writing.lateWrites();
+                    boolean isLate;
+                    try {
+                        isLate = writing.isWrittenLate(late -> content.foundLate(written, late));
+                    } finally {
+                        writing.handOver(replaced);
+                    }
                     keep(written, ".json");
                     refused.putAll(left);
                     plan.saved();
                     plans.read(after, written);
-                    Optional<Catalog> found = late.isEmpty()
-                            ? Optional.empty()
-                            : Optional.of(catalog(items(late.get(), List.of(written)), path, theirs.id(), _ -> {}));
-                    if (found.isEmpty() || !content.foundLate(written, found.get())) {
+                    if (!isLate) {
                         Files.deleteIfExists(require(theirs.id(), ".next.json"));
                         var result = content.saved(written);
                         return refused.isEmpty() ? result : new SaveResult.WithoutSome(result, refused);
@@ -209,7 +219,7 @@ final class FolderFiles {
     /// Writes a whole catalog over what is in the folder.
     ///
     /// @return false when it holds something else by now
-    boolean force(Catalog next, byte[] expected) throws CatalogException {
+    boolean force(Catalog next, byte[] expected, Consumer<ReplacedFile> replaced) throws CatalogException {
         var path = next.path();
         try {
             if (Files.notExists(path)) {
@@ -222,11 +232,17 @@ final class FolderFiles {
             }
             var plan = FolderPlan.of(items, catalog(items, path, next.id(), _ -> {}))
                     .with(next, List.of());
-            var writing = new FolderWriting(items.folder(), plan.folder(), next, limits);
+            var writing = new FolderWriting(
+                    items.folder(),
+                    plan.folder(),
+                    next,
+                    limits,
+                    late -> catalog(items(late, List.of(known, next)), path, next.id(), _ -> {}));
             keep(next, ".next.json");
             if (!writing.write()) {
                 return false;
             }
+            writing.handOver(replaced);
             keep(catalog(items(writing.written(), List.of(next)), path, next.id(), _ -> {}), ".json");
             Files.deleteIfExists(require(next.id(), ".next.json"));
             return true;

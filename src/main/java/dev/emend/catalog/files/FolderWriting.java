@@ -1,11 +1,14 @@
 package dev.emend.catalog.files;
 
 import dev.emend.catalog.Catalog;
-import dev.emend.catalog.CatalogReader;
+import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.Limits;
+import dev.emend.catalog.TruncatedFileException;
+import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -14,29 +17,41 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /// One writing of changed items into the files of their folder. Used once, by one thread.
 final class FolderWriting {
-    private static final System.Logger LOG = System.getLogger(FolderWriting.class.getName());
+    private static final String CUT_OFF = "the text stops in the middle";
 
     private final MarkdownFolder before;
     private final MarkdownFolder after;
     private final Map<String, Optional<byte[]>> changed;
     private final Limits limits;
-    private final CatalogReader reader;
-    private final Map<String, ReplacedFile> replaced = new LinkedHashMap<>();
+    private final Path path;
+    private final Reading reading;
+    private final List<ReplacedFile> replaced = new ArrayList<>();
+
+    /// Makes a catalog of a folder.
+    @FunctionalInterface
+    interface Reading {
+        Catalog read(MarkdownFolder folder) throws CatalogException;
+    }
 
     /// @param to the catalog of the folder
-    FolderWriting(MarkdownFolder before, MarkdownFolder after, Catalog to, Limits limits) {
+    /// @param reading by the names of what the folder held before
+    FolderWriting(MarkdownFolder before, MarkdownFolder after, Catalog to, Limits limits, Reading reading) {
         this.before = before;
         this.after = after;
         this.changed = after.changedFrom(before);
         this.limits = limits;
-        this.reader = new CatalogReader(to.id(), to.path(), limits.editableBytes());
+        this.path = to.path();
+        this.reading = reading;
     }
 
     /// New and changed files are written before any is deleted: what moves is never nowhere.
@@ -44,10 +59,21 @@ final class FolderWriting {
     /// @return false when a file no longer held what was read, and the work has to start over; files before it are
     ///   written
     boolean write() throws IOException {
+        boolean isWritten = false;
+        try {
+            isWritten = writeAll();
+            return isWritten;
+        } finally {
+            if (!isWritten) {
+                handOver(ReplacedFile::close);
+            }
+        }
+    }
+
+    private boolean writeAll() throws IOException {
         for (boolean isDeleting : new boolean[] {false, true}) {
             for (var file : changed.entrySet()) {
                 if (file.getValue().isEmpty() == isDeleting && !write(file.getKey(), file.getValue())) {
-                    close();
                     return false;
                 }
             }
@@ -56,23 +82,24 @@ final class FolderWriting {
     }
 
     private boolean write(String name, Optional<byte[]> next) throws IOException {
-        var path = before.path(name);
+        var file = before.path(name);
         var expected = before.files().get(name);
         try {
             if (expected == null) {
-                return next.isEmpty() || create(path, next.get());
+                return next.isEmpty() || create(file, next.get());
             }
             if (next.isEmpty()) {
-                return delete(path, expected);
+                return delete(file, name, expected);
             }
-            var target = WriteTarget.of(path);
+            var target = WriteTarget.of(file);
             if (!target.canBeReplaced()) {
                 return new InPlaceWriter(target.file(), limits).write(expected, next.get());
             }
-            return switch (new AtomicReplacement(target, limits, reader).write(expected, next.get())) {
+            return switch (new AtomicReplacement(target, limits, path, bytes -> late(name, bytes))
+                    .write(expected, next.get())) {
                 case AtomicReplacement.Outcome.Changed _ -> false;
                 case AtomicReplacement.Outcome.Done(var old) -> {
-                    old.ifPresent(file -> replaced.put(name, file));
+                    old.ifPresent(replaced::add);
                     yield true;
                 }
             };
@@ -101,16 +128,41 @@ final class FolderWriting {
         return true;
     }
 
-    private static boolean delete(Path path, byte[] expected) throws IOException {
-        WriteTarget.of(path);
-        try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
+    private boolean delete(Path file, String name, byte[] expected) throws IOException {
+        WriteTarget.of(file);
+        var channel = FileChannel.open(file, StandardOpenOption.READ);
+        boolean isDeleted = false;
+        try {
             if (!StableFile.holds(channel, expected)) {
                 return false;
             }
+            Files.delete(file);
+            WriteTarget.sync(WriteTarget.folder(file));
+            replaced.add(new ReplacedFile(channel, expected, limits, path, bytes -> late(name, bytes)));
+            isDeleted = true;
+            return true;
+        } finally {
+            if (!isDeleted) {
+                channel.close();
+            }
         }
-        Files.delete(path);
-        WriteTarget.sync(WriteTarget.folder(path));
-        return true;
+    }
+
+    /// The folder as it was before, with what an agent wrote into one of its files. Of Markdown any beginning can be
+    /// read: what is nothing but a beginning of what was there, or ends within a letter, is not all of it.
+    private Catalog late(String name, byte[] bytes) throws CatalogException, TruncatedFileException {
+        var old = Objects.requireNonNull(before.files().get(name));
+        int same = Arrays.mismatch(old, bytes);
+        if (new String(bytes, StandardCharsets.UTF_8).isBlank() || same == bytes.length) {
+            throw new TruncatedFileException(CUT_OFF);
+        }
+        var files = new TreeMap<>(before.files());
+        files.put(name, bytes);
+        var folder = before.with(files);
+        if (FolderItems.of(folder, List.of()).leftOut().containsKey(name)) {
+            throw new TruncatedFileException(CUT_OFF); // nothing of it would be read
+        }
+        return reading.read(folder);
     }
 
     /// The folder as it was written.
@@ -118,50 +170,31 @@ final class FolderWriting {
         return after;
     }
 
-    /// The folder with what agents wrote into files that they had opened before these were replaced; empty when
-    /// none did.
-    Optional<MarkdownFolder> lateWrites() throws IOException {
-        try {
-            if (replaced.isEmpty()) {
-                return Optional.empty();
-            }
-            WriterBackoff.sleep(limits.settle().toNanos());
-            var files = new TreeMap<>(written().files());
-            boolean areSome = false;
-            for (var file : replaced.entrySet()) {
-                var late = settled(file.getValue());
-                areSome |= late.isPresent();
-                late.ifPresent(bytes -> files.put(file.getKey(), bytes));
-            }
-            return areSome ? Optional.of(before.with(files)) : Optional.empty();
-        } finally {
-            close();
+    /// Looks whether an agent wrote into a file that it had opened before this was replaced. What it wrote into
+    /// others is found later, by whoever gets them.
+    ///
+    /// @param found takes it, and says whether it could
+    boolean isWrittenLate(Predicate<Catalog> found) throws IOException {
+        if (replaced.isEmpty()) {
+            return false;
         }
+        WriterBackoff.sleep(limits.settle().toNanos());
+        for (var file : replaced) {
+            var late = file.awaitLateWrite();
+            if (late.isPresent()) {
+                boolean isTaken = found.test(late.get());
+                if (!isTaken) {
+                    file.notTaken(); // a person is asked by whoever gets it
+                }
+                return isTaken;
+            }
+        }
+        return false;
     }
 
-    /// What was written once it stays as it is for a while: an agent writes in pieces.
-    private Optional<byte[]> settled(ReplacedFile file) throws IOException {
-        var last = file.leftover();
-        long until = System.nanoTime() + limits.patience().toNanos();
-        while (last.isPresent() && System.nanoTime() - until < 0) {
-            WriterBackoff.sleep(4 * limits.settle().toNanos());
-            var again = file.leftover();
-            if (again.isPresent() && Arrays.equals(again.get(), last.get())) {
-                return again;
-            }
-            last = again;
-        }
-        if (last.isPresent()) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "What is still written into a file replaced in {0} is left",
-                    before.root());
-        }
-        return Optional.empty();
-    }
-
-    private void close() {
-        new ArrayList<>(replaced.values()).forEach(ReplacedFile::close);
+    /// Gives the replaced files to whoever goes on looking at them.
+    void handOver(Consumer<ReplacedFile> taker) {
+        replaced.forEach(taker);
         replaced.clear();
     }
 }

@@ -37,7 +37,7 @@ public record LocalVersion(
         var bases = bases();
         int place = place(bases, theirs);
         if (place > 0 && isRestored(bases.get(place))) {
-            return Merge.ofRestored(sinceByOthers(bases.subList(0, place + 1)), now, theirs);
+            return Merge.ofRestored(sinceByOthers(bases, place), now, theirs);
         }
         // what is known byte by byte needs no guess
         return Merge.of(place < 0 ? Merge.base(bases, theirs) : bases.get(place), now, theirs);
@@ -61,8 +61,12 @@ public record LocalVersion(
         return bases;
     }
 
+    /// Where theirs was first: what was decided since comes behind that.
     private static int place(List<Catalog> bases, Catalog theirs) {
-        for (int i = 0; i < bases.size(); i++) {
+        if (FolderItems.isSame(bases.getFirst(), theirs)) {
+            return 0;
+        }
+        for (int i = bases.size() - 1; i > 0; i--) {
             if (FolderItems.isSame(bases.get(i), theirs)) {
                 return i;
             }
@@ -70,17 +74,29 @@ public record LocalVersion(
         return -1;
     }
 
-    /// The oldest of these versions with what other programs made of it since, and nothing that was decided here.
-    private Catalog sinceByOthers(List<Catalog> versions) {
+    /// A version with what other programs made of it since, and nothing that was decided here and stands.
+    ///
+    /// @param bases all versions, newest first
+    /// @param place of that version in them
+    private Catalog sinceByOthers(List<Catalog> bases, int place) {
         var made = origins.get();
-        var since = versions.getLast();
-        for (int i = versions.size() - 2; i >= 0; i--) {
-            if (made.getOrDefault(versions.get(i).sha256(), VersionOrigin.OWN) != VersionOrigin.OWN) {
-                since = Merge.ofBranches(versions.get(i + 1), since, versions.get(i))
-                        .catalog();
+        var since = new ArrayList<>(List.of(bases.get(place)));
+        for (int i = place - 1; i >= 0; i--) {
+            var version = bases.get(i);
+            var older = bases.subList(i + 1, bases.size());
+            int same = place(older, version);
+            int known = same + i + 1;
+            var last = since.getLast();
+            if (same >= 0 && known <= place) {
+                last = since.get(place - known);
+            } else if (same >= 0 || made.getOrDefault(version.sha256(), VersionOrigin.OWN) != VersionOrigin.OWN) {
+                // one that was put back takes back what was there, another was made of what it is most like
+                var base = same >= 0 ? older.getFirst() : Merge.base(older, version);
+                last = Merge.ofBranches(base, version, last).catalog();
             }
+            since.add(last);
         }
-        return since;
+        return since.getLast();
     }
 
     /// The same after theirs was brought together with it.
@@ -96,7 +112,7 @@ public record LocalVersion(
     private Supplier<Map<String, VersionOrigin>> with(Catalog version, VersionOrigin origin) {
         return () -> {
             var all = new HashMap<>(origins.get());
-            all.put(version.sha256(), origin);
+            all.merge(version.sha256(), origin, VersionOrigin::again);
             return all;
         };
     }

@@ -18,21 +18,35 @@ import java.util.Optional;
 public final class ReplacedFile implements AutoCloseable {
     private final FileChannel old;
     private final Limits limits;
-    private final CatalogReader reader;
+    private final Path path;
+    private final Reading reading;
     private byte[] expected;
     private byte[] before;
 
+    /// Makes a catalog of what an agent wrote.
+    @FunctionalInterface
+    interface Reading {
+        /// @throws TruncatedFileException when it is not all of it yet
+        Catalog read(byte[] bytes) throws CatalogException, TruncatedFileException;
+    }
+
     ReplacedFile(FileChannel old, byte[] expected, Limits limits, CatalogReader reader) {
+        this(old, expected, limits, reader.path(), bytes -> reader.read(bytes, _ -> {}));
+    }
+
+    /// @param path of the catalog
+    ReplacedFile(FileChannel old, byte[] expected, Limits limits, Path path, Reading reading) {
         this.old = old;
         this.expected = expected;
         this.before = expected;
         this.limits = limits;
-        this.reader = reader;
+        this.path = path;
+        this.reading = reading;
     }
 
     /// The catalog whose file this was.
     public Path path() {
-        return reader.path();
+        return path;
     }
 
     /// What an agent wrote since the replacing or the last call that found something; empty when
@@ -56,9 +70,9 @@ public final class ReplacedFile implements AutoCloseable {
         byte[] last = {};
         while (true) {
             try {
-                var bytes = StableFile.readAll(old, reader.path());
+                var bytes = StableFile.readAll(old, path);
                 if (Arrays.equals(bytes, last)) {
-                    var found = reader.read(bytes, _ -> {});
+                    var found = reading.read(bytes);
                     before = expected;
                     expected = bytes;
                     return Optional.of(found);
@@ -90,7 +104,7 @@ public final class ReplacedFile implements AutoCloseable {
             if (StableFile.holds(old, expected) || old.size() == 0) {
                 return Optional.empty();
             }
-            return Optional.of(StableFile.readAll(old, reader.path()));
+            return Optional.of(StableFile.readAll(old, path));
         } catch (CatalogException e) {
             throw new IOException(e.reason(), e);
         }

@@ -11,6 +11,11 @@ public enum VersionOrigin {
     /// Another program wrote it, and a person put what was before in its place.
     REJECTED;
 
+    /// What holds when the same bytes are found or written again: what was written here stays so when it is put back.
+    public VersionOrigin again(VersionOrigin now) {
+        return this == OWN && now == EXTERNAL ? OWN : now;
+    }
+
     /// As the names of files have it.
     String word() {
         return name().toLowerCase(Locale.ROOT);

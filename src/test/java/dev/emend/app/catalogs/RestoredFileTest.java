@@ -136,6 +136,26 @@ class RestoredFileTest {
 
     @ParameterizedTest
     @EnumSource(CollectionKind.class)
+    void whatOthersMadeOfADecisionIsNoDecision(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            var earlier = bytes(collection);
+            var texts = kind.texts(collection);
+            edit(workspace, TESTS, "Run all tests before a release.");
+            kind.reword(collection, "Run all tests", "Run none of the tests");
+            settle(workspace);
+            assertTrue(kind.holds(collection, "none of the tests"), kind.texts(collection)::toString);
+
+            putBack(earlier);
+            settle(workspace);
+            assertEquals(texts, kind.texts(collection));
+            assertEquals(1, restored(workspace).size());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
     void theSameHoldsWhenEmendWasClosedMeanwhile(CollectionKind kind) throws Exception {
         var collection = kind.create(folder, PORT, TESTS);
         var earlier = bytes(collection);
