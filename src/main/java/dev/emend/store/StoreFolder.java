@@ -75,7 +75,8 @@ public final class StoreFolder {
         boolean known = Files.exists(identityFile());
         if (known) {
             identity = readIdentity();
-        } else if (Files.notExists(file()) && !new BackupFolder(path, clock).list().isEmpty()) {
+        } else if (Files.notExists(file())
+                && !new BackupFolder(path, clock).list().isEmpty()) {
             throw StoreErrors.damaged(file().toString(), Messages.of("store.goneBesideBackups"));
         }
         if (identity.state() == State.CREATING && (known || !Files.exists(file()))) {

@@ -139,7 +139,8 @@ final class CardPane extends VBox {
             when.getChildren().add(date);
         }
         lesson.setText(VisibleText.of(learning.lesson()));
-        words.show(page.card().item().change(page.ref().key()), page.card().item().mask());
+        words.show(
+                page.card().item().change(page.ref().key()), page.card().item().mask());
         setAccessibleText(Texts.get("review.card.said", page.ref().item().label(), lesson.getText()));
         if (model.panel().mode().get() != Mode.EDITING) {
             edit(false);

@@ -38,7 +38,8 @@ class FolderWritingTest {
         var catalog = new CatalogReader(CatalogSamples.ID, folder, limits.editableBytes()).read(items.json(), _ -> {});
         var next = catalog.with(edits.apply(catalog));
         assertEquals(List.of(), next.refused());
-        var after = FolderPlan.of(items, catalog).with(next.catalog(), List.of()).folder();
+        var after =
+                FolderPlan.of(items, catalog).with(next.catalog(), List.of()).folder();
         return new FolderWriting(items.folder(), after, next.catalog(), limits, _ -> catalog);
     }
 
