@@ -126,6 +126,11 @@ class ChangedWordsTest {
             assertEquals(texts, kind.texts(collection));
             assertEquals(List.of(), waiting(workspace));
             assertServed(workspace, item, KEPT);
+
+            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            assertTrue(kind.holds(collection, EVIL));
+            assertEquals(List.of(item), waiting(workspace));
+            assertServed(workspace, item, KEPT);
         }
     }
 
