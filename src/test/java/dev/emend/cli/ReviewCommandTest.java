@@ -8,6 +8,7 @@ import dev.emend.Workbench;
 import dev.emend.app.journal.JournalQuery;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
@@ -22,6 +23,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// What scripts get from `emend review`, `review-stats`, `agreement` and `golden`.
 class ReviewCommandTest {
@@ -43,6 +46,31 @@ class ReviewCommandTest {
 
     private static String key(Json.Obj learning) {
         return learning.text("key").orElseThrow();
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatWasChangedSinceItWasKeptIsListedWithTheWordsFromBefore(CollectionKind kind, @TempDir Path room)
+            throws Exception {
+        var collection = kind.create(room, "Deploy after the tests.", "Name files in small letters.");
+        var in = collection.toString();
+        var before = emend.run("review", "--in", in, "--json").exits(0).json();
+        assertEquals(List.of(), before.array("items"));
+        kind.reword(collection, "after the tests", "before the tests");
+        var row = (Json.Obj) emend.run("review", "--in", in, "--json")
+                .exits(0)
+                .json()
+                .array("items")
+                .getFirst();
+        assertEquals(Json.Bool.TRUE, row.get("changed"));
+        assertEquals(
+                "Deploy after the tests.",
+                row.object("before").text(CollectionKind.FIELD).orElseThrow().strip());
+        emend.run("review", "--reject", key(row)).exits(0);
+        assertTrue(kind.holds(collection, "after the tests"));
+        assertEquals(
+                List.of(),
+                emend.run("review", "--in", in, "--json").exits(0).json().array("items"));
     }
 
     @Test

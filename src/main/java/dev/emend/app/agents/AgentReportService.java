@@ -328,8 +328,10 @@ public final class AgentReportService {
         if (file.isEmpty() || !VisibilityPolicy.lets(file.get(), ref.item(), client)) {
             return Optional.empty();
         }
-        var annotations = file.get().annotations();
-        return annotations.learnings(file.get().require(ref.item())).stream()
+        var served = file.get().served();
+        var annotations = served.annotations();
+        return served.find(ref.item()).stream()
+                .flatMap(item -> annotations.learnings(item).stream())
                 .filter(learning -> learning.ref().equals(ref))
                 .filter(learning ->
                         VisibilityPolicy.lets(annotations.ofLearning(learning), client) || isBrought(learning, client))

@@ -86,8 +86,8 @@ public final class CatalogSession {
 
     /// As connected agents get it.
     public synchronized ServedCatalog served() {
-        if (served == null || served.isOutdated(shown, annotations)) {
-            served = new ServedCatalog(this, shown, annotations);
+        if (served == null || !served.isOf(now, shown, annotations)) {
+            served = new ServedCatalog(now, shown, annotations);
         }
         return served;
     }

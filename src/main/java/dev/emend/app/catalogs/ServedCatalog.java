@@ -1,22 +1,23 @@
 package dev.emend.app.catalogs;
 
+import dev.emend.catalog.Catalog;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import java.util.List;
 import java.util.Optional;
 
 /// A catalog as connected agents get it: what other programs changed after a person kept it has the
-/// words that were kept, until a person decides. Immutable but for what is looked up.
+/// words that were kept, until a person decides. Immutable: no words come in
+/// between that nobody has seen.
 public final class ServedCatalog {
-    private final CatalogSession file;
+    private final Catalog now;
     private final List<IndexedItem> shown;
     private final IndexedItem.CatalogAnnotations of;
     private final IndexedItem.CatalogAnnotations annotations;
     private final List<IndexedItem> rows;
 
-    /// Call it with the file held.
-    ServedCatalog(CatalogSession file, List<IndexedItem> shown, IndexedItem.CatalogAnnotations of) {
-        this.file = file;
+    ServedCatalog(Catalog now, List<IndexedItem> shown, IndexedItem.CatalogAnnotations of) {
+        this.now = now;
         this.shown = shown;
         this.of = of;
         annotations = ChangedWords.served(of);
@@ -32,8 +33,8 @@ public final class ServedCatalog {
                         .toList();
     }
 
-    boolean isOutdated(List<IndexedItem> shownNow, IndexedItem.CatalogAnnotations annotationsNow) {
-        return shown != shownNow || of != annotationsNow;
+    boolean isOf(Catalog catalog, List<IndexedItem> shownNow, IndexedItem.CatalogAnnotations annotationsNow) {
+        return now == catalog && shown == shownNow && of == annotationsNow;
     }
 
     public List<IndexedItem> rows() {
@@ -46,7 +47,7 @@ public final class ServedCatalog {
     }
 
     public Optional<KnowledgeItem> find(ItemRef ref) {
-        return file.find(ref).map(this::of);
+        return now.find(ref).or(() -> of.marks().item(ref)).map(this::of);
     }
 
     /// An item of this catalog with the words that were kept.

@@ -205,11 +205,12 @@ public final class CatalogProvider implements KnowledgeProvider {
     /// The item as it goes out; empty when it is gone or may not.
     public Optional<KnowledgeResult> serve(ItemRef ref, AgentClient client, Json.Obj context) {
         var file = catalogs.find(ref.catalog());
-        var item = file.flatMap(session -> session.served().find(ref));
-        if (file.isEmpty() || item.isEmpty()) {
+        var version = file.map(CatalogSession::served);
+        var item = version.flatMap(served -> served.find(ref));
+        if (file.isEmpty() || version.isEmpty() || item.isEmpty()) {
             return Optional.empty();
         }
-        var annotations = file.get().served().annotations();
+        var annotations = version.get().annotations();
         // the row may be a moment behind what was decided
         if (!VisibilityPolicy.lets(annotations.ofItem(ref), client)) {
             return Optional.empty();
@@ -250,11 +251,12 @@ public final class CatalogProvider implements KnowledgeProvider {
     /// Empty when the item is gone or may not go out.
     Optional<Readable> readable(ItemRef ref, AgentClient client) {
         var file = catalogs.find(ref.catalog());
-        var item = file.flatMap(session -> session.served().find(ref));
-        if (file.isEmpty() || item.isEmpty()) {
+        var version = file.map(CatalogSession::served);
+        var item = version.flatMap(served -> served.find(ref));
+        if (file.isEmpty() || version.isEmpty() || item.isEmpty()) {
             return Optional.empty();
         }
-        var annotations = file.get().served().annotations();
+        var annotations = version.get().annotations();
         return VisibilityPolicy.lets(annotations.ofItem(ref), client)
                 ? Optional.of(new Readable(
                         item.get(), VisibilityPolicy.learnings(item.get(), annotations, client, Json.Obj.EMPTY)))

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.AgentClient;
+import dev.emend.app.knowledge.KnowledgeQuery;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.OpenWorkspace;
@@ -124,6 +126,11 @@ class ChangedWordsTest {
             assertEquals(texts, kind.texts(collection));
             assertEquals(List.of(), waiting(workspace));
             assertServed(workspace, item, KEPT);
+
+            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            assertTrue(kind.holds(collection, EVIL));
+            assertEquals(List.of(item), waiting(workspace));
+            assertServed(workspace, item, KEPT);
         }
     }
 
@@ -215,6 +222,35 @@ class ChangedWordsTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void agentsFindItByTheWordsFromBeforeAndByNoOthers(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, KEPT, OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            kind.reword(collection, KEPT, EVIL);
+            look(workspace);
+            var item = item(workspace, EVIL);
+            workspace.search().awaitReady();
+            assertTrue(lexical(workspace, item, "only") > 0);
+            assertEquals(0, lexical(workspace, item, "shell"));
+        }
+    }
+
+    /// How well its words fit a question; 0 when it is not found by words.
+    private static double lexical(Workspace workspace, ItemRef item, String text) throws Exception {
+        var filter = new KnowledgeQuery.Filter(Set.of(), Set.of(), 1, 1, 0);
+        var answer =
+                workspace.agents().retrieval().retrieve(new KnowledgeQuery(text, filter, Json.Obj.EMPTY, 10), READER);
+        assertFalse(answer.toString().contains("x.sh"), "nothing unread goes out");
+        return answer.items().stream()
+                .filter(result -> result.item().ref().equals(item))
+                .flatMap(result -> result.rank().stream())
+                .mapToDouble(KnowledgeResult.Rank::lexical)
+                .max()
+                .orElse(0);
+    }
+
     @Test
     void aKeptLessonThatAnAgentRewritesWaitsAndIsServedAsItWas() throws Exception {
         var file = folder.resolve("knowledge_catalog.json");
@@ -245,7 +281,7 @@ class ChangedWordsTest {
                     workspace
                             .review()
                             .queue()
-                            .pending(Set.of(), dev.emend.app.review.ReviewQueue.Order.IMPACT)
+                            .pending(Set.of(), ReviewQueue.Order.IMPACT)
                             .learnings());
             assertEquals("Use the menu instead.", lesson(workspace, item));
 
