@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import dev.emend.app.ManualClock;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.core.AppEvent;
@@ -111,7 +112,8 @@ class ExampleAgentTest {
     void answersHowWhatItBringsStandsToWhatLiesNear() throws Exception {
         var catalog = room.resolve("knowledge_catalog.json");
         Files.copy(EXAMPLE.resolve("knowledge_catalog.json"), catalog);
-        try (var opened = OpenWorkspace.at(catalog, Clock.systemDefaultZone());
+        var clock = new ManualClock();
+        try (var opened = OpenWorkspace.at(catalog, clock);
                 var server = AgentServer.startAnywhere(opened.workspace(), PATIENCE)) {
             var workspace = opened.workspace();
             var token = workspace
@@ -136,6 +138,7 @@ class ExampleAgentTest {
             assertEquals("agent example", agreement.judge(), "a person agreed with what it answered");
             assertEquals(1, agreement.agreed());
 
+            clock.pass(Duration.ofHours(1)); // so often within minutes it would be a flood
             var third = run(server.port(), token);
             assertEquals(0, third.exit(), third.out());
             assertFalse(third.out().contains("an earlier memory"), third.out());
