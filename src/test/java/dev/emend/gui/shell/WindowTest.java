@@ -1,6 +1,5 @@
 package dev.emend.gui.shell;
 
-import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
@@ -124,7 +123,7 @@ class WindowTest {
         Fx.run(() -> shell.open(catalog));
         Fx.await("the catalog is on the desk", () -> find(".figures") != null && figure() == 50);
         var row = workbench.workspace().library().rows(ItemQuery.all()).rows().getFirst();
-        workbench.workspace().editor().rate(REVIEWER, row.ref(), 4, null);
+        workbench.workspace().editor().rate(workbench.workspace().openedFor(), row.ref(), 4, null);
         Fx.await("one can be taken back", () -> text("#status-undo").startsWith("1 "));
         Fx.run(() -> find("#rail-home").requestFocus());
         Fx.press(scene, "Shortcut+Z");
