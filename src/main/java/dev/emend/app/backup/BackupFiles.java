@@ -33,6 +33,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// The catalogs as they were in a backup, beside those there are now. Putting one back is a change
@@ -101,8 +102,7 @@ public final class BackupFiles {
             return Optional.of(new FileDifference(path, List.of("+ " + path.getFileName()), problem));
         }
         try {
-            var file = catalogs.open(path);
-            var now = file.now();
+            var now = now(archived);
             var edits = edits(now, archived);
             return edits.isEmpty()
                     ? Optional.empty()
@@ -110,6 +110,28 @@ public final class BackupFiles {
                             path, edits.stream().map(edit -> line(now, edit)).toList(), ""));
         } catch (UserException e) {
             return Optional.of(new FileDifference(path, List.of(), (e.message() + " " + e.remedy()).strip()));
+        }
+    }
+
+    /// A catalog as it is now. One that is not open stays so: to compare is no reason to open it.
+    private Catalog now(ArchivedCatalog archived) throws UserException {
+        var path = archived.path();
+        for (var file : catalogs.all()) {
+            if (file.onDisk().path().equals(path)) {
+                return file.now();
+            }
+        }
+        var unopened = new UUID(0, 0);
+        try {
+            var then = context.files().parse(archived.bytes(), path, unopened);
+            return switch (context.files().read(path, unopened, List.of(then), _ -> {})) {
+                case CatalogFiles.ReadResult.Complete(var catalog) -> catalog;
+                case CatalogFiles.ReadResult.BeingWritten written ->
+                    throw new UserException(
+                            written.code(), written.sentence(), "", Messages.of("catalogs.waitAndReopen"));
+            };
+        } catch (CatalogException e) {
+            throw new UserException(UserException.Code.BROKEN_FILE, e.message(), "", e.remedy(), e);
         }
     }
 
