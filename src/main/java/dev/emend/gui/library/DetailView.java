@@ -137,7 +137,10 @@ final class DetailView extends BorderPane {
         var several =
                 TextControls.note(() -> marked.size() > 1 ? Texts.get("library.several", marked.size()) : "", marked);
         var changes = scrolled(changed);
-        changes.setMaxHeight(MAX_CHANGED);
+        // as high as its words, which wrap: a scroll pane alone asks for one line
+        changed.heightProperty()
+                .subscribe(height -> changes.setPrefViewportHeight(Math.min(height.doubleValue(), MAX_CHANGED)));
+        changes.setMinHeight(Region.USE_PREF_SIZE);
         changes.setId("detail-changed");
         changes.visibleProperty().bind(changed.visibleProperty());
         changes.managedProperty().bind(changed.visibleProperty());

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.FieldDraft;
+import dev.emend.gui.part.FieldNames;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.Json;
@@ -131,7 +132,7 @@ final class FieldsPane extends BorderPane {
         area.textProperty().bindBidirectional(field.text());
         int lines = lines(field.text().getValueSafe());
         area.setPrefRowCount(field.kind() == FieldDraft.Kind.TEXT ? lines : lines + 1);
-        FieldName.setWords(area, title(field.name()));
+        FieldName.setWords(area, FieldNames.of(field.name()));
         if (field.kind() != FieldDraft.Kind.TEXT || field.name().equals(FRONT_MATTER)) {
             area.getStyleClass().add("mono");
         }
@@ -177,12 +178,7 @@ final class FieldsPane extends BorderPane {
     }
 
     private static Label caption(String name) {
-        return TextControls.wrapped(title(name), "caption");
-    }
-
-    private static String title(String name) {
-        var key = "library.field.name." + name;
-        return Texts.has(key) ? Texts.get(key) : name;
+        return TextControls.wrapped(FieldNames.of(name), "caption");
     }
 
     private static Node value(String name, Json value) {

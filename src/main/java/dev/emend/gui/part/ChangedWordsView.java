@@ -34,7 +34,7 @@ public final class ChangedWordsView extends VBox {
                 var was = SecretMask.text(text(before, name, mask));
                 var is = text(after, name, mask);
                 if (!was.equals(is)) {
-                    getChildren().addAll(TextControls.wrapped(name, "muted"), new WordDiffView(was, is));
+                    getChildren().addAll(TextControls.wrapped(FieldNames.of(name), "muted"), new WordDiffView(was, is));
                 }
             }
         });
