@@ -72,19 +72,20 @@ class HistoryCommandTest {
 
     @Test
     void undoAndRedoGoBackAndForth() throws Exception {
-        var undone = emend.run("undo", "--json").exits(0).json();
+        assertTrue(emend.run("undo").exits(1).err().contains("There is nothing to undo."), "others did it all");
+        var undone = emend.run("undo", "--as", "Bob", "--json").exits(0).json();
         assertEquals("undo", undone.text("kind").orElse(""));
         assertEquals(
                 "First", EmendCommand.item(catalog, PUSH).text("description").orElse(""));
-        emend.run("redo").exits(0);
+        emend.run("redo", "--as", "Bob").exits(0);
         assertEquals(
                 "Second", EmendCommand.item(catalog, PUSH).text("description").orElse(""));
-        for (int i = 0; i < 3; i++) {
-            emend.run("undo").exits(0);
+        for (var person : List.of("Bob", "Bob", "Ann")) {
+            emend.run("undo", "--as", person).exits(0);
         }
         assertArrayEquals(original, Files.readAllBytes(catalog));
 
-        var nothing = emend.run("undo").exits(1);
+        var nothing = emend.run("undo", "--as", "Ann").exits(1);
         assertTrue(nothing.err().contains("There is nothing to undo."), nothing.err());
         assertTrue(emend.run("history").out().contains("(undone)"));
     }

@@ -15,11 +15,12 @@ public final class FailureReason {
     public static String of(@Nullable Throwable failure) {
         return switch (failure) {
             case null -> Messages.of("shared.becauseUnknown");
+            case FileSystemException file when file.getReason() != null -> message(file);
             case NoSuchFileException _ -> Messages.of("shared.becauseNoSuchFile");
             case AccessDeniedException _ -> Messages.of("shared.becauseNotAllowed");
             case CharacterCodingException _ -> Messages.of("shared.becauseNotUtf8");
             // its message is the name of the file alone
-            case FileSystemException file when file.getReason() == null -> Messages.of("shared.becauseUnknown");
+            case FileSystemException _ -> Messages.of("shared.becauseUnknown");
             default -> message(failure);
         };
     }
