@@ -1,5 +1,7 @@
 package dev.emend.exchange.writers;
 
+import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.HarnessText;
 import dev.emend.model.Json;
 import dev.emend.model.Moments;
 import dev.emend.model.Run.Message;
@@ -12,11 +14,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The steps of a trajectory: a message of a tool becomes a result in the step that called it.
 final class AtifSteps {
     private static final List<String> REASONING = List.of("reasoning_content", "reasoning");
+
+    /// What the reader puts beside a message.
+    private static final Set<String> OURS = Set.of(HarnessText.ROLE, HarnessText.WRITTEN);
 
     private final boolean isOwn;
     private final ZoneId zone;
@@ -53,7 +59,13 @@ final class AtifSteps {
         }
     }
 
-    Json of(List<Message> messages) {
+    /// @param copied the steps before them that were copied from another trajectory, as they were
+    Json of(List<Json> copied, List<Message> messages) {
+        for (var value : copied) {
+            if (value instanceof Json.Obj step) {
+                steps.add(new Step(new LinkedHashMap<>(step.members())));
+            }
+        }
         for (var message : messages) {
             if (message.role() == Role.TOOL) {
                 result(message);
@@ -70,14 +82,17 @@ final class AtifSteps {
         var rest = message.rest();
         members.put("step_id", Json.from(steps.size() + 1));
         timestamp(message, members);
+        boolean isOfUser = rest.text(HarnessText.ROLE).orElse("").equals("user");
         var source = switch (message.role()) {
             case USER -> "user";
-            case SYSTEM, TOOL -> "system";
+            case SYSTEM -> isOwn && isOfUser ? "user" : "system";
+            case TOOL -> "system";
             case ASSISTANT -> "agent";
         };
         members.put("source", new Json.Text(source));
         if (!isOwn || !rest.has("message")) {
-            members.put("message", new Json.Text(message.text()));
+            var written = isOwn ? rest.text(HarnessText.WRITTEN).orElse(message.text()) : message.text();
+            members.put("message", new Json.Text(written));
         }
         var calls = new ArrayList<Json>();
         for (var call : message.calls()) {
@@ -87,7 +102,7 @@ final class AtifSteps {
             callers.put(id, step);
         }
         if (isOwn) {
-            members.putAll(rest.members());
+            members.putAll(ChatMessages.without(rest, OURS).members());
             if (!calls.isEmpty() && !rest.has("tool_calls")) {
                 members.put("tool_calls", new Json.Arr(calls));
             }

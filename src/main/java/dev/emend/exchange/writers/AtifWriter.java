@@ -23,7 +23,8 @@ import java.util.Set;
 /// subagents stand inside of the run that called them, when that is written, too. What was read from such
 /// a file is written with all it said.
 public final class AtifWriter implements RecordWriter {
-    private static final Set<String> OURS = Set.of(AtifFields.PARENT, ImportContext.NOTES);
+    private static final Set<String> OURS = Set.of(
+            AtifFields.PARENT, AtifFields.COPIED, ImportContext.NOTES, ImportContext.COPIED, ImportContext.FORKED_FROM);
 
     /// The trajectories of subagents, by the run they are inside of.
     private final Map<String, List<Run>> children = new HashMap<>();
@@ -96,7 +97,8 @@ public final class AtifWriter implements RecordWriter {
 
     private Json.Obj trajectory(Run run, boolean isInside) {
         var members = new LinkedHashMap<String, Json>();
-        var steps = new AtifSteps(isOwn(run), zone).of(run.messages());
+        var copied = isOwn(run) ? run.metadata().array(AtifFields.COPIED) : List.<Json>of();
+        var steps = new AtifSteps(isOwn(run), zone).of(copied, run.messages());
         if (isOwn(run)) {
             var metadata = ChatMessages.without(run.metadata(), OURS);
             metadata.members().forEach((name, value) -> {
