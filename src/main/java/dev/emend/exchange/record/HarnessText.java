@@ -6,7 +6,6 @@ import dev.emend.model.Run.Role;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /// Tells what a user said from what a program wrote in the user's role: reminders, output of hooks
 /// and of commands, the environment, summaries, orders to other agents. Pure functions.
@@ -22,7 +21,7 @@ public final class HarnessText {
     public static final String WRITTEN = "written";
 
     /// Names of the elements in which agents' programs wrap what they add.
-    private static final Set<String> ELEMENTS = Set.of(
+    private static final List<String> ELEMENTS = List.of(
             // Claude Code
             "system-reminder",
             "user-prompt-submit-hook",

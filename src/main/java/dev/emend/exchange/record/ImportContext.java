@@ -135,10 +135,15 @@ public final class ImportContext {
 
     public void run(Place place, String name, Run.Head head, List<Run.Message> messages, Json.Obj rest)
             throws ExchangeException {
-        var called = name.isEmpty() ? hash(head + messages.toString()) : name;
+        var called = name.isEmpty() ? name(head, messages) : name;
         var origin = origin(names.unique(called));
         var told = HarnessText.apart(messages);
         sink.take(new ImportRecord.OfRun(place, new Run(origin.memoryId(), head, told, noted(rest), origin)));
+    }
+
+    /// What a run is called that its file does not name: the same words are the same run.
+    public static String name(Run.Head head, List<Run.Message> messages) {
+        return hash(head + messages.toString());
     }
 
     /// A run of what stands all over the file: what had to be changed in its last record is not of it.

@@ -27,6 +27,10 @@ import java.util.Set;
 /// marked as copied from the trajectory before count there, and stay beside the messages.
 public record Atif(ImportContext intake) implements JsonRecords.Handler {
     private static final Set<String> TOLD = Set.of("source", "timestamp", "observation");
+    /// Agents whose own transcripts are read, too.
+    private static final Set<String> READ = Set.of("claude_code", "codex", "swe_agent");
+
+    private static final String ATIF = "atif";
     private static final String CONTINUED = "-cont-";
     private static final Set<String> CALL = Set.of("tool_call_id", "function_name", "arguments");
 
@@ -74,7 +78,8 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         if (messages.isEmpty()) {
             intake.tell(place, Messages.of("exchange.allCopied", copied.size(), before.isEmpty() ? "?" : before));
         } else {
-            intake.run(place, name, head(trajectory, messages, copied), messages, metadata);
+            var head = head(trajectory, messages, copied);
+            intake.run(place, name.isEmpty() ? unnamed(head, read) : name, head, messages, metadata);
         }
         int i = 0;
         for (var value : trajectory.array(AtifFields.SUBAGENTS)) {
@@ -89,6 +94,13 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
                 intake.reject(at, Messages.of("exchange.badTrajectory"), value.compact());
             }
         }
+    }
+
+    /// The name does not depend on who the agent is.
+    private static String unnamed(Run.Head head, List<Message> messages) {
+        var family = READ.contains(head.family()) ? head.family() : ATIF;
+        return ImportContext.name(
+                new Run.Head(family, head.task(), head.model(), head.startedAt(), head.ending()), messages);
     }
 
     private static boolean isCopied(Json step) {
@@ -140,7 +152,7 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
             case "claude-code" -> "claude_code";
             case "codex" -> "codex";
             case "swe-agent" -> "swe_agent";
-            case "" -> "atif";
+            case "" -> ATIF;
             default -> AgentName.of(agent);
         };
     }

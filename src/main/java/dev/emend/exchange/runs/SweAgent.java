@@ -31,8 +31,9 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
             throw new InvalidRecordException(Messages.of("exchange.badTrajectory"));
         }
         var trajectory = run.array("trajectory");
-        var messages =
-                run.get("history") instanceof Json.Arr(var history) ? whole(history, trajectory) : steps(trajectory);
+        boolean hasHistory = run.get("history") instanceof Json.Arr;
+        var told = hasHistory ? history(run.array("history")) : steps(trajectory);
+        var messages = hasHistory ? with(told, run.array("history"), trajectory) : told;
         if (messages.isEmpty()) {
             throw new InvalidRecordException(Messages.of("exchange.trajectoryEmpty"));
         }
@@ -41,12 +42,12 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
         var model = info.object("model_stats").text("model").orElse("");
         var head = new Run.Head("swe_agent", task, model, "", Run.Ending.UNKNOWN);
         var rest = ChatMessages.without(run, Set.of("history"));
-        intake.run(place, run.text("instance_id").orElse(""), head, messages, rest);
+        var name = run.text("instance_id").orElseGet(() -> ImportContext.name(head, told)); // whatever stands behind
+        intake.run(place, name, head, messages, rest);
     }
 
-    /// The history with the steps behind its last action, which it was written before.
-    private static List<Message> whole(List<Json> history, List<Json> trajectory) throws InvalidRecordException {
-        var messages = history(history);
+    /// The messages of the history with the steps behind its last action, which it was written before.
+    private static List<Message> with(List<Message> messages, List<Json> history, List<Json> trajectory) {
         var actions = history.stream()
                 .filter(value -> value instanceof Json.Obj message
                         && !message.bool("is_demo").orElse(false))
@@ -61,8 +62,8 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
                 behind = i + 1;
             }
         }
-        if (at < actions.size() || messages.isEmpty()) { // the history tells of other steps
-            return messages.isEmpty() ? steps(trajectory) : messages;
+        if (at < actions.size()) { // the history tells of other steps
+            return messages;
         }
         var all = new ArrayList<>(messages);
         all.addAll(steps(trajectory.subList(behind, trajectory.size())));
