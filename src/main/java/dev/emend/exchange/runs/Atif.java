@@ -48,6 +48,10 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         if (!version.isEmpty() && !version.startsWith("ATIF-v1.")) {
             throw new InvalidRecordException(Messages.of("exchange.newerTrajectory", version));
         }
+        if (ExportedTrajectory.isOne(trajectory)) {
+            ExportedTrajectory.read(trajectory, intake, place);
+            return;
+        }
         var copied = trajectory.array("steps").stream().filter(Atif::isCopied).toList();
         var read = steps(trajectory.array("steps"));
         var messages = parent.isEmpty()
