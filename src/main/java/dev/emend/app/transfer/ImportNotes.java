@@ -24,7 +24,8 @@ final class ImportNotes {
 
     void add(ImportRecord importRecord) {
         switch (importRecord) {
-            case ImportRecord.Note(var _, var text) -> add(text);
+            case ImportRecord.Note(var place, var text) ->
+                add(place.line() > 0 ? Messages.of("transfer.noteOfLine", place.line(), text) : text);
             case ImportRecord.OfRun(var _, var run) -> add(run);
             case ImportRecord.OfMemory(var _, var memory, var _) -> addAll(memory.metadata());
             case ImportRecord.OfLink _, ImportRecord.OfFeedback _, ImportRecord.Rejected _ -> {}
