@@ -40,6 +40,10 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         if (!version.isEmpty() && !version.startsWith("ATIF-v1.")) {
             throw new InvalidRecordException(Messages.of("exchange.newerTrajectory", version));
         }
+        if (ExportedTrajectory.isOne(trajectory)) {
+            ExportedTrajectory.read(trajectory, intake, place);
+            return;
+        }
         var messages = steps(trajectory.array("steps"));
         if (messages.isEmpty()) {
             throw new InvalidRecordException(Messages.of("exchange.trajectoryEmpty"));

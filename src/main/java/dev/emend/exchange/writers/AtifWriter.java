@@ -1,7 +1,9 @@
 package dev.emend.exchange.writers;
 
+import dev.emend.analysis.runs.UsageReader;
 import dev.emend.exchange.record.AtifFields;
 import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.EmendKeys;
 import dev.emend.exchange.record.ExportRecord;
 import dev.emend.exchange.record.ExportRecord.Evaluation;
 import dev.emend.exchange.record.Format;
@@ -76,8 +78,11 @@ public final class AtifWriter implements RecordWriter {
         return key(run, run.metadata().text(AtifFields.PARENT).orElse(""));
     }
 
+    /// Whether it was read from a trajectory that another program wrote.
     private static boolean isOwn(Run run) {
-        return run.origin().format().equals(Format.ATIF.word());
+        return run.origin().format().equals(Format.ATIF.word())
+                && (run.metadata().get("agent") instanceof Json.Obj
+                        || run.metadata().text("schema_version").orElse("").startsWith("ATIF-"));
     }
 
     @Override
@@ -96,7 +101,7 @@ public final class AtifWriter implements RecordWriter {
 
     private Json.Obj trajectory(Run run, boolean isInside) {
         var members = new LinkedHashMap<String, Json>();
-        var steps = new AtifSteps(isOwn(run), zone).of(run.messages());
+        var steps = new AtifSteps(isOwn(run), zone).of(run);
         if (isOwn(run)) {
             var metadata = ChatMessages.without(run.metadata(), OURS);
             metadata.members().forEach((name, value) -> {
@@ -117,6 +122,11 @@ public final class AtifWriter implements RecordWriter {
                                     : run.origin().id()));
             members.put("trajectory_id", new Json.Text(run.id()));
             members.put("agent", agent(run));
+            members.put("steps", steps);
+            var totals = AtifSteps.totals(UsageReader.of(run));
+            if (!totals.members().isEmpty()) {
+                members.put("final_metrics", totals);
+            }
         }
         members.putIfAbsent("steps", steps);
         if (isInside) {
@@ -155,8 +165,18 @@ public final class AtifWriter implements RecordWriter {
             extra.put("outcome", new Json.Text(ending.outcome()));
         }
         ending.reward().ifPresent(reward -> extra.putIfAbsent("reward", Json.from(reward)));
-        if (!isOwn(run) && !run.metadata().members().isEmpty()) {
-            extra.put("metadata", run.metadata());
+        if (!isOwn(run)) {
+            if (!run.metadata().members().isEmpty()) {
+                extra.put("metadata", run.metadata());
+            }
+            var head = run.head();
+            extra.put(
+                    EmendKeys.MARK,
+                    Json.Obj.of(
+                            AtifFields.FAMILY, head.family(),
+                            AtifFields.TASK, head.task(),
+                            AtifFields.MODEL, head.model(),
+                            AtifFields.STARTED_AT, head.startedAt()));
         }
         if (!extra.isEmpty()) {
             members.put("extra", Json.Obj.taking(extra));
