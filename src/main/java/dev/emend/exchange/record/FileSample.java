@@ -20,7 +20,7 @@ public record FileSample(byte[] bytes, boolean isWhole) {
     private static final int WHOLE = -1;
 
     public static FileSample read(Path path, int max) throws IOException {
-        try (var in = Utf8Input.open(path, Progress.SILENT)) {
+        try (var in = PaddedInput.open(path, Progress.SILENT)) {
             var bytes = in.readNBytes(max);
             return new FileSample(bytes, in.read() < 0);
         }

@@ -5,6 +5,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonStream;
 import dev.emend.json.JsonStream.Piece;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Set;
@@ -45,8 +46,12 @@ public final class JsonRecords {
 
     public static void read(ImportContext intake, Handler handler) throws IOException, ExchangeException {
         var layout = RecordLayout.of(intake.content(), intake.progress());
-        try (var stream = new JsonStream(Utf8Input.open(intake.content(), intake.progress()))) {
+        var in = PaddedInput.open(intake.content(), intake.progress());
+        try (var stream = new JsonStream(in)) {
             read(stream, layout, intake, handler);
+        }
+        if (in.padding() > 0) {
+            intake.tell(intake.place(0, ""), Messages.of("exchange.padding", in.padding()));
         }
     }
 

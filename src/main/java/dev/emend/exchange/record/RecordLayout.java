@@ -22,7 +22,7 @@ public enum RecordLayout {
     /// Looks at the beginning; the first value is skipped over when it takes more than a line.
     static RecordLayout of(Path path, Progress progress) throws IOException {
         var quiet = quiet(progress);
-        try (var stream = new JsonStream(Utf8Input.open(path, quiet))) {
+        try (var stream = new JsonStream(PaddedInput.open(path, quiet))) {
             int first = stream.peek();
             if (first == '[') {
                 return stream.restOfLine(2).length() > 1 && isLineStart(stream, '[') ? LINES : LIST;
@@ -37,7 +37,7 @@ public enum RecordLayout {
                 }
             }
         }
-        try (var stream = new JsonStream(Utf8Input.open(path, quiet))) {
+        try (var stream = new JsonStream(PaddedInput.open(path, quiet))) {
             stream.peek();
             long first = stream.line();
             stream.skip();
