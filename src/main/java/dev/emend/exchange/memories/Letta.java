@@ -8,6 +8,7 @@ import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.exchange.record.VectorText;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
@@ -64,7 +65,7 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
         var sketch = MemoryDraft.note(
                 label,
                 value,
-                block.text("updated_at").or(() -> block.text("created_at")).orElse(""),
+                RecordTime.of(block, List.of("updated_at", "created_at")),
                 block.without("value"));
         intake.memory(place, block.text("id").orElse(label), sketch);
     }
@@ -72,7 +73,7 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
     private void passages(Json.Obj agent, Place place) throws ExchangeException {
         for (var value : agent.array("passages")) {
             if (value instanceof Json.Obj passage && passage.text("text").isPresent()) {
-                var at = passage.text("created_at").orElse("");
+                var at = RecordTime.of(passage);
                 var rest = ChatMessages.without(passage, Set.of("text", "embedding"));
                 var sketch = MemoryDraft.note("", passage.text("text").orElse(""), at, rest);
                 intake.memory(

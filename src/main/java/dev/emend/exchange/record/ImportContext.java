@@ -8,6 +8,8 @@ import dev.emend.model.Origin;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.Vector;
+import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -176,6 +178,13 @@ public final class ImportContext {
     public void reject(Place place, String reason, String raw) throws ExchangeException {
         if (goesOn()) { // what was cut off by a cancel is no mistake of the file
             sink.take(new ImportRecord.Rejected(place, reason, RawText.cut(raw)));
+        }
+    }
+
+    /// Tells of padding that was left out; nothing whole was lost with it.
+    public void padding(List<DecodedText.Padding> padding) throws ExchangeException {
+        for (var run : padding) {
+            reject(place(run.line(), ""), Messages.of("exchange.padding", run.length()), "");
         }
     }
 

@@ -46,13 +46,11 @@ public final class JsonRecords {
 
     public static void read(ImportContext intake, Handler handler) throws IOException, ExchangeException {
         var layout = RecordLayout.of(intake.content(), intake.progress());
-        var in = PaddedInput.open(intake.content(), intake.progress());
-        try (var stream = new JsonStream(in)) {
+        var whole = new PaddingFilter(Utf8Input.open(intake.content(), intake.progress()));
+        try (var stream = new JsonStream(whole)) {
             read(stream, layout, intake, handler);
         }
-        if (in.padding() > 0) {
-            intake.tell(intake.place(0, ""), Messages.of("exchange.padding", in.padding()));
-        }
+        intake.padding(whole.found());
     }
 
     public static void read(JsonStream stream, RecordLayout layout, ImportContext intake, Handler handler)
