@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /// Numbers are worked out by hand from the runs that each test adds.
@@ -209,7 +210,15 @@ class HeatMapTest {
                 rows.size() + 1,
                 head,
                 new RunStatus(outcome, false, Optional.empty(), Instant.EPOCH),
-                new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, Run.Cost.UNKNOWN, failed),
+                new RunFacts(
+                        true,
+                        calls.length,
+                        Map.of(),
+                        OptionalDouble.of(1),
+                        "",
+                        Run.Usage.NONE,
+                        Run.Cost.UNKNOWN,
+                        failed),
                 0,
                 Origin.HERE);
         rows.add(new CachedRun(row, rows.size(), hour, Arrays.copyOf(calls, calls.length)));

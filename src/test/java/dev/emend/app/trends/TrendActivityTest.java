@@ -94,7 +94,7 @@ class TrendActivityTest {
                 Json.Obj.EMPTY,
                 new Origin("test", "test", id));
         session.runs().add(List.of(new RunTable.NewRun(run, null)), 1);
-        var derived = new RunAnalysisTable.RunFeatures(List.of(), Map.of(), 1, "", usage, Map.of());
+        var derived = new RunAnalysisTable.RunFeatures(List.of(), Map.of(), OptionalDouble.of(1), "", usage, Map.of());
         session.analyses()
                 .put(
                         session.analyses().waiting(1, 10).stream()
