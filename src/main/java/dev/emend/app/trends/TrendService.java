@@ -8,6 +8,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.library.UnattributedLearning;
 import dev.emend.app.preview.PlanRepository;
+import dev.emend.app.review.AttributionService;
 import dev.emend.app.review.CalibrationService;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
@@ -45,10 +46,16 @@ public final class TrendService {
     private final PlanRepository plans;
     private final AttemptRecords records = new AttemptRecords();
     private final CalibrationService calibration;
+    private final AttributionService attributions;
     private final TrendVisits visits;
 
     public TrendService(
-            ServiceContext context, OpenCatalogs catalogs, PlanRepository plans, CalibrationService calibration) {
+            ServiceContext context,
+            OpenCatalogs catalogs,
+            PlanRepository plans,
+            CalibrationService calibration,
+            AttributionService attributions) {
+        this.attributions = attributions;
         this.calibration = calibration;
         visits = new TrendVisits(context.store().folder());
         this.plans = plans;
@@ -119,6 +126,10 @@ public final class TrendService {
                     .forEach(aged -> aged.trust.within(period, aged.item).ifPresent(lines::add));
         }
         lines.sort(MAX_MOVED);
+        var traced = new ArrayList<AttributionService.TracedStep>();
+        for (var file : files) {
+            traced.addAll(attributions.traced(file.now().id()));
+        }
         var counting = new TrendStatistics(period, zone, aging);
         var calibrated = counting.calibrated();
         return new TrendReport(
@@ -131,7 +142,7 @@ public final class TrendService {
                                         .flatMap(history -> history.plans.stream())
                                         .toList()),
                 counting.recurring(),
-                new SuccessMetrics(period, zone, aging).all(stored, calibrated),
+                new SuccessMetrics(period, zone, aging).all(stored, traced, calibrated),
                 new TrendReport.JudgementReliability(calibrated, counting.reagreed(stored)),
                 activity.of(calibration.decisions(period), stored.runs, added),
                 effects(

@@ -158,7 +158,7 @@ public record Workspace(
                 agents.reports().readable(learning, client).isPresent();
         var verdicts = new ReviewService(catalogs, executor);
         var calibration = new CalibrationService(context, catalogs);
-        var trends = new TrendService(context, catalogs, plans, calibration);
+        var trends = new TrendService(context, catalogs, plans, calibration, proposals.attributions());
         return new Workspace(
                 openedFor,
                 library,
