@@ -15,6 +15,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.store.curation.JudgementPairTable;
@@ -36,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// How trust, outcomes and recurrence change over time, over every catalog in the workspace. Only
@@ -44,17 +46,22 @@ public final class TrendService {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final PlanRepository plans;
-    private final AttemptRecords records = new AttemptRecords();
+    private final AttemptRecords records;
+    private final Supplier<TokenPrices> prices;
     private final CalibrationService calibration;
     private final AttributionService attributions;
     private final TrendVisits visits;
 
+    /// @param prices of tokens, for runs that do not say what they cost
     public TrendService(
             ServiceContext context,
             OpenCatalogs catalogs,
             PlanRepository plans,
             CalibrationService calibration,
-            AttributionService attributions) {
+            AttributionService attributions,
+            Supplier<TokenPrices> prices) {
+        this.prices = prices;
+        records = new AttemptRecords(prices);
         this.attributions = attributions;
         this.calibration = calibration;
         visits = new TrendVisits(context.store().folder());
@@ -111,7 +118,7 @@ public final class TrendService {
         var files = catalogs.all();
         var stored = context.store().read(session -> storedHistory(session, files));
         var zone = context.clock().getZone();
-        var activity = new ActivitySeries(period, zone);
+        var activity = new ActivitySeries(period, zone, prices.get());
         var added = context.store().read(activity::stored);
         var aging = new ArrayList<CatalogHistory>();
         for (var file : files) {

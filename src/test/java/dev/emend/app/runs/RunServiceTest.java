@@ -224,7 +224,7 @@ class RunServiceTest {
         assertEquals(
                 "read_file → bash goes with failed runs: 9 of 10 runs with it failed (90 %) and 1 of"
                         + " 10 without it (10 %), 80 points more, 95 % interval +37 to +92; p = 0.001"
-                        + " taken alone, 0.001 corrected for all comparisons.",
+                        + " taken alone, p = 0.001 corrected for all comparisons after Benjamini and Hochberg.",
                 words.get(1));
         assertTrue(words.get(2).startsWith("ls → read_file goes with success: 1 of 10"), words.get(2));
     }
