@@ -19,7 +19,7 @@ public record FileSample(byte[] bytes, boolean isWhole) {
     private static final int MAX_VALUES = 20;
 
     public static FileSample read(Path path, int max) throws IOException {
-        try (var in = Utf8Input.open(path, Progress.SILENT)) {
+        try (var in = new PaddingFilter(Utf8Input.open(path, Progress.SILENT))) {
             var bytes = in.readNBytes(max);
             return new FileSample(bytes, in.read() < 0);
         }

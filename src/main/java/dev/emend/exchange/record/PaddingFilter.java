@@ -7,8 +7,8 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/// UTF-8 without its NUL bytes, which stand where a program was cut off while it wrote: no JSON has any. An
-/// object behind them that begins inside of a line begins a line, so that what was cut off costs itself only.
+/// UTF-8 without its NUL bytes, which stand where a program was cut off while it wrote: no JSON has any. What begins
+/// with a brace behind a block of them inside of a line is a line of its own.
 final class PaddingFilter extends FilterInputStream {
     private static final int MAX_TOLD = 100;
 
@@ -65,10 +65,10 @@ final class PaddingFilter extends FilterInputStream {
                 length++;
                 continue;
             }
+            if (length > 1 && b == '{' && isInLine && to < i) {
+                bytes[to++] = '\r'; // ends the line that was cut off
+            }
             if (length > 0) {
-                if (b == '{' && isInLine && to < i) {
-                    bytes[to++] = '\n';
-                }
                 end();
             }
             isInLine = b != '\n' && b != '\r';
