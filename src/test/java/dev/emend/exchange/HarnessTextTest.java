@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.analysis.runs.ConversationQuality;
 import dev.emend.app.runs.ExtractionService;
+import dev.emend.model.Conversation;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Signal;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -167,6 +170,28 @@ class HarnessTextTest {
             assertFalse(isCorrected(run));
         }
         assertEquals("p", codex.metadata().text("subagent_of").orElse(""));
+    }
+
+    @Test
+    void thanksOfAHookAreNoSatisfaction() throws Exception {
+        var ofHook = quality(claude("\"isMeta\":true,", "Thank you, perfect"));
+        var ofUser = quality(claude("", "Thank you, perfect"));
+
+        assertEquals(1, ofHook.counts().turns());
+        assertFalse(ofHook.wentWell().contains("The user was thankful"));
+        assertEquals(2, ofUser.counts().turns());
+        assertTrue(ofUser.wentWell().contains("The user was thankful"));
+    }
+
+    private Conversation.Quality quality(String text) throws Exception {
+        var now = Instant.EPOCH;
+        return ConversationQuality.of(new Conversation(
+                0,
+                "run",
+                now,
+                read(text).messages().stream()
+                        .map(message -> new Conversation.Message(message.role(), message.text(), now))
+                        .toList()));
     }
 
     private static List<String> said(Run run) {
