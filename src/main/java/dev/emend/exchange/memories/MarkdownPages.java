@@ -5,6 +5,7 @@ import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.SafeZip;
 import dev.emend.exchange.record.Utf8Input;
 import dev.emend.model.Progress;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,7 @@ final class MarkdownPages {
     static final int MAX_BYTES = 4_000_000;
     private static final int DEEPEST = 12;
     private static final int MAX_FILES = 10_000;
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final byte[] ZIP = {'P', 'K', 3, 4};
 
     private MarkdownPages() {}
@@ -29,7 +31,13 @@ final class MarkdownPages {
     /// @param path with `/` between its parts, from the folder or archive; the file's own name when it
     ///   is read by itself
     /// @param text its lines end with LF; empty when it has more than [#MAX_BYTES] bytes
-    record Page(String path, String text, boolean isTooLarge) {
+    /// @param hasMark whether it begins with a byte order mark
+    record Page(String path, String text, boolean isTooLarge, boolean hasMark) {
+        /// With the mark.
+        String whole() {
+            return hasMark ? "\uFEFF" + text : text;
+        }
+
         /// The path without `.md`.
         String name() {
             return path.endsWith(".md") ? path.substring(0, path.length() - 3) : path;
@@ -140,16 +148,21 @@ final class MarkdownPages {
     }
 
     private static Page page(String path, InputStream bytes, long size) throws IOException {
-        try (var in = Utf8Input.of(bytes, size, Progress.SILENT)) {
+        var marked = new BufferedInputStream(bytes);
+        marked.mark(MARK.length);
+        boolean hasMark = Arrays.equals(marked.readNBytes(MARK.length), MARK);
+        marked.reset();
+        try (var in = Utf8Input.of(marked, size, Progress.SILENT)) {
             var text = in.readNBytes(MAX_BYTES + 1);
             return text.length > MAX_BYTES
-                    ? new Page(path, "", true)
+                    ? new Page(path, "", true, hasMark)
                     : new Page(
                             path,
                             new String(text, StandardCharsets.UTF_8)
                                     .replace("\r\n", "\n")
                                     .replace('\r', '\n'),
-                            false);
+                            false,
+                            hasMark);
         }
     }
 }
