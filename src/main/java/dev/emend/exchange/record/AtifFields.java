@@ -11,6 +11,12 @@ public final class AtifFields {
     /// Where the metadata of such a run says which run it is inside of.
     public static final String PARENT = "parent_trajectory";
 
+    /// What a step says that was copied from the trajectory this one goes on with.
+    public static final String IS_COPIED = "is_copied_context";
+
+    /// Where the metadata of such a run keeps those steps, which count there.
+    public static final String COPIED = "copied_steps";
+
     /// In `extra` of a trajectory, step or result that Emend wrote, what the format has no room for.
     public static final String FAMILY = "family";
 

@@ -2,7 +2,9 @@ package dev.emend.exchange.writers;
 
 import dev.emend.analysis.runs.UsageReader;
 import dev.emend.exchange.record.AtifFields;
+import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.EmendKeys;
+import dev.emend.exchange.record.HarnessText;
 import dev.emend.model.Json;
 import dev.emend.model.Moments;
 import dev.emend.model.Run;
@@ -17,6 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /// The steps of a trajectory: a message of a tool becomes a result in the step that called it.
 ///
@@ -25,6 +29,9 @@ import java.util.Optional;
 final class AtifSteps {
     private static final List<String> REASONING = List.of("reasoning_content", "reasoning");
 
+    /// What the reader puts beside a message.
+    private static final Set<String> OURS = Set.of(HarnessText.ROLE, HarnessText.WRITTEN);
+
     private final boolean isOwn;
     private final ZoneId zone;
     private final List<Step> steps = new ArrayList<>();
@@ -32,6 +39,8 @@ final class AtifSteps {
 
     /// Of the next message, counted from 0.
     private int place;
+
+    private int copiedSteps;
 
     /// The place of the next message that is read.
     private int expected;
@@ -57,7 +66,9 @@ final class AtifSteps {
     /// @param call the id of the call it answers; empty when none is known
     private record Result(int place, Message message, String call) {}
 
-    Json of(Run run) {
+    /// @param copied the steps before its own that were copied from another trajectory, as they were
+    Json of(List<Json> copied, Run run) {
+        copiedSteps = copied.size();
         var usages = UsageReader.messages(run);
         for (var message : run.messages()) {
             if (message.role() == Role.TOOL) {
@@ -67,7 +78,8 @@ final class AtifSteps {
             }
             place++;
         }
-        return new Json.Arr(steps.stream().map(this::json).toList());
+        return new Json.Arr(Stream.concat(copied.stream(), steps.stream().map(this::json))
+                .toList());
     }
 
     private Json json(Step step) {
@@ -96,16 +108,19 @@ final class AtifSteps {
         var step =
                 new Step(place, message, isMessage, members, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         var rest = message.rest();
-        members.put("step_id", Json.from(steps.size() + 1));
+        members.put("step_id", Json.from(copiedSteps + steps.size() + 1));
         timestamp(message, members);
+        boolean isOfUser = rest.text(HarnessText.ROLE).orElse("").equals("user");
         var source = switch (message.role()) {
             case USER -> "user";
-            case SYSTEM, TOOL -> "system";
+            case SYSTEM -> isOwn && isOfUser ? "user" : "system";
+            case TOOL -> "system";
             case ASSISTANT -> "agent";
         };
         members.put("source", new Json.Text(source));
         if (!isOwn || !rest.has("message")) {
-            members.put("message", new Json.Text(message.text()));
+            var written = isOwn ? rest.text(HarnessText.WRITTEN).orElse(message.text()) : message.text();
+            members.put("message", new Json.Text(written));
         }
         var calls = new ArrayList<Json>();
         for (var call : message.calls()) {
@@ -117,7 +132,7 @@ final class AtifSteps {
             callers.put(id, step);
         }
         if (isOwn) {
-            members.putAll(rest.members());
+            members.putAll(ChatMessages.without(rest, OURS).members());
             if (!calls.isEmpty() && !rest.has("tool_calls")) {
                 members.put("tool_calls", new Json.Arr(calls));
             }

@@ -25,7 +25,8 @@ import java.util.Set;
 /// subagents stand inside of the run that called them, when that is written, too. What was read from such
 /// a file is written with all it said.
 public final class AtifWriter implements RecordWriter {
-    private static final Set<String> OURS = Set.of(AtifFields.PARENT, ImportContext.NOTES);
+    private static final Set<String> OURS = Set.of(
+            AtifFields.PARENT, AtifFields.COPIED, ImportContext.NOTES, ImportContext.COPIED, ImportContext.FORKED_FROM);
 
     /// The trajectories of subagents, by the run they are inside of.
     private final Map<String, List<Run>> children = new HashMap<>();
@@ -101,7 +102,8 @@ public final class AtifWriter implements RecordWriter {
 
     private Json.Obj trajectory(Run run, boolean isInside) {
         var members = new LinkedHashMap<String, Json>();
-        var steps = new AtifSteps(isOwn(run), zone).of(run);
+        var copied = isOwn(run) ? run.metadata().array(AtifFields.COPIED) : List.<Json>of();
+        var steps = new AtifSteps(isOwn(run), zone).of(copied, run);
         if (isOwn(run)) {
             var metadata = ChatMessages.without(run.metadata(), OURS);
             metadata.members().forEach((name, value) -> {
