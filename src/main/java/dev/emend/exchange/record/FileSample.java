@@ -20,8 +20,17 @@ public record FileSample(byte[] bytes, boolean isWhole) {
 
     public static FileSample read(Path path, int max) throws IOException {
         try (var in = Utf8Input.open(path, Progress.SILENT)) {
-            var bytes = in.readNBytes(max);
-            return new FileSample(bytes, in.read() < 0);
+            int first = in.read();
+            while (first == 0) { // padding, however long it is
+                first = in.read();
+            }
+            if (first < 0) {
+                return new FileSample(new byte[0], true);
+            }
+            var bytes = new byte[max];
+            bytes[0] = (byte) first;
+            int length = 1 + in.readNBytes(bytes, 1, max - 1);
+            return new FileSample(Arrays.copyOf(bytes, length), in.read() < 0);
         }
     }
 
