@@ -112,6 +112,7 @@ final class ForeignStoreCheck {
             case ImportRecord.OfLink _ -> figures.count("links", 1);
             case ImportRecord.OfFeedback _ -> figures.count("feedback", 1);
             case ImportRecord.Rejected(var _, var reason, var _) -> notes.unread(place, reason);
+            case ImportRecord.Note _ -> {} // nothing in it is wrong
         }
     }
 

@@ -119,8 +119,8 @@ public final class ImportCommand extends CliCommand {
         ImportService.Outcome outcome;
         try (var progress = importProgress()) {
             var files = imports.preview(actor, paths, progress).stream()
-                    .map(file ->
-                            new ImportService.FileOutcome(file.path(), file.format(), file.counts(), file.problem()))
+                    .map(file -> new ImportService.FileOutcome(
+                            file.path(), file.format(), file.counts(), file.problem(), file.notes()))
                     .toList();
             outcome = new ImportService.Outcome(0, files);
         }
@@ -196,7 +196,8 @@ public final class ImportCommand extends CliCommand {
                 .map(file -> counts(file.counts())
                         .with("path", Json.from(file.path().toString()))
                         .with("format", Json.from(file.format()))
-                        .with("problem", Json.from(file.problem())))
+                        .with("problem", Json.from(file.problem()))
+                        .with("notes", Json.Arr.ofTexts(file.notes())))
                 .toList();
         return counts(outcome.total()).with("dry_run", Json.from(dryRun))
                 .with("files", Json.from(files))
@@ -207,6 +208,7 @@ public final class ImportCommand extends CliCommand {
         for (var file : outcome.files()) {
             if (file.problem().isEmpty()) {
                 line(file.path() + " (" + file.format() + "): " + text(file.format(), file.counts()));
+                file.notes().forEach(told -> note(file.path() + ": " + told));
             } else {
                 note(file.format().isEmpty() ? file.problem() + SEE_FORMATS : file.problem());
             }

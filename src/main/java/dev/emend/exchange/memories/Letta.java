@@ -2,6 +2,7 @@ package dev.emend.exchange.memories;
 
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.HarnessText;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
@@ -24,6 +25,8 @@ import java.util.Set;
 /// agent with `core_memory`; either may stand in a JSON text. Messages that hold JSON in a text
 /// (`{"type": "user_message", "message": …}`) are shown by their message.
 public record Letta(ImportContext intake) implements JsonRecords.Handler {
+    /// The kind of a packed message that a person wrote; others are the program's: heartbeats, logins, alerts.
+    private static final String OF_USER = "user_message";
 
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
@@ -106,17 +109,20 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
     }
 
     private static Message unpacked(Message message) {
-        if (message.role() != Role.USER
-                || !(ChatMessages.unwrapped(message.text()) instanceof Json.Obj packed)
-                || packed.text("message").isEmpty()) {
+        if (message.role() != Role.USER || !(ChatMessages.unwrapped(message.text()) instanceof Json.Obj packed)) {
             return message;
         }
-        return new Message(
+        boolean isOfUser = packed.text("type").orElse(OF_USER).equals(OF_USER);
+        if (packed.text("message").isEmpty()) {
+            return isOfUser || !packed.has("time") ? message : HarnessText.ofProgram(message);
+        }
+        var unpacked = new Message(
                 message.role(),
                 packed.text("message").orElse(""),
                 message.calls(),
                 message.answers(),
                 message.at().isEmpty() ? packed.text("time").orElse("") : message.at(),
                 message.rest().with("packed", packed));
+        return isOfUser ? unpacked : HarnessText.ofProgram(unpacked);
     }
 }

@@ -54,20 +54,8 @@ public record FileSample(byte[] bytes, boolean isWhole) {
 
     /// The values one after the other, broken ones left out, the last one as far as it goes.
     public List<Json> values() {
-        var unpadded = unpadded();
+        var unpadded = PaddingFilter.without(bytes);
         return unpadded.length == bytes.length ? found() : new FileSample(unpadded, isWhole).found();
-    }
-
-    /// Without the NUL bytes a program left that was cut off.
-    private byte[] unpadded() {
-        var kept = new byte[bytes.length];
-        int length = 0;
-        for (byte b : bytes) {
-            if (b != 0) {
-                kept[length++] = b;
-            }
-        }
-        return Arrays.copyOf(kept, length);
     }
 
     private List<Json> found() {

@@ -5,9 +5,11 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
-/// UTF-8 without its NUL bytes, which stand where a program was cut off while it wrote: no JSON has any.
+/// UTF-8 without its NUL bytes, which stand where a program was cut off while it wrote: no JSON has any. What begins
+/// with a brace behind a block of them inside of a line is a line of its own.
 final class PaddingFilter extends FilterInputStream {
     private static final int MAX_TOLD = 100;
 
@@ -15,9 +17,16 @@ final class PaddingFilter extends FilterInputStream {
     private long line = 1;
     private long length;
     private boolean isReturn;
+    private boolean isInLine;
 
     PaddingFilter(InputStream utf8) {
         super(utf8);
+    }
+
+    /// The same of bytes.
+    static byte[] without(byte[] utf8) {
+        var kept = utf8.clone();
+        return Arrays.copyOf(kept, new PaddingFilter(InputStream.nullInputStream()).take(kept, 0, kept.length));
     }
 
     /// What was left out of what was read, the first hundred.
@@ -63,9 +72,13 @@ final class PaddingFilter extends FilterInputStream {
                 length++;
                 continue;
             }
+            if (length > 1 && b == '{' && isInLine && to < i) {
+                bytes[to++] = '\r'; // ends the line that was cut off
+            }
             if (length > 0) {
                 end();
             }
+            isInLine = b != '\n' && b != '\r';
             boolean isSecond = isReturn && b == '\n';
             line += (b == '\n' || b == '\r') && !isSecond ? 1 : 0;
             isReturn = b == '\r';
