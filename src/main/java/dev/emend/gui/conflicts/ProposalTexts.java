@@ -9,20 +9,8 @@ import java.util.Optional;
 
 /// What is said of pairs of learnings, for people.
 final class ProposalTexts {
-    private static final double VERY = 0.85;
-    private static final double LIKELY = 0.6;
 
     private ProposalTexts() {}
-
-    /// How sure an attribution is.
-    ///
-    /// @param certainty 0 to 1
-    static String certainty(double certainty) {
-        return Texts.get(
-                certainty >= VERY
-                        ? "judge.certainty.very"
-                        : certainty >= LIKELY ? "judge.certainty.likely" : "judge.certainty.may");
-    }
 
     /// How near two learnings lie; empty when nobody knows.
     ///
