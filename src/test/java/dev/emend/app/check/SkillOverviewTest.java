@@ -16,6 +16,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -139,6 +142,42 @@ class SkillOverviewTest {
         assertEquals(List.of(folder.resolve("two/SKILL.md")), skills.get(1).alike());
     }
 
+    /// As `mkskills.py` makes them: twenty of 150 statements out of the same words, of which a quarter forbids.
+    @Test
+    void skillsOfTheSameWordsAreNeitherCopiesNorOpposed() throws Exception {
+        var random = new Random(1);
+        for (int i = 0; i < 20; i++) {
+            var body = new StringBuilder();
+            for (int line = 0; line < 150; line++) {
+                body.append(line % 4 == 0 ? "- Never" : "- Always");
+                random.ints(9, 0, 190).forEach(word -> body.append(" word").append(word));
+                body.append(".\n");
+            }
+            skill("skill-" + i, "---\nname: skill-%d\ndescription: Does thing %d.\n---\n\n%s".formatted(i, i, body));
+        }
+        var skills = SkillOverview.of(List.of(folder)).skills();
+        assertEquals(20, skills.size());
+        for (var each : skills) {
+            assertEquals(List.of(), each.findings());
+            assertEquals(List.of(), each.alike(), each.skill().name());
+        }
+    }
+
+    @Test
+    void aCopyWithAFewWordsChangedIsOneAndOneOfTheSameNameToo() throws Exception {
+        var steps = IntStream.range(0, 40)
+                .mapToObj(i -> "- Step %d turns valve %d and writes it down.\n".formatted(i, i * 7))
+                .collect(Collectors.joining());
+        skill("one", "---\nname: one\ndescription: Turns valves\n---\n\n" + steps);
+        skill("two", "---\nname: two\ndescription: Turns valves\n---\n\n" + steps.replace("Step 7 ", "Step seven "));
+        skill("three", "---\nname: one\ndescription: Paints\n---\n\nTake a brush.\n");
+        var skills = SkillOverview.of(List.of(folder)).skills();
+        assertEquals(
+                List.of(folder.resolve("three/SKILL.md"), folder.resolve("two/SKILL.md")),
+                skills.getFirst().alike());
+        assertEquals(List.of(folder.resolve("one/SKILL.md")), skills.get(1).alike());
+    }
+
     private List<CheckFinding> checked(Path file) throws Exception {
         return new CheckService(Clock.systemUTC(), new CheckService.Measures() {})
                 .check(List.of(new CheckService.Subject(file, CheckRules.DEFAULTS)))
@@ -184,16 +223,6 @@ class SkillOverviewTest {
                         .filter(finding -> finding.rule() == CheckRule.UNREAD_MEMORY)
                         .map(finding -> finding.place().line())
                         .toList());
-    }
-
-    @Test
-    void whatOneForbidsAndAnotherAsksForIsShown() throws Exception {
-        skill("one", "---\nname: one\ndescription: d\n---\n\n- Always tag the release before the upload\n");
-        skill("two", "---\nname: two\ndescription: e\n---\n\n- Never tag the release before the upload\n- Rest\n");
-        var pair =
-                SkillOverview.of(List.of(folder)).skills().getFirst().opposed().getFirst();
-        assertEquals(folder.resolve("two/SKILL.md"), pair.file());
-        assertEquals("Never tag the release before the upload", pair.other());
     }
 
     @Test
