@@ -15,12 +15,17 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Drafts of summaries: of a period that is asked for, and of the weeks that are over.
 final class SummaryDrafts {
     private static final int WEEK = 7;
+
+    /// So many weeks before the first draft are looked at.
+    private static final int MAX_WEEKS = 8;
 
     private final FeedbackContext parts;
     private final ServiceContext context;
@@ -41,13 +46,34 @@ final class SummaryDrafts {
                 0,
                 period,
                 feedback.size(),
-                PeriodDigest.of(feedback, parts.rules().feedback(), parts.vectors()),
+                PeriodDigest.of(feedback, parts.rules().feedback(), parts.vectors(), agents(feedback)),
                 new SummaryStatus(
                         State.DRAFT,
                         scheduled,
                         context.clock().instant().truncatedTo(ChronoUnit.MICROS),
                         Optional.empty(),
                         ""));
+    }
+
+    /// Which agent a run's feedback is about, by the id of the feedback.
+    private Map<Long, String> agents(List<Feedback> feedback) throws UserException {
+        var runs = feedback.stream()
+                .filter(entry -> entry.from().source() == Feedback.Source.RUN)
+                .toList();
+        if (runs.isEmpty()) {
+            return Map.of();
+        }
+        var known = context.store()
+                .read(session -> session.analyses()
+                        .agents(runs.stream().map(entry -> entry.from().about()).toList()));
+        var agents = new HashMap<Long, String>();
+        for (var entry : runs) {
+            var agent = known.get(entry.from().about());
+            if (agent != null) {
+                agents.put(entry.id(), agent);
+            }
+        }
+        return agents;
     }
 
     /// Makes a draft of each week, Monday to Monday, that is over, has feedback and was not
@@ -85,9 +111,11 @@ final class SummaryDrafts {
 
     /// When the first feedback was logged that belongs to no summarized week.
     private Optional<Instant> waiting() throws UserException {
+        // runs of long ago, imported today, are no weeks that were missed
+        var first = start(monday(LocalDate.now(context.clock())).minusWeeks(MAX_WEEKS));
         return context.store()
                 .read(session -> session.feedbacks()
-                        .firstSince(session.summaries().scheduledUntil().orElse(Instant.EPOCH)));
+                        .firstSince(session.summaries().scheduledUntil().orElse(first)));
     }
 
     private Instant start(LocalDate day) {
