@@ -345,14 +345,13 @@ public final class TrendTexts {
         return Axis.day(day);
     }
 
-    /// The day a bar begins, as short as its width allows.
-    static String tick(LocalDate first, TrendReport.ColumnWidth width) {
-        var text = switch (width) {
-            case DAY, WEEK -> DateTexts.DAY_OF_YEAR;
-            case MONTH -> DateTexts.MONTH;
-            case YEAR, LAST_YEARS -> DateTexts.YEAR;
+    /// The days bars begin, as short as their width allows.
+    static List<String> ticks(List<LocalDate> days, TrendReport.ColumnWidth width) {
+        return switch (width) {
+            case DAY, WEEK -> DateTexts.days(days);
+            case MONTH -> days.stream().map(DateTexts.MONTH::of).toList();
+            case YEAR, LAST_YEARS -> days.stream().map(DateTexts.YEAR::of).toList();
         };
-        return text.of(first);
     }
 
     /// What one bar is.

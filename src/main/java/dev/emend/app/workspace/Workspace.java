@@ -171,7 +171,7 @@ public record Workspace(
                         verdicts,
                         new TrustService(catalogs, executor, context.clock()),
                         proposals,
-                        new JudgingService(catalogs, proposals, extractions::model, indexer.folders.cache()),
+                        new JudgingService(catalogs, proposals, extractions::model),
                         new AgentQuestions(context, catalogs, proposals, readable),
                         new KeepRuleService(
                                 context,

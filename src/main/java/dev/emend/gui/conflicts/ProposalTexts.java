@@ -31,13 +31,14 @@ final class ProposalTexts {
         return judgment.map(word -> judged(word, agreements)).orElseGet(() -> Texts.get("alike.unjudged"));
     }
 
-    /// What a judge says, and how often people agreed with it.
+    /// What a judge says, and how often people agreed when it said that.
     private static String judged(Judgment word, List<JudgeAgreement> agreements) {
         var said = word.reason().isEmpty()
                 ? Texts.get("judge.said." + word.relationWord(), word.judge())
                 : Texts.get("judge.reason." + word.relationWord(), word.judge(), sentence(word.reason()));
         return agreements.stream()
-                .filter(agreement -> agreement.judge().equals(word.judge()))
+                .filter(agreement -> agreement.judge().equals(word.judge())
+                        && agreement.relationWord().equals(word.relationWord()))
                 .findFirst()
                 .map(agreement -> said + " " + agreement(agreement))
                 .orElse(said);
