@@ -5,6 +5,7 @@ import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.rules.FeedbackRules;
+import dev.emend.model.rules.FeedbackRules.Adjustment;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -39,7 +40,10 @@ public final class PeriodDigest {
 
     private final Map<Long, String> agents;
 
-    private PeriodDigest(List<Feedback> feedback, Map<Long, String> agents) {
+    private final Policy policy;
+
+    private PeriodDigest(List<Feedback> feedback, Map<Long, String> agents, Policy policy) {
+        this.policy = policy;
         this.agents = agents;
         feedback.forEach(entry -> this.feedback.put(entry.id(), entry));
     }
@@ -52,14 +56,24 @@ public final class PeriodDigest {
     /// Without knowing the agents.
     public static <E extends Exception> Points of(List<Feedback> feedback, FeedbackRules rules, Vectors<E> vectors)
             throws E {
-        return of(feedback, rules, vectors, Map.of());
+        return of(feedback, rules, vectors, Map.of(), (_, _) -> false);
+    }
+
+    /// What an agent's own instructions say of an adjustment.
+    public interface Policy {
+        /// Whether they demand what the adjustment takes away.
+        ///
+        /// @param agent empty for agents of every kind
+        boolean forbids(Adjustment adjustment, String agent);
     }
 
     /// @param feedback at least one
     /// @param agents which agent it is about, by its id; none for what holds for every agent
+    /// @param policy what it forbids is not proposed
     public static <E extends Exception> Points of(
-            List<Feedback> feedback, FeedbackRules rules, Vectors<E> vectors, Map<Long, String> agents) throws E {
-        var digest = new PeriodDigest(feedback, agents);
+            List<Feedback> feedback, FeedbackRules rules, Vectors<E> vectors, Map<Long, String> agents, Policy policy)
+            throws E {
+        var digest = new PeriodDigest(feedback, agents, policy);
         var learnings = new ArrayList<Bullet>();
         learnings.add(digest.satisfaction());
         learnings.addAll(digest.notes(vectors));
@@ -70,6 +84,7 @@ public final class PeriodDigest {
     /// What agents should do otherwise.
     private List<Bullet> adjustments(FeedbackRules rules) {
         var found = new ArrayList<Bullet>();
+        boolean isAnyForbidden = false;
         for (var rule : rules.adjustments()) {
             var sources = feedback.values().stream()
                     .filter(entry -> FeedbackRules.occurs(rule.words(), improve(entry)))
@@ -78,10 +93,17 @@ public final class PeriodDigest {
             var byAgent = new TreeMap<String, List<Long>>();
             sources.forEach(id -> byAgent.computeIfAbsent(agents.getOrDefault(id, ""), _ -> new ArrayList<>())
                     .add(id));
-            byAgent.forEach((agent, own) ->
-                    found.add(bullet(agent.isEmpty() ? rule.text() : "For " + agent + ": " + rule.text(), own)));
+            for (var own : byAgent.entrySet()) {
+                var agent = own.getKey();
+                if (policy.forbids(rule, agent)) {
+                    isAnyForbidden = true;
+                } else {
+                    found.add(bullet(
+                            agent.isEmpty() ? rule.text() : "For " + agent + ": " + rule.text(), own.getValue()));
+                }
+            }
         }
-        return found.isEmpty()
+        return found.isEmpty() && !isAnyForbidden
                 ? List.of(new Bullet(FeedbackRules.CONTINUE, List.copyOf(feedback.keySet()), List.of()))
                 : found;
     }

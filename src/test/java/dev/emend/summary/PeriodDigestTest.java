@@ -180,7 +180,8 @@ class PeriodDigestTest {
                         said(3, "", "Far too slow")),
                 FeedbackRules.DEFAULTS,
                 Digests::lexicalVectors,
-                java.util.Map.of(1L, "desk", 2L, "robot"));
+                java.util.Map.of(1L, "desk", 2L, "robot"),
+                (_, _) -> false);
         assertEquals(
                 List.of(
                         "Streamline the workflow; take fewer steps [3]",
@@ -189,6 +190,31 @@ class PeriodDigestTest {
                 points.adjustments().stream()
                         .map(bullet -> bullet.text() + " " + bullet.sources())
                         .toList());
+    }
+
+    @Test
+    void whatAnAgentsInstructionsDemandIsNotTakenAway() {
+        var feedback = List.of(
+                inferred(1, "", "Asked 3 confirmation questions when one or two would do."),
+                inferred(2, "", "Asked 4 confirmation questions when one or two would do."));
+        var agents = java.util.Map.of(1L, "desk", 2L, "robot");
+        assertEquals(
+                List.of("For robot: Ask fewer confirmation questions; combine related confirmations"),
+                PeriodDigest.of(
+                                feedback,
+                                FeedbackRules.DEFAULTS,
+                                Digests::lexicalVectors,
+                                agents,
+                                (_, agent) -> agent.equals("desk"))
+                        .adjustments()
+                        .stream()
+                        .map(Bullet::text)
+                        .toList());
+        assertEquals(
+                List.of(),
+                PeriodDigest.of(feedback, FeedbackRules.DEFAULTS, Digests::lexicalVectors, agents, (_, _) -> true)
+                        .adjustments(),
+                "and it is not said that nothing recurs");
     }
 
     @Test

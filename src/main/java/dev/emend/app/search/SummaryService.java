@@ -31,9 +31,10 @@ public final class SummaryService {
         this.indexer = indexer;
     }
 
-    Summary of(List<ItemRef> items, Progress progress) throws UserException {
+    /// @param judged the keys of learnings that contradict another as far as judges said so
+    Summary of(List<ItemRef> items, Set<String> judged, Progress progress) throws UserException {
+        var contradicting = contradicting(judged);
         var sources = new ArrayList<DigestSource>();
-        var contradicting = contradicting();
         for (var ref : items) {
             var file = catalogs.get(ref.catalog());
             var item = file.require(ref);
@@ -67,9 +68,9 @@ public final class SummaryService {
         };
     }
 
-    /// The keys of the learnings of which a person said that they contradict another.
-    private Set<String> contradicting() throws UserException {
-        var keys = new HashSet<String>();
+    /// With those of which a person said that they contradict another.
+    private Set<String> contradicting(Set<String> judged) throws UserException {
+        var keys = new HashSet<>(judged);
         for (var file : catalogs.all()) {
             for (var mark : file.annotations().marks().all().keySet()) {
                 if (mark.kind() == Mark.Kind.CONTRADICTS) {

@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.DateRange;
+import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.runs.RunSelection.HeatMap;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrustHistory;
 import dev.emend.fixtures.SharedData;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.texts.PValueText;
@@ -23,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -217,6 +220,14 @@ class RecountTest {
                 made.points().adjustments().stream()
                         .allMatch(bullet -> bullet.text().startsWith("For ")),
                 "each is of an agent: " + made.points().adjustments());
+        // a person's word does not take away what the policy demands either
+        feedbacks.add(
+                REVIEWER,
+                new FeedbackFields("A booking", "", "Ask too much: one confirmation after the other"),
+                Satisfaction.LOW,
+                List.of());
+        assertTrue(feedbacks.periods().generate(REVIEWER, 7).points().adjustments().stream()
+                .noneMatch(bullet -> bullet.text().contains("confirmation")));
     }
 
     @Test
@@ -250,6 +261,14 @@ class RecountTest {
         equal("items with a learning", (long) enriched.numerator());
         equal("items", enriched.denominator());
         equal("learnings", report.metrics().get(1).parts().denominator());
+        equal(
+                "learnings",
+                fixture.workspace
+                        .review()
+                        .queue()
+                        .pending(Set.of(), ReviewQueue.Order.NEWEST)
+                        .learnings()
+                        .size());
     }
 
     private static long all(TrendReport.Endings endings, boolean isSuccess) {
