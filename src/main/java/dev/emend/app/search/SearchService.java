@@ -206,8 +206,10 @@ public final class SearchService {
     }
 
     /// @param items the items whose learnings are read
-    public Summary summarize(List<ItemRef> items, Progress progress) throws UserException {
-        return new SummaryService(openCatalogs, indexer).of(items, progress);
+    /// @param judged the keys of learnings that contradict another as far as judges said so; they are left out,
+    ///   as are those of which a person said it
+    public Summary summarize(List<ItemRef> items, Set<String> judged, Progress progress) throws UserException {
+        return new SummaryService(openCatalogs, indexer).of(items, judged, progress);
     }
 
     /// The tokens of a text by the model's own tokenizer; -1 while there is no model.
