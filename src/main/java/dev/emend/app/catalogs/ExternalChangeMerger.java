@@ -216,7 +216,7 @@ public final class ExternalChangeMerger {
         if (restored.isPresent()) {
             noting.keepRestored(now, merged.catalog(), restored.get());
         } else {
-            noting.keepExternal(file.disk().known().getFirst(), theirs);
+            noting.keepExternal(file.disk().known().getFirst().catalog(), theirs);
         }
         return found(file, theirs, merged, before);
     }
