@@ -46,7 +46,7 @@ public final class ImportFileResolver {
                 if (MarkdownFolder.isMarkdown(file) || isFormat(file)) {
                     files.add(given.resolve(part).normalize());
                 } else if (!isBundle) {
-                    leftOut.add(new LeftOutFile(file, why(file)));
+                    leftOut.add(new LeftOutFile(file, ImportPaths.why(file)));
                 }
             }
             if (files.isEmpty()) {
@@ -73,10 +73,6 @@ public final class ImportFileResolver {
     private static boolean isBesideBundle(Path part) {
         return MarkdownFolder.isMarkdown(part)
                 && (ImportPaths.isAboutProject(part) || !part.toString().endsWith(".md"));
-    }
-
-    private static String why(Path file) throws IOException {
-        return Messages.of(Files.size(file) == 0 ? "transfer.isEmpty" : "transfer.noFormat");
     }
 
     private static boolean isFormat(Path folder) throws UserException {
