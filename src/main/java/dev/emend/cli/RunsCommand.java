@@ -199,7 +199,7 @@ final class RunsCommand extends CliCommand {
         return List.of(
                 "#" + row.number(),
                 row.standing().startedAt().map(DATE::format).orElse(NONE),
-                named(row.head().family(), 24),
+                named(row.head().agent(), 24),
                 row.standing().outcome(),
                 whole(OptionalLong.of(row.messages())),
                 work.isKnown() ? whole(OptionalLong.of(work.calls())) : NONE,
@@ -264,7 +264,7 @@ final class RunsCommand extends CliCommand {
         return Json.Obj.of(
                 "id", row.id(),
                 "number", row.number(),
-                "agent", row.head().family(),
+                "agent", row.head().agent(),
                 "model", row.head().model(),
                 "task", row.head().task(),
                 "outcome", standing.outcome(),
