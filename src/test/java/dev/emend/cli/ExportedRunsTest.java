@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +25,8 @@ class ExportedRunsTest {
     @ValueSource(strings = {"emend", "atif"})
     void figuresOfSmallTranscriptsAreTheSame(String format) throws Exception {
         var samples = new ArrayList<Path>();
-        for (var name : List.of("claude-code.jsonl", "codex.jsonl", "langchain.json", "openai-array.json", "otlp.json")) {
+        for (var name :
+                List.of("claude-code.jsonl", "codex.jsonl", "langchain.json", "openai-array.json", "otlp.json")) {
             samples.add(Path.of("src", "test", "resources", "exchange", name).toAbsolutePath());
         }
         samples.add(Path.of("catalogs", "formats", "atif", "trajectory.json").toAbsolutePath());
@@ -79,7 +79,8 @@ class ExportedRunsTest {
         return emend.run("runs", "--json").exits(0).json().array("runs").stream()
                 .map(run -> {
                     var told = new LinkedHashMap<>(((Json.Obj) run).members());
-                    told.keySet().removeAll(List.of("id", "number", "imported_at", "source", "format", "outcome_is_set"));
+                    told.keySet()
+                            .removeAll(List.of("id", "number", "imported_at", "source", "format", "outcome_is_set"));
                     // two of a name in one file are told apart by a number
                     var name = ((Json.Obj) run).text("origin_id").orElse("").replaceAll("#[0-9]+$", "");
                     told.put("origin_id", new Json.Text(name));
