@@ -84,7 +84,7 @@ public final class Writers {
 
         /// Whether it says who decided what of a record.
         public boolean hasEvaluations() {
-            return this == OKF || this == ATIF || this == OTLP_EVALUATIONS;
+            return this == EMEND || this == OKF || this == ATIF || this == OTLP_EVALUATIONS;
         }
     }
 

@@ -39,6 +39,22 @@ public sealed interface ExportRecord {
         public OfRun(Run run) {
             this(run, List.of());
         }
+
+        /// The run with the outcome that counts: a person's word before that of the transcript.
+        public Run judged() {
+            var outcome = evaluations.stream()
+                    .filter(said -> said.name().equals(Evaluation.OUTCOME)
+                            && !said.person().isEmpty())
+                    .map(Evaluation::label)
+                    .reduce("", (_, last) -> last);
+            if (outcome.isEmpty()) {
+                return run;
+            }
+            var head = run.head();
+            var ending = new Run.Ending(outcome, head.ending().reward());
+            var judged = new Run.Head(head.family(), head.task(), head.model(), head.startedAt(), ending);
+            return new Run(run.id(), judged, run.messages(), run.metadata(), run.origin());
+        }
     }
 
     /// What a person or an analysis said of a record.

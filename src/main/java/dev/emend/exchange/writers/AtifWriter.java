@@ -5,7 +5,6 @@ import dev.emend.exchange.record.AtifFields;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.EmendKeys;
 import dev.emend.exchange.record.ExportRecord;
-import dev.emend.exchange.record.ExportRecord.Evaluation;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.RecordWriter;
@@ -47,28 +46,13 @@ public final class AtifWriter implements RecordWriter {
     /// Keeps the runs of subagents: they are small beside those that call them.
     @Override
     public void plan(ExportRecord exportRecord) {
-        if (exportRecord instanceof ExportRecord.OfRun(var run, var said)) {
+        if (exportRecord instanceof ExportRecord.OfRun record) {
+            var run = record.run();
             runs.add(key(run, run.origin().id()));
             if (isOwn(run) && run.metadata().text(AtifFields.PARENT).isPresent()) {
-                children.computeIfAbsent(parent(run), _ -> new ArrayList<>()).add(judged(run, said));
+                children.computeIfAbsent(parent(run), _ -> new ArrayList<>()).add(record.judged());
             }
         }
-    }
-
-    /// A person's word before that of the transcript.
-    private static Run judged(Run run, List<Evaluation> said) {
-        var outcome = said.stream()
-                .filter(one ->
-                        one.name().equals(Evaluation.OUTCOME) && !one.person().isEmpty())
-                .map(Evaluation::label)
-                .reduce("", (_, last) -> last);
-        if (outcome.isEmpty()) {
-            return run;
-        }
-        var head = run.head();
-        var ending = new Run.Ending(outcome, head.ending().reward());
-        var judged = new Run.Head(head.family(), head.task(), head.model(), head.startedAt(), ending);
-        return new Run(run.id(), judged, run.messages(), run.metadata(), run.origin());
     }
 
     private static String key(Run run, String name) {
@@ -88,10 +72,10 @@ public final class AtifWriter implements RecordWriter {
 
     @Override
     public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
-        if (!(exportRecord instanceof ExportRecord.OfRun(var read, var said))) {
+        if (!(exportRecord instanceof ExportRecord.OfRun record)) {
             return false;
         }
-        var run = judged(read, said);
+        var run = record.judged();
         boolean isInside =
                 isOwn(run) && run.metadata().text(AtifFields.PARENT).isPresent() && runs.contains(parent(run));
         if (!isInside) {

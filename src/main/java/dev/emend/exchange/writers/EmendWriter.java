@@ -21,7 +21,7 @@ public final class EmendWriter implements RecordWriter {
                     line(EmendLines.link(link), out);
                 }
             }
-            case ExportRecord.OfRun(var run, var _) -> line(EmendLines.run(run), out);
+            case ExportRecord.OfRun record -> line(EmendLines.run(record.judged()), out);
         }
         return true;
     }

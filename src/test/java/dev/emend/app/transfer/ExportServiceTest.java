@@ -121,6 +121,23 @@ class ExportServiceTest {
         assertTrue(note.contains("- requires [[Fetching]]"));
     }
 
+    /// What counts here counts where the file is read, too.
+    @Test
+    void theOutcomeThatAPersonSetIsInEveryFileOfRuns() throws Exception {
+        read("atif");
+        var runs = fixture.workspace.insights().runs();
+        var failed = runs.rows("outcome:failure", RunService.Order.TASK).rows();
+        assertFalse(failed.isEmpty());
+        for (var row : failed) {
+            runs.setOutcome(REVIEWER, row.id(), "success");
+        }
+        for (var format : List.of("emend", "atif")) {
+            var text = Files.readString(write(format, format + ".jsonl"));
+            assertTrue(text.contains("\"outcome\":\"success\""), text);
+            assertFalse(text.contains("\"outcome\":\"failure\"") && format.equals("atif"), text);
+        }
+    }
+
     @Test
     void outcomesRatingsAndReviewsAreEventsAndRunsTrajectories() throws Exception {
         read("atif");
