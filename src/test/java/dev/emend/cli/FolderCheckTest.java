@@ -1,6 +1,7 @@
 package dev.emend.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.fixtures.EmendCommand;
@@ -83,7 +84,7 @@ class FolderCheckTest {
         for (var kind : KINDS.entrySet()) {
             write(kind.getKey(), kind.getValue().getBytes(StandardCharsets.UTF_8));
             var alone = emend.run("check", "notes/" + kind.getKey(), "--json").json();
-            assertEquals(1, secrets(alone).size(), kind.getKey());
+            assertFalse(secrets(alone).isEmpty(), kind.getKey());
             expected.addAll(secrets(alone));
         }
         var all = emend.run("check", "notes", "--json").exits(1).json();
