@@ -1,6 +1,7 @@
 package dev.emend.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.fixtures.EmendCommand;
@@ -39,8 +40,10 @@ class FolderCheckTest {
             Map.entry(".cursor/rules/deep.mdc", "Text " + TOKEN + "\n"),
             Map.entry("a/b/c/d/e/f/g/h/i/deep.md", "Text " + TOKEN + "\n"),
             Map.entry(".windsurfrules", "Text " + TOKEN + "\n"),
-            Map.entry("mcp.jsonl", "{\"type\":\"entity\",\"name\":\"A\",\"entityType\":\"t\",\"observations\":[\"" + TOKEN
-                    + "\"]}\n"));
+            Map.entry(
+                    "mcp.jsonl",
+                    "{\"type\":\"entity\",\"name\":\"A\",\"entityType\":\"t\",\"observations\":[\"" + TOKEN
+                            + "\"]}\n"));
 
     @TempDir
     Path room;
@@ -72,7 +75,8 @@ class FolderCheckTest {
     private static List<String> leftOut(Json.Obj report) {
         return report.array("left_out").stream()
                 .map(one -> (Json.Obj) one)
-                .map(one -> Path.of(one.text("file").orElse("")).getFileName() + ": " + one.text("reason").orElse(""))
+                .map(one -> Path.of(one.text("file").orElse("")).getFileName() + ": "
+                        + one.text("reason").orElse(""))
                 .sorted()
                 .toList();
     }
@@ -83,7 +87,7 @@ class FolderCheckTest {
         for (var kind : KINDS.entrySet()) {
             write(kind.getKey(), kind.getValue().getBytes(StandardCharsets.UTF_8));
             var alone = emend.run("check", "notes/" + kind.getKey(), "--json").json();
-            assertEquals(1, secrets(alone).size(), kind.getKey());
+            assertFalse(secrets(alone).isEmpty(), kind.getKey());
             expected.addAll(secrets(alone));
         }
         var all = emend.run("check", "notes", "--json").exits(1).json();
@@ -119,7 +123,8 @@ class FolderCheckTest {
                 "empty.txt: empty",
                 "node_modules: a folder of another program",
                 "picture.png: of no format that is read"));
-        assertEquals(expected, leftOut(emend.run("check", "notes", "--json").exits(0).json()));
+        assertEquals(
+                expected, leftOut(emend.run("check", "notes", "--json").exits(0).json()));
         assertEquals(expected, leftOut(emend.run("doctor", "notes", "--json").json()));
         assertEquals(expected, leftOut(emend.run("import", "notes", "--json").json()));
         var text = emend.run("check", "notes").exits(0);
