@@ -4,12 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.check.SkillOverview.CheckedSkill;
+import dev.emend.app.transfer.LeftOutFile;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.rules.CheckRule;
+import dev.emend.model.rules.CheckRule.Severity;
 import dev.emend.model.rules.CheckRules;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -230,5 +235,78 @@ class SkillOverviewTest {
         assertEquals(2, skills.size());
         assertEquals(CheckRule.SKILL, skills.getFirst().findings().getFirst().rule());
         assertEquals(List.of(), skills.getLast().findings());
+    }
+
+    @Test
+    void aSmallNameOfTheFileAndNumbersAsNamesAreRead() throws Exception {
+        var file = Files.createDirectories(folder.resolve("42")).resolve("skill.md");
+        Files.writeString(file, "\uFEFF---\nname: 42\ndescription: true" + BODY);
+        assertEquals(List.of(), found());
+        assertEquals("42", only().skill().name());
+        assertEquals("true", only().skill().description());
+        assertEquals(List.of(), only().skill().files(), "it is no file beside itself");
+    }
+
+    @Test
+    void linksInCodeAreNoneAndEscapesAreRead() throws Exception {
+        skill("links", "---\nname: links\ndescription: Reads." + BODY + """
+            See [a](<my file.md>), [b](my%20file.md), [c](#how), `[d](no.md)`, [e](https://example.org/x).
+
+            ```md
+            [f](no.md)
+            ```
+
+            [g](gone.md) and [h](<name>.md)
+            """);
+        Files.writeString(folder.resolve("links/my file.md"), "x\n");
+        assertEquals(List.of("it points to gone.md, which is not there"), found());
+        assertEquals(15, only().findings().getFirst().place().line());
+    }
+
+    @Test
+    void whatIsOfNoSkillIsNamed() throws Exception {
+        skill("good", "---\nname: good\ndescription: Reads." + BODY);
+        Files.writeString(folder.resolve("README.md"), "x\n");
+        Files.createSymbolicLink(folder.resolve("other"), folder.resolve("good"));
+        var overview = SkillOverview.of(List.of(folder));
+        assertEquals(1, overview.skills().size());
+        assertEquals(
+                List.of(folder.resolve("other"), folder.resolve("README.md")),
+                overview.leftOut().stream().map(LeftOutFile::file).sorted(Comparator.reverseOrder()).toList());
+    }
+
+    @Test
+    void aSkillInUtf16IsReadAndOneOfBeforeUnicodeIsTold() throws Exception {
+        var text = "---\nname: wide\ndescription: Reads the gauge, ä." + BODY;
+        skill("wide", text);
+        Files.write(folder.resolve("wide/SKILL.md"), ("\uFEFF" + text).getBytes(StandardCharsets.UTF_16LE));
+        assertEquals(List.of(), found());
+        assertEquals("Reads the gauge, ä.", only().skill().description());
+        Files.write(folder.resolve("wide/SKILL.md"), text.getBytes(StandardCharsets.ISO_8859_1));
+        assertEquals(1, found().size());
+        assertEquals(3, only().findings().getFirst().place().line());
+    }
+
+    /// Those with a mistake are told as the specification has it; the others have none.
+    @Test
+    void theSharedSkillsAreJudgedRight() throws Exception {
+        var overview = SkillOverview.of(List.of(SharedData.path("cases/skills")));
+        var wrong = overview.skills().stream()
+                .filter(one -> one.findings().stream().anyMatch(found -> found.severity() == Severity.ERROR))
+                .map(one -> one.skill().file().getName(one.skill().file().getNameCount() - 2).toString())
+                .toList();
+        assertEquals(
+                List.of(
+                        "Case-Name",
+                        "bad-chars",
+                        "blank-first",
+                        "comment",
+                        "double-front",
+                        "dup-key",
+                        "tab",
+                        "unclosed",
+                        "unquoted-colon"),
+                wrong);
+        assertEquals(13, overview.skills().size());
     }
 }
