@@ -124,8 +124,14 @@ final class FormatDetector {
         return null;
     }
 
+    /// A list of names or paths under this word is a manifest's, such as a plugin's.
+    private static boolean hasSkills(Json.Obj record) {
+        return record.get("skills") instanceof Json.Arr(var skills)
+                && (skills.isEmpty() || skills.stream().anyMatch(skill -> skill instanceof Json.Obj));
+    }
+
     private static @Nullable Format memory(Json.Obj record) {
-        if (record.get("skills") instanceof Json.Arr || record.has("action_plan")) {
+        if (hasSkills(record) || record.has("action_plan")) {
             return Format.SKILL;
         }
         if (isPlan(record)) {

@@ -232,12 +232,27 @@ public final class PromptInjectionDetector {
 
     /// One place per rule at most, in the order of the text.
     public static List<InjectionSpan> all(String text) {
+        return all(text, (_, _, _, _) -> false);
+    }
+
+    /// The same without what only speaks of instructions: quotes them, forbids them, says what others attempt, or
+    /// documents how something is installed. For reports; who guards an agent asks for all.
+    public static List<InjectionSpan> given(String text) {
+        return all(text, InstructionMention::is);
+    }
+
+    /// Which of what is found does not count.
+    private interface Excuse {
+        boolean holds(Rule rule, String text, int start, int end);
+    }
+
+    private static List<InjectionSpan> all(String text, Excuse excuse) {
         var found = new ArrayList<InjectionSpan>();
         var plain = narrow(text);
         var small = plain.toLowerCase(Locale.ROOT);
-        CLUES.forEach((rule, clues) -> first(plain, small, clues, rule)
+        CLUES.forEach((rule, clues) -> first(plain, small, clues, rule, excuse)
                 .or(() -> rule == Rule.ROLE_TAG && !TRANSCRIPT.matcher(plain).lookingAt()
-                        ? first(plain, small, TURN, rule)
+                        ? first(plain, small, TURN, rule, excuse)
                         : Optional.empty())
                 .ifPresent(found::add));
         HiddenCharacters.in(text)
@@ -246,13 +261,20 @@ public final class PromptInjectionDetector {
         return found;
     }
 
-    private static Optional<InjectionSpan> first(String plain, String small, List<Clue> clues, Rule rule) {
+    private static Optional<InjectionSpan> first(
+            String plain, String small, List<Clue> clues, Rule rule, Excuse excuse) {
         for (var clue : clues) {
-            var found = clue.in(plain, small);
-            if (found.isPresent()) {
-                return Optional.of(
-                        new InjectionSpan(found.get().start(), found.get().end(), rule));
+            var matcher = clue.in(plain, small);
+            if (matcher.isEmpty()) {
+                continue;
             }
+            do {
+                int start = matcher.get().start();
+                int end = matcher.get().end();
+                if (!excuse.holds(rule, plain, start, end)) {
+                    return Optional.of(new InjectionSpan(start, end, rule));
+                }
+            } while (matcher.get().find());
         }
         return Optional.empty();
     }

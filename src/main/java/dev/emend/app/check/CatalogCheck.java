@@ -21,6 +21,7 @@ import dev.emend.model.rules.CheckRule;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -260,7 +261,11 @@ final class CatalogCheck {
             Map<String, CheckFinding.Place> places,
             List<List<String>> contradictions) {
         for (var keys : new LessonCollector(learnings).equal()) {
-            var all = keys.stream().map(places::get).toList();
+            var all = new ArrayList<>(keys.stream().map(places::get).toList());
+            if (all.stream().allMatch(place -> place.within().isEmpty())) {
+                all.sort(
+                        Comparator.comparingInt(CheckFinding.Place::line)); // records of a file: none is the better one
+            }
             notes.add(
                     CheckRule.DUPLICATE,
                     all.getFirst(),
@@ -270,7 +275,7 @@ final class CatalogCheck {
                                     "; ",
                                     all.stream()
                                             .skip(1)
-                                            .map(CheckFinding.Place::label)
+                                            .map(CheckFinding.Place::full)
                                             .toList()),
                     proof(learnings, keys));
         }

@@ -25,6 +25,12 @@ public record CheckFinding(
             this(file, line, 0, item, within);
         }
 
+        /// Where it is, with its file and line, and what it is called in it.
+        String full() {
+            var at = line == 0 ? file.toString() : file + ":" + line;
+            return label().isEmpty() ? at : label() + " (" + at + ")";
+        }
+
         /// Item and place in it on one line.
         public String label() {
             return within.isEmpty() ? item : item.isEmpty() ? within : item + ", " + within;

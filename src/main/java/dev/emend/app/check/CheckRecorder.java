@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import dev.emend.analysis.secrets.ExampleSecrets;
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.secrets.JsonTextVisitor;
 import dev.emend.analysis.secrets.PromptInjectionDetector;
@@ -79,6 +80,26 @@ final class CheckRecorder {
         add(rule, place, List.of(), what, what);
     }
 
+    /// What the rule finds and is no error, whatever it weighs otherwise.
+    void warn(CheckRule rule, CheckFinding.Place place, String what) {
+        int before = findings.size();
+        add(rule, place, what);
+        for (int i = before; i < findings.size(); i++) {
+            var found = findings.get(i);
+            if (found.severity() == CheckRule.Severity.ERROR) {
+                findings.set(
+                        i,
+                        new CheckFinding(
+                                rule,
+                                CheckRule.Severity.WARNING,
+                                found.place(),
+                                found.others(),
+                                found.what(),
+                                found.proof()));
+            }
+        }
+    }
+
     void add(CheckRule rule, CheckFinding.Place place, List<CheckFinding.Place> others, String what, String proof) {
         if (!rules.isOn(rule)) {
             return;
@@ -149,7 +170,8 @@ final class CheckRecorder {
     void secrets(String text, CheckFinding.Place place, Set<String> seen) {
         for (var found : SecretDetector.find(text)) {
             var secret = text.substring(found.start(), found.end());
-            if (seen.add(secret)) {
+            boolean isMadeUp = ExampleSecrets.isExample(secret) || ExampleSecrets.isPublic(text, found.start());
+            if (!isMadeUp && seen.add(secret)) {
                 secret(place, found.rule(), secret);
             }
         }
@@ -180,7 +202,7 @@ final class CheckRecorder {
             return; // looking costs more than all other rules together
         }
         int hidden = control(text);
-        for (var found : PromptInjectionDetector.all(text)) {
+        for (var found : PromptInjectionDetector.given(text)) {
             if (found.rule() == PromptInjectionDetector.Rule.HIDDEN_TEXT) {
                 hidden = found.start();
             } else {

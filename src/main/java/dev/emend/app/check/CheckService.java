@@ -132,6 +132,8 @@ public final class CheckService {
         var catalogs = new ArrayList<CatalogCheck>();
         var stores = new ArrayList<ForeignStoreCheck>();
         var notes = new ArrayList<CheckRecorder>();
+        var others = new HashSet<Path>();
+        subjects.forEach(subject -> others.add(subject.path().toAbsolutePath().normalize()));
         for (var subject : subjects) {
             var path = subject.path();
             if (Files.notExists(path)) {
@@ -147,7 +149,7 @@ public final class CheckService {
                 open(path, recorder, catalogs, stores);
                 try {
                     if (SkillCheck.isAt(path)) {
-                        SkillCheck.check(path, recorder);
+                        SkillCheck.check(path, recorder, others);
                     }
                     MemoryLimit.check(path, recorder);
                 } catch (UserException problem) {

@@ -20,6 +20,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.texts.DecodedText;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -38,6 +39,12 @@ import java.util.stream.Stream;
 /// right.
 final class ForeignStoreCheck {
     private static final UUID NOWHERE = new UUID(0, 0);
+
+    /// A passage of Markdown with fewer words may stand twice in a file and mean two things.
+    private static final int MIN_WORDS = 5;
+
+    /// Under two headings one of fewer words is about two things.
+    private static final int MIN_WORDS_ANYWHERE = 10;
 
     private final Path file;
     private final Format format;
@@ -124,10 +131,12 @@ final class ForeignStoreCheck {
     private void take(Memory memory, CheckFinding.Place at) {
         var name = memory.origin().id().isEmpty() ? at.item() : memory.origin().id();
         var place = new CheckFinding.Place(at.file(), at.line(), name, "");
-        notes.texts(texts(memory), place);
+        var texts = texts(memory);
         if (format == Format.CLAUDE_MEMORY) {
-            texts(memory).forEach(text -> text.lines().map(String::strip).forEach(lines::add));
+            texts = texts.subList(1, texts.size()); // a heading is looked at once, at its own line
+            texts.forEach(text -> text.lines().map(String::strip).forEach(lines::add));
         }
+        notes.texts(texts, place);
         if (format != Format.CLAUDE_MEMORY) { // whose text is looked at as a whole, with its headings
             texts(memory).forEach(text -> notes.passage(text, _ -> place));
         }
@@ -138,20 +147,27 @@ final class ForeignStoreCheck {
                 .forEach(spot -> notes.secret(place, spot.found().rule(), spot.secret()));
         CatalogCheck.reportState(notes, words(memory.metadata()), place);
         CatalogCheck.unused(notes, memory.metadata(), place, memory.lesson());
-        var learning = asLearning(memory);
+        int words = format == Format.CLAUDE_MEMORY ? Statement.words(memory.lesson()) : MIN_WORDS_ANYWHERE;
+        var learning = asLearning(memory, words);
         if (isPlan() && !arePlansLessons) {
             return;
         }
-        learnings.put(learning.ref().key(), learning);
-        places.put(learning.ref().key(), place);
+        if (words >= MIN_WORDS) {
+            learnings.put(learning.ref().key(), learning);
+            places.put(learning.ref().key(), place);
+        }
         CatalogCheck.stale(notes, learning, place, clock);
     }
 
     /// A memory as a learning of its task, so that the finders of the review look at both.
-    private static Learning asLearning(Memory memory) {
+    private static Learning asLearning(Memory memory, int words) {
+        // equal learnings are looked for in one catalog
+        var catalog = words >= MIN_WORDS_ANYWHERE
+                ? NOWHERE
+                : UUID.nameUUIDFromBytes(memory.taskText().getBytes(StandardCharsets.UTF_8));
         var about = memory.taskText().isEmpty() ? memory.id() : memory.taskText();
         return new Learning(
-                new LearningRef(new ItemRef(NOWHERE, about), memory.id()),
+                new LearningRef(new ItemRef(catalog, about, 0), memory.id()),
                 0,
                 Json.Obj.of(
                         "task", memory.taskText(),

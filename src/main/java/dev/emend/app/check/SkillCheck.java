@@ -112,8 +112,10 @@ public final class SkillCheck {
     }
 
     /// Takes down what is wrong with the skill of a file, and secrets and instructions in all files beside it.
-    static void check(Path file, CheckRecorder notes) throws UserException {
-        of(file).check(notes);
+    ///
+    /// @param others files that are looked at by themselves, normalized
+    static void check(Path file, CheckRecorder notes, Set<Path> others) throws UserException {
+        of(file).check(notes, others);
     }
 
     private Skill skill() throws UserException {
@@ -200,7 +202,7 @@ public final class SkillCheck {
         return List.copyOf(found);
     }
 
-    private void check(CheckRecorder notes) throws UserException {
+    private void check(CheckRecorder notes, Set<Path> others) throws UserException {
         try {
             limits(FrontMatter.parse(text).fields(), notes);
         } catch (FrontMatter.Mistake e) {
@@ -208,9 +210,9 @@ public final class SkillCheck {
         }
         long lines = text.lines().count();
         if (lines > MAX_LINES) {
-            add(
-                    notes,
-                    MAX_LINES + 1,
+            notes.warn(
+                    CheckRule.SKILL,
+                    new CheckFinding.Place(file, MAX_LINES + 1, "", ""),
                     "it has %,d lines; agents read %d well, so move details into files it points to"
                             .formatted(lines, MAX_LINES));
         }
@@ -225,10 +227,15 @@ public final class SkillCheck {
         }
         var files = files();
         for (var name : files.subList(0, Math.min(MAX_FILES, files.size()))) {
-            within(name, notes);
+            if (!others.contains(folder.resolve(name).normalize())) {
+                within(name, notes);
+            }
         }
         if (files.size() > MAX_FILES) {
-            add(notes, 1, "it has more than %,d files; the others are not looked at".formatted(MAX_FILES));
+            notes.warn(
+                    CheckRule.SKILL,
+                    new CheckFinding.Place(file, 1, "", ""),
+                    "it has more than %,d files; the others are not looked at".formatted(MAX_FILES));
         }
     }
 
@@ -287,7 +294,7 @@ public final class SkillCheck {
         var path = folder.resolve(name);
         try {
             if (Files.size(path) > MAX_BYTES) {
-                notes.add(CheckRule.SKILL, new CheckFinding.Place(path, 0, "", ""), "it is too large to be looked at");
+                notes.warn(CheckRule.SKILL, new CheckFinding.Place(path, 0, "", ""), "it is too large to be looked at");
                 return;
             }
             var decoded = DecodedText.of(Files.readAllBytes(path));

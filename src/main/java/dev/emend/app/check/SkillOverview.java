@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -49,7 +50,7 @@ public record SkillOverview(List<CheckedSkill> skills, List<LeftOutFile> leftOut
         for (var file : files) {
             var notes = new CheckRecorder(CheckRules.DEFAULTS);
             try {
-                SkillCheck.check(file, notes);
+                SkillCheck.check(file, notes, Set.of());
                 var skill = SkillCheck.read(file);
                 var text = SkillCheck.text(file);
                 skills.add(skill);

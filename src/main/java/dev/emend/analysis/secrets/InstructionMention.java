@@ -1,0 +1,227 @@
+package dev.emend.analysis.secrets;
+
+import com.google.re2j.Pattern;
+import dev.emend.analysis.secrets.PromptInjectionDetector.Rule;
+import java.util.Locale;
+import java.util.Set;
+
+/// Tells a text that speaks of instructions to a model from one that gives them: it quotes or forbids them, says
+/// what others attempt, or documents how something is installed. For reports to people; what guards agents does
+/// not go by it.
+final class InstructionMention {
+    private static final int LOOK_BACK = 120;
+    private static final int LOOK_AHEAD = 60;
+
+    private static final Pattern FORBIDDEN = compiled(
+            "\\b(not|don't|never|mustn't|shouldn't|cannot|can't|avoid|refuses?|refused|prevent(s|ing)?|without|no"
+                    + "|block(s|ed|ing)?|detect(s|ed|ing|ion)?|against|reject(s|ed)?|scans?|flag(s|ged)?|guards?)\\b"
+                    + "[^.;!?\\n]{0,60}$");
+    private static final Pattern REPORTED = compiled(
+            "\\b(tells?|telling|told|asks?|asking|asked|instructs?|instructing|instructed|attempt(s|ing)?|tries|trying"
+                    + "|wants?|like|contain(s|ing)?|such as|phrases?|requests?|examples?|overrides?|says?)\\b"
+                    + "[^.;!?\\n]{0,40}$");
+
+    /// What may stand before an order.
+    private static final Pattern ORDER = compiled(
+            "^\\W*((please|then|and|also|now|next|finally|first|silently|quietly|secretly|you (must|should|will|can))\\W+)*$");
+
+    /// What a person is not told is only how something is done.
+    private static final Pattern OTHER_MATTER =
+            compiled("^\\s+(what|how|which|where|whether|to|about\\s+(each|every))\\b");
+
+    private static final Pattern TAG = compiled("^</?(human|instructions?)>$");
+    private static final Pattern MADE_PROMPT =
+            compiled("\\b(completed?|final|finished|new|improved|optimi[sz]ed|generated|updated|resulting)\\s+system");
+    private static final Pattern INTO = compiled("\\b(enter|enable|activate|engage|into|use)\\s+(\\w+\\s+)?$");
+    private static final Pattern MODE = compiled("^\\s*(mode|yourself|prompt\\s*:)");
+    private static final Pattern INSTALLS =
+            compiled("install|set[ -]?up|bootstrap|script:|run:|postcreatecommand|getting started|upgrade");
+    private static final Pattern COMMAND = compiled("(^|\\n)[\\s>$#+-]*(sudo\\s+)?$");
+    private static final Pattern PARAMS = compiled("\"params\"\\s*:\\s*$");
+    private static final Pattern FILL_IN = Pattern.compile("[{}<>$]|%7[BbDd]");
+
+    /// How a picture looks, and which one it is.
+    private static final Set<String> LOOKS = Set.of(
+            "style",
+            "logo",
+            "logocolor",
+            "logowidth",
+            "labelcolor",
+            "label",
+            "color",
+            "cacheseconds",
+            "link",
+            "message",
+            "raw",
+            "v",
+            "version",
+            "ver",
+            "size",
+            "s",
+            "w",
+            "h",
+            "width",
+            "height",
+            "branch",
+            "event",
+            "job",
+            "workflow",
+            "sanitize",
+            "theme",
+            "svg",
+            "type",
+            "format",
+            "fit",
+            "auto",
+            "q",
+            "quality",
+            "dpr",
+            "repo",
+            "repos",
+            "max",
+            "columns",
+            "icon",
+            "icons",
+            "i",
+            "job_name",
+            "include_prereleases",
+            "sort",
+            "filter",
+            "ref",
+            "tag",
+            "legend",
+            "date",
+            "layout",
+            "show_icons",
+            "bg",
+            "name",
+            "utm_source",
+            "utm_medium",
+            "utm_campaign");
+
+    private InstructionMention() {}
+
+    private static Pattern compiled(String pattern) {
+        return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
+    }
+
+    /// @param start of what was found, inclusive, in UTF-16 units
+    /// @param end exclusive
+    static boolean is(Rule rule, String text, int start, int end) {
+        var found = text.substring(start, end);
+        var small = found.toLowerCase(Locale.ROOT);
+        var before = sentenceBefore(text, start);
+        var behind = text.substring(end, Math.min(text.length(), end + LOOK_AHEAD));
+        return switch (rule) {
+            case OVERRIDE -> isQuoted(text, start, end) || isForbiddenOrReported(before);
+            case SYSTEM_PROMPT ->
+                isQuoted(text, start, end)
+                        || isForbiddenOrReported(before)
+                        || small.startsWith("ai") && !small.contains("repeat")
+                        || small.startsWith("llm")
+                        || MADE_PROMPT.matcher(found).find()
+                        || small.endsWith(":") && hasLetter(lineBefore(text, start));
+            case ROLE_TAG ->
+                small.contains("#") && !small.contains(":")
+                        || TAG.matcher(found.strip()).find()
+                        || isQuoted(text, start, end);
+            case NEW_IDENTITY ->
+                isQuoted(text, start, end)
+                        || isForbiddenOrReported(before)
+                        || small.equals("jailbreak")
+                                && !INTO.matcher(before).find()
+                                && !MODE.matcher(behind).find();
+            case TOOL_CALL -> isDocumented(text, small, start, end, before, behind);
+            case EXFILTRATION -> isForbiddenOrReported(before) || isNoExfiltration(text, small, end, before);
+            case CONCEALMENT ->
+                isQuoted(text, start, end) || OTHER_MATTER.matcher(behind).find();
+            case HIDDEN_TEXT -> false;
+        };
+    }
+
+    private static boolean isForbiddenOrReported(String before) {
+        return FORBIDDEN.matcher(before).find() || REPORTED.matcher(before).find();
+    }
+
+    private static boolean isDocumented(String text, String small, int start, int end, String before, String behind) {
+        boolean isInCode = isQuoted(text, start, end) || text.contains("```") || text.contains("~~~");
+        if (small.startsWith("curl") || small.startsWith("wget")) {
+            boolean isSafe = !small.contains("http:") && !small.contains("ftp:");
+            boolean isInstalling = INSTALLS.matcher(text).find()
+                    || COMMAND.matcher(text.substring(Math.max(0, start - LOOK_BACK), start))
+                            .find();
+            return isSafe && (isInCode || isInstalling) || isForbiddenOrReported(before);
+        }
+        if (small.startsWith("rm")) {
+            boolean isOfAFolder = !behind.isEmpty() && Character.isLetterOrDigit(behind.charAt(0));
+            return isOfAFolder || isInCode || isForbiddenOrReported(before);
+        }
+        return small.startsWith("{")
+                ? PARAMS.matcher(text.substring(Math.max(0, start - LOOK_BACK), start))
+                        .find()
+                : isQuoted(text, start, end);
+    }
+
+    private static boolean isNoExfiltration(String text, String small, int end, String before) {
+        if (small.startsWith("exfiltrat")) {
+            return small.endsWith("ion") || !ORDER.matcher(before).find();
+        }
+        if (!small.startsWith("![")) {
+            return false;
+        }
+        int close = text.indexOf(')', end);
+        int question = text.substring(0, end).lastIndexOf('?');
+        int from = question < 0 || end - question > small.length()
+                ? text.substring(0, end).lastIndexOf('&')
+                : question;
+        var query = text.substring(from + 1, close < 0 ? end : close);
+        return !FILL_IN.matcher(query).find() && isOfLooks(query);
+    }
+
+    private static boolean isOfLooks(String query) {
+        for (int from = 0; from < query.length(); ) {
+            int and = query.indexOf('&', from);
+            int to = and < 0 ? query.length() : and;
+            int equals = query.indexOf('=', from);
+            var name = query.substring(from, equals < 0 || equals > to ? to : equals);
+            if (!LOOKS.contains(name.toLowerCase(Locale.ROOT).replace("amp;", ""))) {
+                return false;
+            }
+            from = to + 1;
+        }
+        return true;
+    }
+
+    /// Whether it stands between two quotes or backticks of its line.
+    private static boolean isQuoted(String text, int start, int end) {
+        var before = lineBefore(text, start);
+        int lineEnd = text.indexOf('\n', end);
+        var behind = text.substring(end, lineEnd < 0 ? text.length() : lineEnd);
+        for (char mark : new char[] {'"', '`'}) {
+            if (before.chars().filter(c -> c == mark).count() % 2 == 1 && behind.indexOf(mark) >= 0) {
+                return true;
+            }
+        }
+        boolean isOpen = before.lastIndexOf('“') > before.lastIndexOf('”') && behind.indexOf('”') >= 0;
+        return isOpen || before.endsWith("'") && behind.indexOf('\'') >= 0;
+    }
+
+    private static boolean hasLetter(String text) {
+        return text.chars().anyMatch(Character::isLetter);
+    }
+
+    private static String lineBefore(String text, int start) {
+        return text.substring(text.lastIndexOf('\n', start - 1) + 1, start);
+    }
+
+    private static String sentenceBefore(String text, int start) {
+        int from = Math.max(0, start - LOOK_BACK);
+        for (int i = start - 1; i >= from; i--) {
+            char c = text.charAt(i);
+            if (c == '\n' || ".!?;".indexOf(c) >= 0 && i + 1 < text.length() && text.charAt(i + 1) == ' ') {
+                return text.substring(i + 1, start);
+            }
+        }
+        return text.substring(from, start);
+    }
+}
