@@ -74,9 +74,10 @@ final class PatternsCommand extends CliCommand {
                 ? "outcome unknown        "
                 : String.format(
                         Locale.ROOT,
-                        "%3.0f %% (%3.0f to %3.0f %%) ok",
+                        "%3.0f %% (%3.0f to %3.0f %%) of %d ok",
                         100 * rate.share(),
                         100 * rate.low(),
-                        100 * rate.high());
+                        100 * rate.high(),
+                        rate.known());
     }
 }

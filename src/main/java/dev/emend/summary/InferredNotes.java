@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /// Notes that were worked out of conversations: those that differ only in their numbers and in what they quote are
-/// one note, with the range of each number and the first quotation.
+/// one note, with the range of each number and a quotation as an example.
 final class InferredNotes {
     private static final char OPEN = '\u201c';
     private static final char CLOSE = '\u201d';
@@ -86,9 +86,10 @@ final class InferredNotes {
             return new Line(parts, numbers, singular(shape.toString()));
         }
 
-        /// `# errors` and `# error` are alike.
+        /// `# errors` and `# error` are alike, with a full stop or without.
         private static String singular(String shape) {
-            return shape.replace("# errors", "# error").replace("# questions were", "# question was");
+            var whole = shape.endsWith(".") ? shape.substring(0, shape.length() - 1) : shape;
+            return whole.replace("# errors", "# error").replace("# questions were", "# question was");
         }
 
         private long first() {
@@ -107,6 +108,10 @@ final class InferredNotes {
             long max =
                     lines.stream().mapToLong(line -> line.numbers.get(at)).max().orElse(0);
             text.append(min == max ? Long.toString(min) : min + " to " + max).append(shown.parts.get(i + 1));
+        }
+        int quoted = text.indexOf(String.valueOf(OPEN));
+        if (lines.size() > 1 && quoted >= 0) {
+            text.insert(quoted, "for example ");
         }
         return text.toString();
     }

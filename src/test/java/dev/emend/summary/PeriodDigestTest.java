@@ -165,7 +165,7 @@ class PeriodDigestTest {
                         "Could improve: Prices were shown without taxes",
                         "Could improve, inferred from 2 of 4 conversations: Took 13 to 26 turns, too many steps for one"
                                 + " request.",
-                        "Could improve, inferred from 2 of 4 conversations: 1 to 3 errors: \u201cNo gate\u201d",
+                        "Could improve, inferred from 2 of 4 conversations: 1 to 3 errors: for example \u201cNo gate\u201d",
                         "Went well, inferred from 1 of 4 conversations: Nothing asked twice."),
                 points.learnings().stream().map(Bullet::text).toList());
         assertEquals(List.of(1L, 2L), points.learnings().get(2).sources());

@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /// Heat maps whose rows are tools, the most called first.
@@ -100,8 +101,7 @@ final class HeatMapCharts {
         };
     }
 
-    /// The tool of which it is surest that runs with it fail more often than those without it; where no tool
-    /// can be compared, the one whose runs fail often beyond doubt.
+    /// The tool of which it is surest that runs with it fail more often than those without it.
     private static String worstRuns(List<ToolUse> uses, Rate base) {
         var against = PatternFinder.compared(uses.stream().map(ToolUse::success).toList(), base);
         var surest = IntStream.range(0, uses.size())
@@ -116,11 +116,9 @@ final class HeatMapCharts {
             return worst(uses.get(surest.get())) + " "
                     + against(against.get(surest.get()).orElseThrow());
         }
-        return uses.stream()
-                .filter(use -> use.success().known() >= FEW)
-                .max(Comparator.comparingDouble(use -> 1 - use.success().high()))
-                .map(use -> worst(use) + " " + Messages.of("runs.heatNotCompared"))
-                .orElseGet(() -> Messages.of("runs.heatFewRuns"));
+        return against.stream().anyMatch(Optional::isPresent)
+                ? Messages.of("runs.heatNoWorse")
+                : Messages.of("runs.heatFewRuns");
     }
 
     private static String worst(ToolUse use) {

@@ -112,25 +112,20 @@ final class FindingsPane extends ScrollPane {
 
     private void show(RunDetail detail) {
         sum.getChildren().clear();
+        boolean isOwn = model.run().mode().get() == Mode.OWN;
+        var score = (isOwn ? detail.own() : detail.document()).score();
         sum.addRow(
                 0,
                 TextControls.fixed(Texts.get("runs.score.term"), "caption"),
-                TextControls.fixed(Texts.get("runs.mode.own"), "caption"),
-                TextControls.fixed(Texts.get("runs.mode.document"), "caption"));
-        sum.addRow(1, TextControls.wrapped(Texts.get("runs.score.begin")), number(1), number(1));
-        var own = detail.own().score();
-        var document = detail.document().score();
+                TextControls.fixed(Texts.get(isOwn ? "runs.mode.own" : "runs.mode.document"), "caption"));
+        sum.addRow(1, TextControls.wrapped(Texts.get("runs.score.begin")), number(1));
         int row = 2;
-        for (var term : own.terms()) {
-            sum.addRow(row++, name(term), term(term), unknown());
-        }
-        for (var term : document.terms()) {
-            sum.addRow(row++, name(term), unknown(), term(term));
+        for (var term : score.terms()) {
+            sum.addRow(row++, TextControls.wrapped(Texts.get("runs.score.term." + term.name())), term(term));
         }
         var total = TextControls.wrapped(Texts.get("runs.score.total"));
         total.getStyleClass().add("strong");
-        boolean isCalling = !detail.steps().isEmpty();
-        sum.addRow(row, total, sumOf(own), isCalling ? sumOf(document) : unknown());
+        sum.addRow(row, total, detail.steps().isEmpty() ? unknown() : sumOf(score));
         signals.getChildren()
                 .setAll(detail.signals().stream()
                         .map(signal -> new Chip(
@@ -143,11 +138,7 @@ final class FindingsPane extends ScrollPane {
         }
     }
 
-    private static Label name(Execution.Term term) {
-        return TextControls.wrapped(Texts.get("runs.score.term." + term.name()));
-    }
-
-    /// What is no part of these rules, or can't be told.
+    /// Without calls enough nothing can be told.
     private static Label unknown() {
         return TextControls.fixed(Texts.get("runs.unrecorded"), "figures");
     }

@@ -284,7 +284,9 @@ final class PatternsPane extends StackPane {
                         "runs.patterns.workflow",
                         RunTexts.workflow(workflow.name()),
                         workflow.runs(),
-                        SequenceTable.rate(workflow.success()))))
+                        SequenceTable.rate(workflow.success()),
+                        workflow.success().successes(),
+                        workflow.success().known())))
                 .toList();
     }
 

@@ -38,11 +38,8 @@ class HeatMapTest {
         assertEquals(
                 List.of(List.of("read", "6", "2", "3", "1", "60 %"), List.of("write", "2", "0", "2", "0", "100 %")),
                 chart.chart().table().rows());
-        // Wilson's interval of 3 of 5
         assertEquals(
-                "The strongest evidence of failing is for read: 3 of 5 runs with it and a known outcome failed (60 %,"
-                        + " 95 % interval 23 to 88 %)."
-                        + " Runs without it are too few, or the tool too rare, to tell whether that is chance.",
+                "No tool is in enough runs, and missing in enough, to compare them (5 known outcomes on each side).",
                 chart.chart().sentence());
         assertEquals("read: 3 of 6 runs failed", chart.chart().marks().get(1).said());
         assertFinds(chart, 1, 3);
@@ -95,6 +92,19 @@ class HeatMapTest {
         var sentence = heat(HeatMap.OUTCOME).chart().sentence();
 
         assertTrue(sentence.contains("is for read: 40 of 50"), sentence);
+    }
+
+    @Test
+    void whereNoToolGoesWithFailureNoneIsNamed() throws Exception {
+        addEach("success", 6, 0);
+        addEach("failure", 6, 0);
+        for (int i = 0; i < 12; i++) {
+            add("failure", 9, Map.of());
+        }
+
+        assertEquals(
+                "Runs with a tool fail no more often than those without it, for every tool that can be compared.",
+                heat(HeatMap.OUTCOME).chart().sentence());
     }
 
     @Test
