@@ -113,9 +113,7 @@ final class RunTexts {
     /// The same for a column: below a minute seconds with one decimal.
     static String timeInColumn(OptionalLong millis) {
         return millis.isPresent() && millis.getAsLong() < 59_950
-                ? Texts.get(
-                        "runs.time.seconds",
-                        String.format(Language.locale(), "%.1f", millis.getAsLong() / 1000.0))
+                ? Texts.get("runs.time.seconds", String.format(Language.locale(), "%.1f", millis.getAsLong() / 1000.0))
                 : time(millis);
     }
 

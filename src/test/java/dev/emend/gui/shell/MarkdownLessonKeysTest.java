@@ -37,11 +37,17 @@ class MarkdownLessonKeysTest {
     void open() throws Exception {
         place = CollectionKind.FOLDER.create(folder, "Build with make.", "Commit small steps.");
         opened = OpenWorkspace.at(place, Clock.systemUTC());
-        item = opened.workspace().library().rows(new ItemQuery(Set.of(), "", ItemQuery.Order.BEST, false)).rows().stream()
-                .map(row -> row.ref())
-                .filter(ref -> ref.knowledgeId().contains("build"))
-                .findFirst()
-                .orElseThrow();
+        item =
+                opened
+                        .workspace()
+                        .library()
+                        .rows(new ItemQuery(Set.of(), "", ItemQuery.Order.BEST, false))
+                        .rows()
+                        .stream()
+                        .map(row -> row.ref())
+                        .filter(ref -> ref.knowledgeId().contains("build"))
+                        .findFirst()
+                        .orElseThrow();
         opened.workspace()
                 .editor()
                 .interrupt(REVIEWER, item, new HumanCorrection("Build it", 1, Action.NONE, Action.NONE, LESSON));
@@ -99,6 +105,8 @@ class MarkdownLessonKeysTest {
         Fx.await("it is in the file", () -> CollectionKind.FOLDER.holds(place, "Build with make. " + LESSON));
         window.awaitQuiet();
         window.press("Ctrl+Z");
-        Fx.await("one undo takes it back", () -> CollectionKind.FOLDER.texts(place).equals(before));
+        Fx.await(
+                "one undo takes it back",
+                () -> CollectionKind.FOLDER.texts(place).equals(before));
     }
 }

@@ -36,9 +36,8 @@ final class WindowPictures {
         if (!node.isVisible()) {
             return false;
         }
-        var text = node instanceof Labeled labeled
-                ? labeled.getText()
-                : node instanceof Text plain ? plain.getText() : "";
+        var text =
+                node instanceof Labeled labeled ? labeled.getText() : node instanceof Text plain ? plain.getText() : "";
         return text != null && text.contains(words)
                 || node instanceof Parent parent
                         && parent.getChildrenUnmodifiable().stream().anyMatch(child -> says(child, words));
