@@ -33,7 +33,7 @@ final class LearningActions {
                 UiAction.of(
                         "library.write",
                         Icons.FILE,
-                        "W",
+                        "Shift+Alt+W",
                         isOnLearning.and(viewModel.isMarkdown()),
                         viewModel::proposeWriting),
                 UiAction.of(

@@ -8,6 +8,7 @@ import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiffView;
 import dev.emend.model.VisibleText;
+import javafx.geometry.Insets;
 import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
@@ -26,6 +27,7 @@ final class WritingCard extends VBox {
         setMaxSize(WIDTH, USE_PREF_SIZE);
         setPrefWidth(WIDTH);
         setSpacing(12);
+        setPadding(new Insets(20));
         var diff = new WordDiffView(
                 VisibleText.of(lesson.before()).stripTrailing(),
                 VisibleText.of(lesson.after()).stripTrailing());

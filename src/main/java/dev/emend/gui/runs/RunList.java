@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -55,12 +56,22 @@ final class RunList extends ArrangedTable<RunSummary> {
 
     private final RunListViewModel model;
 
+    /// Of the costs that are listed.
+    private int costDecimals = 2;
+
     /// @param onEnter puts the focus into the run
     RunList(RunListViewModel model, Dates dates, Runnable onEnter) {
         super("runs", "runs", "runs.title", LINE_HEIGHT, model.layout(), RUN);
         this.model = model;
         getStyleClass().add("run-table");
         setItems(model.rows());
+        model.rows().addListener((ListChangeListener<RunSummary>) _ -> {
+            int decimals = RunTexts.decimals(model.rows());
+            if (decimals != costDecimals) {
+                costDecimals = decimals;
+                refresh();
+            }
+        });
         add("number", Order.NUMBER, () -> figureCell(row -> RunTexts.number(row)), 52);
         add(RUN, Order.TASK, () -> new NameCell(dates, model.layout().compact()), 220);
         add("outcome", Order.OUTCOME, OutcomeCell::new, 96);
@@ -74,14 +85,14 @@ final class RunList extends ArrangedTable<RunSummary> {
         add(
                 "duration",
                 Order.TIME,
-                () -> figureCell(row -> RunTexts.time(row.work().usage().millis())),
+                () -> figureCell(row -> RunTexts.timeInColumn(row.work().usage().millis())),
                 82);
         add(
                 "tokens",
                 Order.TOKENS,
                 () -> figureCell(row -> RunTexts.tokens(row.work().usage().tokens())),
                 66);
-        add("cost", Order.COST, () -> figureCell(row -> RunTexts.cost(row.work().cost())), 68);
+        add("cost", Order.COST, () -> figureCell(row -> RunTexts.cost(row.work().cost(), costDecimals)), 68);
         add("started", Order.NEWEST, () -> figureCell(row -> RunTexts.started(row, dates::exact)), 140);
         add(
                 "imported",

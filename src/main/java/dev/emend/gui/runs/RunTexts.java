@@ -10,6 +10,7 @@ import dev.emend.model.Run;
 import dev.emend.model.ToolRole;
 import dev.emend.model.texts.Language;
 import java.time.Instant;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -109,6 +110,13 @@ final class RunTexts {
                 : Texts.get("runs.time.hours", minutes / 60, minutes % 60);
     }
 
+    /// The same for a column: below a minute seconds with one decimal.
+    static String timeInColumn(OptionalLong millis) {
+        return millis.isPresent() && millis.getAsLong() < 59_950
+                ? Texts.get("runs.time.seconds", String.format(Language.locale(), "%.1f", millis.getAsLong() / 1000.0))
+                : time(millis);
+    }
+
     static String tokens(OptionalLong tokens) {
         if (tokens.isEmpty()) {
             return Texts.get("runs.unrecorded");
@@ -134,8 +142,31 @@ final class RunTexts {
             return Texts.get("runs.unrecorded");
         }
         double all = cost.getAsDouble();
-        int digits = all >= 0.095 || all == 0 ? 2 : (int) Math.min(6, 1 - Math.floor(Math.log10(all)));
-        return String.format(Language.locale(), "$%." + digits + "f", all);
+        return String.format(Language.locale(), "$%." + decimals(all) + "f", all);
+    }
+
+    private static int decimals(double dollars) {
+        return dollars >= 0.095 || dollars == 0 ? 2 : (int) Math.min(6, 1 - Math.floor(Math.log10(dollars)));
+    }
+
+    /// How many decimals a column of costs has: as many as its smallest needs, four at most.
+    static int decimals(List<RunSummary> rows) {
+        return rows.stream()
+                .flatMapToDouble(row -> row.work().cost().dollars().stream())
+                .mapToInt(RunTexts::decimals)
+                .map(decimals -> Math.min(4, decimals))
+                .max()
+                .orElse(2);
+    }
+
+    /// A cost in a column of so many decimals.
+    static String cost(Run.Cost cost, int decimals) {
+        if (cost.dollars().isEmpty()) {
+            return Texts.get("runs.unrecorded");
+        }
+        var text = String.format(
+                Language.locale(), "$%." + decimals + "f", cost.dollars().getAsDouble());
+        return cost.isComputed() ? Texts.get("runs.cost.computed", text) : text;
     }
 
     /// The same with a sign before what was worked out from the tokens.

@@ -78,6 +78,7 @@ public final class ShellViewModel {
         unsaved = behind;
         this.onChanged = onChanged;
         files.connect(shellSource.files());
+        noteUnsaved();
         refresh();
     }
 
