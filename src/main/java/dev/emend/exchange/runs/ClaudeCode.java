@@ -12,6 +12,7 @@ import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
 import dev.emend.model.texts.Messages;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -151,5 +152,10 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
             sessions.first().metadata("summaries", Json.Arr.ofTexts(summaries));
         }
         sessions.end();
+    }
+
+    @Override
+    public void close() throws IOException {
+        sessions.close();
     }
 }

@@ -11,6 +11,7 @@ import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
 import dev.emend.model.texts.Messages;
+import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 
@@ -21,7 +22,11 @@ public final class Codex implements JsonRecords.Handler {
     private String session = OpenAi.ONLY;
 
     public Codex(ImportContext intake) {
-        this.sessions = new SessionGrouper(intake, "codex");
+        this(new SessionGrouper(intake, "codex"));
+    }
+
+    Codex(SessionGrouper sessions) {
+        this.sessions = sessions;
     }
 
     @Override
@@ -127,5 +132,10 @@ public final class Codex implements JsonRecords.Handler {
     @Override
     public void end() throws ExchangeException {
         sessions.end();
+    }
+
+    @Override
+    public void close() throws IOException {
+        sessions.close();
     }
 }

@@ -11,6 +11,10 @@ import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.texts.Messages;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -31,17 +35,57 @@ public final class Otlp implements JsonRecords.Handler {
 
     private final ImportContext intake;
     private final OtlpMemories memories;
-    private final Map<String, List<Span>> traces = new LinkedHashMap<>();
+    private final long largest;
+    private final SpilledLists<Span> spans;
+
+    /// How much memory each trace takes so far.
+    private final Map<String, Long> traces = new LinkedHashMap<>();
+
     private final Map<String, Integer> parts = new HashMap<>();
-    private long weight;
     private boolean hasAny;
 
     public Otlp(ImportContext intake) {
+        this(intake, MAX_ALL, MAX_ALL);
+    }
+
+    /// @param largest about how many bytes of memory one run takes
+    /// @param most about how many all traces take
+    Otlp(ImportContext intake, long largest, long most) {
         this.intake = intake;
         this.memories = new OtlpMemories(intake);
+        this.largest = largest;
+        this.spans = new SpilledLists<>(intake.place(0, "").file(), most, new SpanCodec());
     }
 
     private record Span(String start, List<Message> messages, Json.Obj attributes, Place place, boolean isMemory) {}
+
+    private static final class SpanCodec implements SpilledLists.Codec<Span> {
+        @Override
+        public void write(DataOutputStream out, Span span) throws IOException {
+            MessageCodec.text(out, span.start);
+            out.writeInt(span.messages.size());
+            for (var message : span.messages) {
+                MessageCodec.write(out, message);
+            }
+            MessageCodec.json(out, span.attributes);
+            MessageCodec.text(out, span.place.file().toString());
+            out.writeLong(span.place.line());
+            MessageCodec.text(out, span.place.within());
+            out.writeBoolean(span.isMemory);
+        }
+
+        @Override
+        public Span read(DataInputStream in) throws IOException {
+            var start = MessageCodec.text(in);
+            var messages = new ArrayList<Message>();
+            for (int count = in.readInt(); count > 0; count--) {
+                messages.add(MessageCodec.message(in));
+            }
+            var attributes = MessageCodec.object(in);
+            var place = new Place(Path.of(MessageCodec.text(in)), in.readLong(), MessageCodec.text(in));
+            return new Span(start, messages, attributes, place, in.readBoolean());
+        }
+    }
 
     @Override
     public Set<String> lists() {
@@ -99,11 +143,12 @@ public final class Otlp implements JsonRecords.Handler {
         var name = attributes.text(CONVERSATION).orElse(trace);
         var timed = OtlpMessages.timed(messages, start, end, OtlpValues.usage(attributes));
         var metadata = new Json.Obj(metadata(attributes));
-        traces.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Span(start, timed, metadata, place, isMemory));
         hasAny = true;
-        weight += 500 + SessionGrouper.weight(span);
-        if (weight > MAX_ALL) {
-            runs();
+        long weight = 500 + SessionGrouper.weight(span);
+        spans.add(name, new Span(start, timed, metadata, place, isMemory), weight);
+        if (traces.merge(name, weight, Long::sum) > largest) {
+            traces.remove(name);
+            run(name);
         }
     }
 
@@ -128,7 +173,9 @@ public final class Otlp implements JsonRecords.Handler {
 
     @Override
     public void end() throws ExchangeException {
-        runs();
+        for (var name : List.copyOf(traces.keySet())) {
+            run(name);
+        }
         memories.end();
         if (!hasAny) {
             intake.reject(
@@ -138,17 +185,12 @@ public final class Otlp implements JsonRecords.Handler {
         }
     }
 
-    private void runs() throws ExchangeException {
-        for (var trace : traces.entrySet()) {
-            var spans = trace.getValue();
-            spans.sort(
-                    Comparator.comparingInt((Span span) -> span.start.length()).thenComparing(Span::start));
-            if (!spans.stream().allMatch(Span::isMemory)) {
-                run(trace.getKey(), spans);
-            }
+    private void run(String name) throws ExchangeException {
+        var trace = new ArrayList<>(spans.remove(name));
+        trace.sort(Comparator.comparingInt((Span span) -> span.start.length()).thenComparing(Span::start));
+        if (!trace.stream().allMatch(Span::isMemory)) {
+            run(name, trace);
         }
-        traces.clear();
-        weight = 0;
     }
 
     private void run(String name, List<Span> spans) throws ExchangeException {
@@ -166,6 +208,11 @@ public final class Otlp implements JsonRecords.Handler {
         var head = new Run.Head("otlp", ChatMessages.task(messages), model, spans.getFirst().start, Run.Ending.UNKNOWN);
         var unique = part > 1 ? name + "/part-" + part : name;
         intake.run(spans.getFirst().place, unique, head, messages, all);
+    }
+
+    @Override
+    public void close() throws IOException {
+        spans.close();
     }
 
     /// Adds what the run does not hold yet.
