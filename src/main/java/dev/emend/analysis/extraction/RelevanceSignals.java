@@ -1,5 +1,6 @@
 package dev.emend.analysis.extraction;
 
+import dev.emend.analysis.runs.RunSteps;
 import dev.emend.analysis.runs.ToolRoles;
 import dev.emend.model.Execution;
 import dev.emend.model.Json;

@@ -6,6 +6,7 @@ import dev.emend.catalog.files.KnownVersion;
 import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.model.Conflict;
 import dev.emend.model.ReviewState;
+import dev.emend.store.journal.JournaledCommand;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ public final class FileState {
     private final List<Conflict> conflicts = new ArrayList<>();
     private final Map<String, ReviewState> arrived = new HashMap<>();
     private final List<ChangeSet> moves = new ArrayList<>();
+    private final List<JournaledCommand> external = new ArrayList<>();
     private @Nullable Instant seenAt;
     private String ignored = "";
     private String cut = "";
@@ -158,12 +160,22 @@ public final class FileState {
         return List.copyOf(moves);
     }
 
+    /// What another program wrote into the file; to be noted with the next save.
+    void wrote(List<JournaledCommand> rows) {
+        external.addAll(rows);
+    }
+
+    List<JournaledCommand> external() {
+        return List.copyOf(external);
+    }
+
     /// Everything is in versions and store.
     void noted(Instant at) {
         toKeep.clear();
         conflicts.clear();
         arrived.clear();
         moves.clear();
+        external.clear();
         seenAt = at;
     }
 

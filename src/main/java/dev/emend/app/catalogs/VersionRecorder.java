@@ -12,6 +12,7 @@ import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,12 +47,17 @@ final class VersionRecorder {
         var conflicts = disk.conflicts();
         var arrived = disk.arrived();
         var moves = disk.moves();
+        var external = disk.external();
         var now = context.clock().instant();
         context.store().write(session -> {
             session.journal().markSaved(changes, onDisk.sha256());
             session.catalogs().register(onDisk.path(), onDisk.sha256());
             session.reviews().putIfAbsent(arrived);
             moves.forEach(step -> write(session, step, now));
+            var rows = external.stream()
+                    .map(row -> session.journal().append(JournalEntry.of(row, now)))
+                    .toList();
+            session.journal().markSaved(rows, onDisk.sha256());
             return session.conflicts().add(onDisk.id(), conflicts);
         });
         disk.noted(now);

@@ -2,34 +2,38 @@ package dev.emend.app.check;
 
 import dev.emend.analysis.similarity.OpposedStatements;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.transfer.FolderWalk;
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
 import dev.emend.model.texts.Messages;
 import dev.emend.model.texts.WordSets;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The skills in some folders, what is wrong with each, and which say the same or the opposite.
 ///
 /// @param skills in the order of their folders
-public record SkillOverview(List<CheckedSkill> skills) {
+/// @param leftOut what lies in those folders and is part of no skill
+public record SkillOverview(List<CheckedSkill> skills, List<LeftOutFile> leftOut) {
     /// From which share of common words two skills say the same: Dice's coefficient, 0 to 1.
     private static final double SAME = 0.8;
 
     /// Characters of a text that is compared with the others.
     private static final int MOST_COMPARED = 200_000;
 
-    private static final int DEEPEST = 6;
     private static final System.Logger LOG = System.getLogger(SkillOverview.class.getName());
 
     public SkillOverview {
         skills = List.copyOf(skills);
+        leftOut = List.copyOf(leftOut);
     }
 
     /// @param alike the files of skills that say the same or have the same name
@@ -46,8 +50,9 @@ public record SkillOverview(List<CheckedSkill> skills) {
     /// @throws UserException when one is not there or can't be read
     public static SkillOverview of(List<Path> places) throws UserException {
         var files = new ArrayList<Path>();
+        var leftOut = new ArrayList<LeftOutFile>();
         for (var place : places) {
-            files.addAll(files(place));
+            files.addAll(files(place, leftOut));
         }
         var texts = new ArrayList<String>();
         var skills = new ArrayList<SkillCheck.Skill>();
@@ -90,21 +95,26 @@ public record SkillOverview(List<CheckedSkill> skills) {
             }
             checked.add(new CheckedSkill(skills.get(i), findings.get(i), List.copyOf(alike), List.copyOf(opposed)));
         }
-        return new SkillOverview(checked);
+        return new SkillOverview(checked, leftOut);
     }
 
-    private static List<Path> files(Path place) throws UserException {
+    private static List<Path> files(Path place, List<LeftOutFile> leftOut) throws UserException {
         if (Files.notExists(place)) {
             throw Exceptions.notFound(Messages.of("check.noPath", place), Messages.of("shared.checkPath"));
         }
-        try (var all = Files.walk(place, DEEPEST)) {
-            return all.filter(SkillCheck::isAt)
-                    .filter(Files::isRegularFile)
-                    .sorted()
-                    .toList();
-        } catch (UncheckedIOException e) {
-            throw Exceptions.unreadable(
-                    place.toString(), Objects.requireNonNull(e.getCause()), Messages.of("check.checkPermissions"));
+        if (!Files.isDirectory(place)) {
+            return SkillCheck.isAt(place) ? List.of(place) : List.of();
+        }
+        try {
+            var walk = FolderWalk.of(place);
+            leftOut.addAll(walk.leftOut());
+            var skills = walk.files().stream().filter(SkillCheck::isAt).toList();
+            var folders = skills.stream().map(Path::getParent).collect(Collectors.toSet());
+            walk.files().stream()
+                    .filter(file -> Stream.iterate(file.getParent(), Objects::nonNull, Path::getParent)
+                            .noneMatch(folders::contains))
+                    .forEach(file -> leftOut.add(new LeftOutFile(file, Messages.of("check.noSkillFile"))));
+            return skills;
         } catch (IOException e) {
             throw Exceptions.unreadable(place.toString(), e, Messages.of("check.checkPermissions"));
         }

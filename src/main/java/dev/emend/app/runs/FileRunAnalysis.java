@@ -99,7 +99,8 @@ public final class FileRunAnalysis {
                             unreadable.add(location(place) + ": " + reason);
                         case ImportRecord.OfMemory _,
                                 ImportRecord.OfLink _,
-                                ImportRecord.OfFeedback _ -> { // what an agent remembers is no run
+                                ImportRecord.OfFeedback _,
+                                ImportRecord.Note _ -> { // what an agent remembers is no run
                         }
                     }
                 },

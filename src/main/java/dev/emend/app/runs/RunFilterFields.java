@@ -165,8 +165,9 @@ final class RunFilterFields {
     }
 
     private static Predicate<CachedRun> score(FilterTerm term) {
-        Predicate<CachedRun> isSo = term.compares(kept -> kept.row().work().score());
-        return term.claim(isSo.and(kept -> kept.row().work().isKnown()));
+        Predicate<CachedRun> isSo =
+                term.compares(kept -> kept.row().work().score().orElse(0));
+        return term.claim(isSo.and(kept -> kept.row().work().score().isPresent()));
     }
 
     /// Runs that do not say it never match.

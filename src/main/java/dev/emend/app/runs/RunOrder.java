@@ -33,7 +33,7 @@ final class RunOrder {
             case NEWEST -> started(isDescending);
             case IMPORTED -> isDescending ? IMPORTED : IMPORTED.reversed();
             case NUMBER -> numbers(isDescending, row -> OptionalDouble.of(row.number()));
-            case SCORE -> numbers(isDescending, row -> known(row, row.work().score()));
+            case SCORE -> numbers(isDescending, row -> row.work().score());
             case STEPS -> numbers(isDescending, row -> known(row, row.work().calls()));
             case FINDINGS -> numbers(isDescending, row -> known(row, row.work().findingCount()));
             case TIME -> numbers(isDescending, RunFilterFields::seconds);

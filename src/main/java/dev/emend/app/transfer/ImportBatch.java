@@ -55,6 +55,7 @@ final class ImportBatch {
             case ImportRecord.OfLink(var _, var link) -> links.add(link);
             case ImportRecord.OfFeedback _ -> {} // [FeedbackImport] takes files of it
             case ImportRecord.Rejected bad -> rejected.add(bad);
+            case ImportRecord.Note _ -> {} // [ImportNotes] keeps it
         }
     }
 

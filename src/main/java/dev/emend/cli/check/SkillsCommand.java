@@ -6,6 +6,7 @@ import dev.emend.app.library.MemoryDiscovery;
 import dev.emend.app.runs.SkillUses;
 import dev.emend.app.runs.SkillUses.SkillUse;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.LeftOutText;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.rules.CheckRule.Severity;
@@ -64,7 +65,9 @@ public final class SkillsCommand extends CliCommand {
         if (lines.isEmpty()) {
             lines.add(Messages.of("cli.noSkills"));
         }
-        answer(Json.Obj.of("skills", rows, "errors", errors), String.join("\n", lines));
+        lines.addAll(LeftOutText.lines(overview.leftOut(), Path::toString));
+        var leftOut = LeftOutText.json(overview.leftOut(), Path::toString);
+        answer(Json.Obj.of("skills", rows, "errors", errors, "left_out", leftOut), String.join("\n", lines));
         return errors == 0 ? 0 : 1;
     }
 

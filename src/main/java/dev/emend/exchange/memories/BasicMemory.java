@@ -6,6 +6,7 @@ import dev.emend.exchange.record.FrontMatter;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.MemoryDraft;
 import dev.emend.model.Json;
+import dev.emend.model.texts.CodeFences;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -76,6 +77,7 @@ public final class BasicMemory {
 
     private boolean page(Page page) throws ExchangeException {
         var within = isBundle ? page.path() : "";
+        page.tell(intake, within);
         try {
             if (page.isTooLarge()) {
                 intake.reject(
@@ -146,13 +148,10 @@ public final class BasicMemory {
     /// The lines of a body; those in fences and quotations say nothing but themselves.
     public static List<Line> lines(String body) {
         var lines = new ArrayList<Line>();
-        boolean isInFence = false;
+        var fences = new CodeFences();
         for (var text : body.split("\n", -1)) {
             var line = text.stripTrailing();
-            var stripped = line.strip();
-            boolean isFence = stripped.startsWith("```") || stripped.startsWith("~~~");
-            isInFence ^= isFence;
-            if (isInFence || isFence || stripped.startsWith(">")) {
+            if (fences.takes(line) || line.stripLeading().startsWith(">")) {
                 lines.add(new Line(text, null, List.of(), false));
                 continue;
             }

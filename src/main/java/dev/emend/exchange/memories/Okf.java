@@ -9,6 +9,7 @@ import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.MemoryDraft;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
+import dev.emend.model.texts.CodeFences;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -123,12 +124,9 @@ public final class Okf {
     /// What the Markdown links of a text point to, as written; none inside of fences.
     public static List<String> targets(String body) {
         var targets = new ArrayList<String>();
-        boolean isInFence = false;
+        var fences = new CodeFences();
         for (var line : body.lines().toList()) {
-            var stripped = line.strip();
-            if (stripped.startsWith("```") || stripped.startsWith("~~~")) {
-                isInFence = !isInFence;
-            } else if (!isInFence) {
+            if (!fences.takes(line)) {
                 var link = LINK.matcher(line);
                 while (link.find()) {
                     targets.add(link.group(1));

@@ -7,6 +7,7 @@ import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryDraft;
 import dev.emend.exchange.record.RecordLayout;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.exchange.record.SafeZip;
 import dev.emend.exchange.record.Utf8Input;
 import dev.emend.json.JsonStream;
@@ -130,7 +131,7 @@ public final class OpenMemory implements JsonRecords.Handler {
                 MemoryDraft.note(
                         "",
                         memory.text("content").orElse(""),
-                        memory.text("created_at").orElse(""),
+                        RecordTime.of(memory),
                         metadata));
     }
 

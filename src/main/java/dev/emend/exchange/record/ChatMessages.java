@@ -105,6 +105,13 @@ public final class ChatMessages {
         return isSaid ? rest.without("content") : rest;
     }
 
+    /// What stands beside a message, with the parts of its content when they are more than text: images.
+    public static Json.Obj withParts(Json.Obj rest, @Nullable Json content) {
+        return content instanceof Json.Text || content == null
+                ? rest
+                : withRest(rest.with("content", content), content);
+    }
+
     private static boolean isPlainText(Json part) {
         return part instanceof Json.Text
                 || part instanceof Json.Obj fields
@@ -164,25 +171,20 @@ public final class ChatMessages {
     }
 
     /// What was asked, when nothing else says it: the first words of the user. What a program put
-    /// in the user's mouth (`<environment_context>`, instructions of a file) comes last.
+    /// in the user's mouth is none ([HarnessText]); what only looks like it comes last.
     public static String task(List<Message> messages) {
         var ofUser = messages.stream()
+                .map(HarnessText::apart)
                 .filter(message -> message.role() == Role.USER)
-                .filter(message -> !message.text().isBlank())
+                .map(message -> message.text().strip())
+                .filter(text -> !text.isEmpty())
                 .toList();
         return ofUser.stream()
-                .filter(message -> !isOfProgram(message))
+                .filter(text -> !text.startsWith("<"))
                 .findFirst()
                 .or(() -> ofUser.stream().findFirst())
-                .map(message -> shortened(message.text().strip()))
+                .map(ChatMessages::shortened)
                 .orElse("");
-    }
-
-    private static boolean isOfProgram(Message message) {
-        var text = message.text().stripLeading();
-        return text.startsWith("<")
-                || text.startsWith("# AGENTS.md")
-                || message.rest().bool("isMeta").orElse(false);
     }
 
     static String shortened(String text) {

@@ -5,6 +5,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonStream;
 import dev.emend.json.JsonStream.Piece;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -50,10 +51,12 @@ public final class JsonRecords {
 
     public static void read(ImportContext intake, Handler handler) throws IOException, ExchangeException {
         var layout = RecordLayout.of(intake.content(), intake.progress());
+        var whole = new PaddingFilter(Utf8Input.open(intake.content(), intake.progress()));
         try (handler;
-                var stream = new JsonStream(Utf8Input.open(intake.content(), intake.progress()))) {
+                var stream = new JsonStream(whole)) {
             read(stream, layout, intake, handler);
         }
+        intake.padding(whole.found());
     }
 
     public static void read(JsonStream stream, RecordLayout layout, ImportContext intake, Handler handler)

@@ -13,6 +13,18 @@ import java.util.List;
 
 /// Messages as bytes for as long as a file is read: every character and every digit of a number comes back.
 final class MessageCodec {
+    static final SpilledLists.Codec<Message> OF_MESSAGES = new SpilledLists.Codec<>() {
+        @Override
+        public void write(DataOutputStream out, Message message) throws IOException {
+            MessageCodec.write(out, message);
+        }
+
+        @Override
+        public Message read(DataInputStream in) throws IOException {
+            return message(in);
+        }
+    };
+
     private MessageCodec() {}
 
     static void write(DataOutputStream out, Message message) throws IOException {
@@ -37,6 +49,21 @@ final class MessageCodec {
             calls.add(new ToolCall(text(in), text(in), json(in)));
         }
         return new Message(role, text, calls, text(in), text(in), object(in));
+    }
+
+    static void messages(DataOutputStream out, List<Message> messages) throws IOException {
+        out.writeInt(messages.size());
+        for (var message : messages) {
+            write(out, message);
+        }
+    }
+
+    static List<Message> messages(DataInputStream in) throws IOException {
+        var messages = new ArrayList<Message>();
+        for (int count = in.readInt(); count > 0; count--) {
+            messages.add(message(in));
+        }
+        return messages;
     }
 
     static void text(DataOutputStream out, String text) throws IOException {

@@ -8,83 +8,97 @@ import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
-import dev.emend.model.Run.Message;
-import dev.emend.model.Run.Role;
+import dev.emend.model.Run.Usage;
 import dev.emend.model.texts.Messages;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /// Traces of OpenTelemetry with its GenAI conventions, as collectors write them to files in JSON:
 /// one run per conversation, or per trace when none is named. What spans of memory operations store are
 /// memories, too; a trace of nothing else is no run.
 ///
-/// Each span of a model repeats what was said before; a message counts as said again only when one
-/// span holds it more often than the run so far.
+/// What spans tell twice counts once: the history each call of a model is given ([OtlpConversation]), and the
+/// tokens a span holds of those inside of it ([OtlpTree]).
 public final class Otlp implements JsonRecords.Handler {
     private static final long MAX_ALL = 64L << 20;
     private static final String CONVERSATION = "gen_ai.conversation.id";
+    private static final List<String> MODEL = List.of(
+            "gen_ai.response.model",
+            "gen_ai.request.model",
+            "llm.model_name",
+            "ai.model.id",
+            "langfuse.observation.model.name");
 
     private final ImportContext intake;
     private final OtlpMemories memories;
     private final long largest;
-    private final SpilledLists<Span> spans;
 
-    /// How much memory each trace takes so far.
-    private final Map<String, Long> traces = new LinkedHashMap<>();
+    /// Spans and log records by their trace.
+    private final SpilledLists<SpanCodec.Numbered> spans;
+
+    private final SpilledLists<SpanCodec.Numbered> logs;
+
+    /// By each trace and each conversation.
+    private final Map<String, TraceGroup> groups = new LinkedHashMap<>();
+
+    /// The spans so far; exporters that try again write some twice.
+    private final Set<String> known = new HashSet<>();
+
+    /// What spans took whose parent comes later.
+    private final Map<String, Usage> outside = new HashMap<>();
 
     private final Map<String, Integer> parts = new HashMap<>();
+    private long number;
     private boolean hasAny;
 
     public Otlp(ImportContext intake) {
         this(intake, MAX_ALL, MAX_ALL);
     }
 
-    /// @param largest about how many bytes of memory one run takes
-    /// @param most about how many all traces take
+    /// @param largest about how many bytes of memory the traces of one conversation take
+    /// @param most about how many all take
     Otlp(ImportContext intake, long largest, long most) {
         this.intake = intake;
         this.memories = new OtlpMemories(intake);
         this.largest = largest;
-        this.spans = new SpilledLists<>(intake.place(0, "").file(), most, new SpanCodec());
+        var file = intake.place(0, "").file();
+        this.spans = new SpilledLists<>(file, most / 2, new SpanCodec());
+        this.logs = new SpilledLists<>(file, most / 2, new SpanCodec());
     }
 
-    private record Span(String start, List<Message> messages, Json.Obj attributes, Place place, boolean isMemory) {}
+    /// Traces of the same conversations.
+    private static final class TraceGroup {
+        private final Set<String> names = new LinkedHashSet<>();
+        private long weight;
+    }
 
-    private static final class SpanCodec implements SpilledLists.Codec<Span> {
-        @Override
-        public void write(DataOutputStream out, Span span) throws IOException {
-            MessageCodec.text(out, span.start);
-            out.writeInt(span.messages.size());
-            for (var message : span.messages) {
-                MessageCodec.write(out, message);
-            }
-            MessageCodec.json(out, span.attributes);
-            MessageCodec.text(out, span.place.file().toString());
-            out.writeLong(span.place.line());
-            MessageCodec.text(out, span.place.within());
-            out.writeBoolean(span.isMemory);
+    private TraceGroup group(String trace, String conversation) {
+        var group = groups.computeIfAbsent(trace, _ -> new TraceGroup());
+        group.names.add(trace);
+        if (conversation.isEmpty()) {
+            return group;
         }
-
-        @Override
-        public Span read(DataInputStream in) throws IOException {
-            var start = MessageCodec.text(in);
-            var messages = new ArrayList<Message>();
-            for (int count = in.readInt(); count > 0; count--) {
-                messages.add(MessageCodec.message(in));
-            }
-            var attributes = MessageCodec.object(in);
-            var place = new Place(Path.of(MessageCodec.text(in)), in.readLong(), MessageCodec.text(in));
-            return new Span(start, messages, attributes, place, in.readBoolean());
+        var other = groups.putIfAbsent(conversation, group);
+        if (other == null || other == group) {
+            group.names.add(conversation);
+            return group;
         }
+        boolean isLarger = other.names.size() > group.names.size();
+        var larger = isLarger ? other : group;
+        var smaller = isLarger ? group : other;
+        smaller.names.forEach(name -> groups.put(name, larger));
+        larger.names.addAll(smaller.names);
+        larger.weight += smaller.weight;
+        return larger;
     }
 
     @Override
@@ -127,28 +141,36 @@ public final class Otlp implements JsonRecords.Handler {
     private void span(Json.Obj span, boolean isLog, Place place) throws ExchangeException {
         var attributes = OtlpValues.attributes(span.get("attributes"));
         boolean isMemory = !isLog && OtlpMemories.isOperation(attributes);
-        var messages = isLog ? OtlpMessages.log(span) : OtlpMessages.of(span, attributes);
         var start = first(span, "startTimeUnixNano", "start_time_unix_nano")
                 .orElseGet(() -> first(span, "timeUnixNano", "time_unix_nano").orElse(""));
         var end = first(span, "endTimeUnixNano", "end_time_unix_nano").orElse(start);
-        if (isMemory) {
-            var id = span.text("spanId").or(() -> span.text("span_id")).orElse("");
-            OtlpMemories.call(id, attributes, messages);
-            memories.span(attributes, end, place);
-        }
-        if (messages.isEmpty()) {
+        var id = first(span, "spanId", "span_id").orElse("");
+        var trace = first(span, "traceId", "trace_id").orElse(OpenAi.ONLY);
+        if (!isLog && !id.isEmpty() && !known.add(String.join("\n", trace, id, start))) {
             return;
         }
-        var trace = span.text("traceId").or(() -> span.text("trace_id")).orElse(OpenAi.ONLY);
-        var name = attributes.text(CONVERSATION).orElse(trace);
-        var timed = OtlpMessages.timed(messages, start, end, OtlpValues.usage(attributes));
-        var metadata = new Json.Obj(metadata(attributes));
-        hasAny = true;
-        long weight = 500 + SessionGrouper.weight(span);
-        spans.add(name, new Span(start, timed, metadata, place, isMemory), weight);
-        if (traces.merge(name, weight, Long::sum) > largest) {
-            traces.remove(name);
-            run(name);
+        var kind = OtlpSpan.kind(attributes);
+        var told = isLog ? OtlpMessages.log(span, attributes) : OtlpMessages.of(span, attributes, kind);
+        if (isMemory) {
+            told = OtlpMemories.call(id, attributes, told);
+            memories.span(attributes, end, place);
+        }
+        var usage = OtlpUsage.of(attributes);
+        if (isLog && told.isEmpty()) {
+            return;
+        }
+        var parent = first(span, "parentSpanId", "parent_span_id").orElse("");
+        var conversation = attributes.text(CONVERSATION).orElse("");
+        boolean isSilent = told.isEmpty() && OtlpUsage.isNone(usage) && kind == OtlpSpan.Kind.UNKNOWN;
+        var metadata = isSilent ? Json.Obj.EMPTY : metadata(attributes);
+        hasAny |= !told.isEmpty();
+        long weight = 500 + (isSilent ? 0 : SessionGrouper.weight(span));
+        var read = new OtlpSpan(trace, id, parent, conversation, start, end, kind, usage, told, metadata, place);
+        (isLog ? logs : spans).add(trace, new SpanCodec.Numbered(number++, read), weight);
+        var group = group(trace, conversation);
+        group.weight += weight;
+        if (group.weight > largest) {
+            runs(group);
         }
     }
 
@@ -158,23 +180,16 @@ public final class Otlp implements JsonRecords.Handler {
     }
 
     /// What a span says beside its messages.
-    private static Map<String, Json> metadata(Json.Obj attributes) {
+    private static Json.Obj metadata(Json.Obj attributes) {
         var metadata = new LinkedHashMap<>(attributes.members());
-        metadata.keySet()
-                .removeIf(key -> key.startsWith("gen_ai.prompt.")
-                        || key.startsWith("gen_ai.completion.")
-                        || key.endsWith(".messages")
-                        || key.startsWith("gen_ai.tool.")
-                        || key.startsWith("gen_ai.memory.")
-                        || key.startsWith("gen_ai.usage.")
-                        || key.equals("gen_ai.system_instructions"));
-        return metadata;
+        metadata.keySet().removeIf(OtlpDialects::isTold);
+        return Json.Obj.taking(metadata);
     }
 
     @Override
     public void end() throws ExchangeException {
-        for (var name : List.copyOf(traces.keySet())) {
-            run(name);
+        for (var group : new LinkedHashSet<>(groups.values())) {
+            runs(group);
         }
         memories.end();
         if (!hasAny) {
@@ -185,57 +200,88 @@ public final class Otlp implements JsonRecords.Handler {
         }
     }
 
-    private void run(String name) throws ExchangeException {
-        var trace = new ArrayList<>(spans.remove(name));
-        trace.sort(Comparator.comparingInt((Span span) -> span.start.length()).thenComparing(Span::start));
-        if (!trace.stream().allMatch(Span::isMemory)) {
-            run(name, trace);
+    private static List<OtlpSpan> remove(SpilledLists<SpanCodec.Numbered> from, TraceGroup group)
+            throws ExchangeException {
+        var all = new ArrayList<SpanCodec.Numbered>();
+        for (var name : group.names) {
+            all.addAll(from.remove(name));
         }
+        all.sort(Comparator.comparingLong(SpanCodec.Numbered::number));
+        return new ArrayList<>(all.stream().map(SpanCodec.Numbered::span).toList());
     }
 
-    private void run(String name, List<Span> spans) throws ExchangeException {
-        var messages = new ArrayList<Message>();
-        var metadata = new LinkedHashMap<String, Json>();
-        for (var span : spans) {
-            merge(messages, span.messages);
-            span.attributes.members().forEach(metadata::putIfAbsent);
+    private void runs(TraceGroup group) throws ExchangeException {
+        var tree = new OtlpTree(withLogs(remove(spans, group), remove(logs, group)), outside);
+        var conversations = new LinkedHashMap<String, OtlpConversation>();
+        for (var node : tree.nodes()) {
+            conversations
+                    .computeIfAbsent(node.conversation, _ -> new OtlpConversation())
+                    .plan(node.span);
         }
+        tree.visit(new OtlpTree.Visitor() {
+            @Override
+            public void enter(OtlpTree.Node node) {
+                of(node).enter(node);
+            }
+
+            @Override
+            public void leave(OtlpTree.Node node) {
+                of(node).leave(node);
+            }
+
+            private OtlpConversation of(OtlpTree.Node node) {
+                return Objects.requireNonNull(conversations.get(node.conversation));
+            }
+        });
+        for (var conversation : conversations.entrySet()) {
+            if (conversation.getValue().isRun()) {
+                run(conversation.getKey(), conversation.getValue());
+            }
+        }
+        group.weight = 0;
+    }
+
+    /// Log records tell of their span what it does not say itself.
+    private static List<OtlpSpan> withLogs(List<OtlpSpan> spans, List<OtlpSpan> logs) {
+        logs.sort((one, other) -> OtlpSpan.compareTimes(one.start(), other.start()));
+        var bySpan = new LinkedHashMap<String, OtlpSpan>();
+        for (var log : logs) {
+            var name = log.id().isEmpty() ? "log " + bySpan.size() : log.trace() + "\n" + log.id();
+            bySpan.merge(name, log, OtlpSpan::and);
+        }
+        spans.replaceAll(span -> {
+            var log = span.id().isEmpty() ? null : bySpan.remove(span.trace() + "\n" + span.id());
+            return log == null ? span : span.with(log);
+        });
+        spans.addAll(bySpan.values());
+        return spans;
+    }
+
+    private void run(String name, OtlpConversation conversation) throws ExchangeException {
+        var messages = conversation.messages();
+        var metadata = new LinkedHashMap<String, Json>();
+        var said = conversation.spans().stream()
+                .sorted((one, other) -> OtlpSpan.compareTimes(one.start(), other.start()))
+                .toList();
+        said.forEach(span -> span.metadata().members().forEach(metadata::putIfAbsent));
         int part = parts.merge(name, 1, Integer::sum);
         var all = new Json.Obj(metadata);
-        var model = all.text("gen_ai.response.model")
-                .or(() -> all.text("gen_ai.request.model"))
+        var model = MODEL.stream()
+                .flatMap(key -> all.text(key).stream())
+                .findFirst()
                 .orElse("");
-        var head = new Run.Head("otlp", ChatMessages.task(messages), model, spans.getFirst().start, Run.Ending.UNKNOWN);
+        var telling = said.stream().filter(span -> !span.told().isEmpty()).toList();
+        var head = new Run.Head(
+                "otlp", ChatMessages.task(messages), model, telling.getFirst().start(), Run.Ending.UNKNOWN);
         var unique = part > 1 ? name + "/part-" + part : name;
-        intake.run(spans.getFirst().place, unique, head, messages, all);
+        intake.run(telling.getFirst().place(), unique, head, messages, all);
     }
 
     @Override
     public void close() throws IOException {
-        spans.close();
-    }
-
-    /// Adds what the run does not hold yet.
-    private static void merge(List<Message> run, List<Message> span) {
-        var known = new HashMap<String, Integer>();
-        run.forEach(message -> known.merge(key(message), 1, Integer::sum));
-        var here = new HashMap<String, Integer>();
-        for (var message : span) {
-            int times = here.merge(key(message), 1, Integer::sum);
-            if (times > known.getOrDefault(key(message), 0)) {
-                run.add(message);
-            }
+        try (spans;
+                logs) {
+            groups.clear();
         }
-    }
-
-    /// A call is known by its id, wherever it is told of.
-    private static String key(Message message) {
-        if (message.role() == Role.TOOL && !message.answers().isEmpty()) {
-            return "answer " + message.answers();
-        }
-        if (message.calls().size() == 1 && !message.calls().getFirst().id().isEmpty()) {
-            return "call " + message.calls().getFirst().id();
-        }
-        return message.role() + " " + message.text() + message.calls();
     }
 }

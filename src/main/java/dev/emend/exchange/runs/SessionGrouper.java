@@ -4,25 +4,30 @@ import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
+import dev.emend.exchange.record.SeenNames;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// The runs of a file whose messages come one by one, sessions mixed.
 ///
-/// A session becomes a run at the end of the file, whatever else the file holds; what does not fit into memory until
-/// then lies in a temporary file. One that grows too large becomes several runs, the later ones called `…/part-2` and
-/// so on.
+/// A session becomes a run at the end of the file, whatever else the file holds; messages that do not fit into memory
+/// until then lie in a temporary file. One that grows too large becomes several runs, the later ones called `…/part-2`
+/// and so on. What was copied into a session, from before in the file or from the session it was branched off, is not
+/// its own: it is counted, and left out.
 final class SessionGrouper implements AutoCloseable {
     private static final long MAX_SIZE = 24L << 20;
     private static final long MAX_ALL = 64L << 20;
@@ -30,9 +35,10 @@ final class SessionGrouper implements AutoCloseable {
     private final ImportContext intake;
     private final String family;
     private final long largest;
-    private final SpilledLists<Entry> entries;
+    private final SpilledLists<Message> messages;
     private final Map<String, Session> open = new LinkedHashMap<>();
     private final Map<String, Integer> parts = new LinkedHashMap<>();
+    private final SeenNames lines = new SeenNames();
 
     SessionGrouper(ImportContext intake, String family) {
         this(intake, family, MAX_SIZE, MAX_ALL);
@@ -44,52 +50,35 @@ final class SessionGrouper implements AutoCloseable {
         this.intake = intake;
         this.family = family;
         this.largest = largest;
-        this.entries = new SpilledLists<>(intake.place(0, "").file(), most, new EntryCodec());
+        this.messages = new SpilledLists<>(intake.place(0, "").file(), most, MessageCodec.OF_MESSAGES);
     }
 
-    /// What is told of a session, in the order of the file.
-    private sealed interface Entry {
-        record OfMessage(Message message) implements Entry {}
-
-        record OfMetadata(String key, Json value) implements Entry {}
-    }
-
-    private static final class EntryCodec implements SpilledLists.Codec<Entry> {
-        @Override
-        public void write(DataOutputStream out, Entry entry) throws IOException {
-            switch (entry) {
-                case Entry.OfMessage(var message) -> {
-                    out.writeBoolean(true);
-                    MessageCodec.write(out, message);
-                }
-                case Entry.OfMetadata(var key, var value) -> {
-                    out.writeBoolean(false);
-                    MessageCodec.text(out, key);
-                    MessageCodec.json(out, value);
-                }
-            }
-        }
-
-        @Override
-        public Entry read(DataInputStream in) throws IOException {
-            return in.readBoolean()
-                    ? new Entry.OfMessage(MessageCodec.message(in))
-                    : new Entry.OfMetadata(MessageCodec.text(in), MessageCodec.json(in));
-        }
-    }
-
-    /// One session so far, without what it holds.
+    /// One session so far, without its messages.
     static final class Session {
         private final String name;
         private final Place place;
-        private final Set<String> keys = new HashSet<>();
         private final Map<String, Json> metadata = new LinkedHashMap<>();
+        private final Set<String> notes = new LinkedHashSet<>();
+
+        /// Where the message of each line stands that has a name of its own.
+        private final Map<String, Integer> named = new HashMap<>();
+
+        /// Which messages say what they took.
+        private final BitSet withUsage = new BitSet();
+
+        /// What they took, where that was told later than they were.
         private final Map<Integer, Json.Obj> usages = new HashMap<>();
-        private String model = "";
-        private String startedAt = "";
+
         private int count;
         private int lastAnswer = -1;
-        private boolean hasUsage;
+        private Json.Obj lastUsage = Json.Obj.EMPTY;
+        private String model = "";
+        private String startedAt = "";
+        private String copiedTask = "";
+        private String copiedModel = "";
+        private String origin = "";
+        private int repeated;
+        private int copied;
         private long weight;
 
         Session(String name, Place place) {
@@ -107,10 +96,119 @@ final class SessionGrouper implements AutoCloseable {
         }
 
         void metadata(String key, Json value) {
-            if (keys.add(key)) {
-                metadata.put(key, value);
+            metadata.putIfAbsent(key, value);
+        }
+
+        /// The last that is said holds.
+        void replaced(String key, Json value) {
+            metadata.put(key, value);
+        }
+
+        @Nullable
+        Json metadata(String key) {
+            return metadata.get(key);
+        }
+
+        /// Whether a message says what it took.
+        boolean hasUsage() {
+            return !withUsage.isEmpty();
+        }
+
+        private void usage(int at, Json.Obj usage) {
+            usages.put(at, usage);
+            withUsage.set(at);
+            lastUsage = at == lastAnswer ? usage : lastUsage;
+        }
+
+        private void added(Message message) {
+            if (message.rest().has("usage")) {
+                withUsage.set(count);
+            }
+            if (message.role() == Run.Role.ASSISTANT) {
+                lastAnswer = count;
+                lastUsage = message.rest().object("usage");
+            }
+            count++;
+            weight += weight(message);
+        }
+
+        private void withoutMessages() {
+            named.clear();
+            withUsage.clear();
+            usages.clear();
+            count = 0;
+            lastAnswer = -1;
+            lastUsage = Json.Obj.EMPTY;
+            weight = 0;
+        }
+
+        /// A line that stood in the file before. What the answer took is as the later of both says it.
+        ///
+        /// @param line what the line is called
+        void repeated(String line, Json.@Nullable Obj usage) {
+            repeated++;
+            var at = named.get(line);
+            if (at != null && usage != null && withUsage.get(at)) {
+                usage(at, usage);
             }
         }
+
+        /// A message of the session that this one was branched off.
+        ///
+        /// @param from what that one is called
+        void copied(String from, List<Message> given) {
+            copied += given.size();
+            origin = from.isEmpty() ? origin : from;
+            copiedTask = copiedTask.isEmpty() ? ChatMessages.task(given) : copiedTask;
+        }
+    }
+
+    /// All messages of a session so far were of the one it was branched off.
+    void copied(String name) throws ExchangeException {
+        var session = open.get(name);
+        if (session == null) {
+            return;
+        }
+        session.copied("", messages.remove(name));
+        session.withoutMessages();
+        session.metadata.remove("turn_context");
+        session.copiedModel = session.model.isEmpty() ? session.copiedModel : session.model;
+        session.model = "";
+    }
+
+    /// The sessions but one that are open are copies in its file, when they have a file of their own.
+    ///
+    /// @param own the session the file is named by
+    void copied(String own, Predicate<String> hasFile) throws ExchangeException {
+        var session = open.get(own);
+        if (session == null) {
+            return;
+        }
+        for (var other : List.copyOf(open.values())) {
+            if (other != session && hasFile.test(other.name)) {
+                session.copied(other.name, messages.remove(other.name));
+                open.remove(other.name);
+            }
+        }
+    }
+
+    void repeated(String name) {
+        var session = open.get(name);
+        if (session != null) {
+            session.repeated++;
+        }
+    }
+
+    void replaced(String name, String key, Json value) {
+        var session = open.get(name);
+        if (session != null) {
+            session.replaced(key, value);
+        }
+    }
+
+    /// Whether a line of a session is the first of its name in the file.
+    boolean isFirst(String session, String line) {
+        return lines.isFirst(session + "\n" + line);
     }
 
     Session session(String name, Place place) {
@@ -128,62 +226,77 @@ final class SessionGrouper implements AutoCloseable {
         return open.isEmpty() && parts.isEmpty();
     }
 
+    /// @param line what the line is called that the message stands in; empty when it has no name
+    void add(String name, String line, Message message, Place place) throws ExchangeException {
+        if (!line.isEmpty()) {
+            var session = session(name, place);
+            session.named.put(line, session.count);
+        }
+        add(name, message, place);
+    }
+
     void add(String name, Message message, Place place) throws ExchangeException {
         var session = session(name, place);
-        for (var member : session.metadata.entrySet()) {
-            var entry = new Entry.OfMetadata(member.getKey(), member.getValue());
-            entries.add(name, entry, 80 + weight(member.getValue()));
-        }
-        session.metadata.clear();
-        if (message.role() == Run.Role.ASSISTANT) {
-            session.lastAnswer = session.count;
-            session.hasUsage = message.rest().has("usage");
-        }
-        session.count++;
+        session.notes.addAll(intake.notes());
         session.startedAt(message.at());
-        long added = weight(message);
-        session.weight += added;
-        entries.add(name, new Entry.OfMessage(message), added);
+        session.added(message);
+        messages.add(name, message, weight(message));
         if (session.weight > largest) {
             close(session);
         }
     }
 
     /// What the model's last answer took, kept with the last message of it.
-    void usage(String name, Json.Obj usage) {
+    ///
+    /// @param isNew whether it surely was not told before; else a second telling counts once
+    void usage(String name, Json.Obj usage, boolean isNew) {
         var session = open.get(name);
-        if (session != null && session.lastAnswer >= 0 && !session.hasUsage) { // the same is told twice
-            session.usages.put(session.lastAnswer, usage);
-            session.hasUsage = true;
+        if (session != null
+                && session.lastAnswer >= 0
+                && (session.lastUsage.members().isEmpty() || isNew)) {
+            session.usage(session.lastAnswer, sum(session.lastUsage, usage));
         }
     }
 
+    /// Numbers of the same name added.
+    static Json.Obj sum(Json.Obj one, Json.Obj other) {
+        var sum = new LinkedHashMap<>(one.members());
+        other.members().forEach((name, value) -> {
+            if (value instanceof Json.Num more) {
+                double before = one.number(name).orElse(0);
+                sum.put(name, before == 0 ? more : Json.from(Math.round(before + more.toDouble())));
+            } else if (value instanceof Json.Obj inner) {
+                sum.put(name, sum(one.object(name), inner));
+            } else {
+                sum.putIfAbsent(name, value);
+            }
+        });
+        return Json.Obj.taking(sum);
+    }
+
     void end() throws ExchangeException {
+        end(_ -> {});
+    }
+
+    /// @param last what is still to be done with a session
+    void end(Consumer<Session> last) throws ExchangeException {
         for (var session : List.copyOf(open.values())) {
+            last.accept(session);
             close(session);
         }
     }
 
     private void close(Session session) throws ExchangeException {
         open.remove(session.name);
-        var messages = new ArrayList<Message>();
-        var metadata = new LinkedHashMap<String, Json>();
-        for (var entry : entries.remove(session.name)) {
-            switch (entry) {
-                case Entry.OfMessage(var message) -> {
-                    var usage = session.usages.get(messages.size());
-                    messages.add(
-                            usage == null
-                                    ? message
-                                    : message.with(message.rest().with("usage", usage)));
-                }
-                case Entry.OfMetadata(var key, var value) -> metadata.put(key, value);
+        var all = messages(session);
+        if (all.isEmpty()) {
+            if (session.copied > 0) {
+                var from = session.metadata(ImportContext.FORKED_FROM);
+                var of = from == null ? session.origin : from.plain();
+                intake.tell(session.place, Messages.of("exchange.allCopied", session.copied, of));
             }
-        }
-        if (messages.isEmpty()) {
             return;
         }
-        metadata.putAll(session.metadata);
         int part = parts.merge(session.name, 1, Integer::sum);
         var name = session.name;
         if (intake.isMending()) {
@@ -192,16 +305,39 @@ final class SessionGrouper implements AutoCloseable {
             name += "/part-" + part;
         }
         if (part > 1) {
-            metadata.putIfAbsent("part", Json.from(part));
+            session.metadata("part", Json.from(part));
         }
-        var head =
-                new Run.Head(family, ChatMessages.task(messages), session.model, session.startedAt, Run.Ending.UNKNOWN);
-        intake.run(session.place, name, head, messages, new Json.Obj(metadata));
+        if (!session.origin.isEmpty()) { // the header of a rollout names it itself
+            session.metadata(ImportContext.FORKED_FROM, new Json.Text(session.origin));
+        }
+        if (session.copied > 0) {
+            session.metadata(ImportContext.COPIED, Json.from(session.copied));
+        }
+        if (session.repeated > 0) {
+            session.metadata(ImportContext.REPEATED, Json.from(session.repeated));
+        }
+        if (!session.notes.isEmpty()) {
+            session.metadata(ImportContext.NOTES, Json.Arr.ofTexts(List.copyOf(session.notes)));
+        }
+        var own = ChatMessages.task(all);
+        var task = own.isEmpty() ? session.copiedTask : own;
+        var model = session.model.isEmpty() ? session.copiedModel : session.model;
+        var head = new Run.Head(family, task, model, session.startedAt, Run.Ending.UNKNOWN);
+        intake.gathered(session.place, name, head, all, new Json.Obj(session.metadata));
+    }
+
+    private List<Message> messages(Session session) throws ExchangeException {
+        var all = new ArrayList<>(messages.remove(session.name));
+        session.usages.forEach((at, usage) -> {
+            var message = all.get(at);
+            all.set(at, message.with(message.rest().with("usage", usage)));
+        });
+        return all;
     }
 
     @Override
     public void close() throws IOException {
-        entries.close();
+        messages.close();
     }
 
     private static long weight(Message message) {

@@ -103,6 +103,8 @@ final class RunCell extends ListCell<RunSummary> {
         if (!work.isKnown()) {
             return Texts.get("runs.waiting");
         }
-        return Texts.get("runs.numbers", RunTexts.score(work.score()), work.calls(), work.findingCount());
+        return work.score().isEmpty()
+                ? Texts.get("runs.numbers.unscored", work.calls(), work.findingCount())
+                : Texts.get("runs.numbers", RunTexts.score(work.score()), work.calls(), work.findingCount());
     }
 }

@@ -121,7 +121,7 @@ final class RunList extends ArrangedTable<RunSummary> {
                     case "duration" -> room >= WITH_DURATION && model.isAnyTimed();
                     case "cost" -> room >= WITH_COST && model.isAnyPriced();
                     case "steps" -> room >= (model.isAnyPriced() ? WITH_STEPS : WITH_COST);
-                    case "efficiency" -> room >= WITH_EFFICIENCY;
+                    case "efficiency" -> room >= WITH_EFFICIENCY && model.isAnyWasteful();
                     case "found" -> room >= WITH_FOUND;
                     case "tokens" -> room >= WITH_TOKENS && model.isAnyCounted();
                     default -> true;
@@ -129,7 +129,7 @@ final class RunList extends ArrangedTable<RunSummary> {
     }
 
     private static String efficiency(RunSummary row) {
-        return row.work().isKnown() ? RunTexts.score(row.work().score()) : Texts.get("runs.unrecorded");
+        return RunTexts.score(row.work().score());
     }
 
     private static String known(RunSummary row, int number) {

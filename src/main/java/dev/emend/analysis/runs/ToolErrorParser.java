@@ -1,4 +1,4 @@
-package dev.emend.analysis.extraction;
+package dev.emend.analysis.runs;
 
 import dev.emend.model.Json;
 import dev.emend.model.Run.Message;

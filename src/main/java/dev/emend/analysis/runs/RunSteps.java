@@ -1,4 +1,4 @@
-package dev.emend.analysis.extraction;
+package dev.emend.analysis.runs;
 
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
@@ -13,13 +13,13 @@ import java.util.Optional;
 /// What an agent did in a run, each call with its result.
 ///
 /// A result names its call by an id; without ids the results follow their calls in order.
-record RunSteps(Run run, List<Step> all) {
+public record RunSteps(Run run, List<Step> all) {
     /// @param message the index of the message that makes the call
     /// @param result the index of the message that answers it; -1 when nothing does
     /// @param error what the result says went wrong
-    record Step(int message, int result, Optional<String> error) {}
+    public record Step(int message, int result, Optional<String> error) {}
 
-    static RunSteps of(Run run) {
+    public static RunSteps of(Run run) {
         var messages = run.messages();
         var results = results(messages);
         var steps = new ArrayList<Step>();

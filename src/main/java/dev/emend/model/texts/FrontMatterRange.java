@@ -1,22 +1,18 @@
-package dev.emend.catalog.markdown;
+package dev.emend.model.texts;
 
 /// The lines between two `---` at the beginning of a file, which say something about it in YAML.
 ///
 /// @param start where the lines begin, in characters
 /// @param end behind the last one, where the closing `---` begins
 /// @param bodyStart behind the line of that
-record FrontMatterRange(int start, int end, int bodyStart) {
+public record FrontMatterRange(int start, int end, int bodyStart) {
     private static final FrontMatterRange NONE = new FrontMatterRange(0, 0, 0);
 
-    /// Without front matter everything is 0.
-    static FrontMatterRange of(String text) {
-        int begin = text.startsWith("\uFEFF") ? 1 : 0;
-        int start = FolderEdits.lineEnd(text, begin);
-        if (!text.startsWith("\n", start - 1) || !line(text, begin, start).equals("---")) {
-            return NONE;
-        }
+    /// Without front matter, or when it does not end, everything is 0. A byte order mark may stand before it.
+    public static FrontMatterRange of(String text) {
+        int start = opens(text) ? lineEnd(text, 0) : text.length();
         for (int at = start; at < text.length(); ) {
-            int end = FolderEdits.lineEnd(text, at);
+            int end = lineEnd(text, at);
             if (text.startsWith("---", at) || text.startsWith("...", at)) {
                 var line = line(text, at, end);
                 if (line.length() == 3) {
@@ -26,6 +22,25 @@ record FrontMatterRange(int start, int end, int bodyStart) {
             at = end;
         }
         return NONE;
+    }
+
+    /// Whether the first line is one of `---`, whatever follows.
+    public static boolean opens(String text) {
+        int begin = text.startsWith("\uFEFF") ? 1 : 0;
+        return line(text, begin, lineEnd(text, begin)).equals("---");
+    }
+
+    private static int lineEnd(String text, int from) {
+        for (int i = from; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\n') {
+                return i + 1;
+            }
+            if (c == '\r') {
+                return text.startsWith("\n", i + 1) ? i + 2 : i + 1;
+            }
+        }
+        return text.length();
     }
 
     /// Without its line end, and without blanks and tabs before that.
@@ -38,15 +53,15 @@ record FrontMatterRange(int start, int end, int bodyStart) {
         return text.substring(start, to);
     }
 
-    boolean isPresent() {
+    public boolean isPresent() {
         return bodyStart > 0;
     }
 
-    String lines(String text) {
+    public String lines(String text) {
         return text.substring(start, end);
     }
 
-    String body(String text) {
+    public String body(String text) {
         return text.substring(bodyStart);
     }
 }
