@@ -119,6 +119,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         // a filter that excludes begins as an option does
         subcommand(line, "search").ifPresent(search -> search.setUnmatchedOptionsArePositionalParams(true));
+        subcommand(line, "runs").ifPresent(runs -> runs.setUnmatchedOptionsArePositionalParams(true));
         subcommand(line, "feedback")
                 .flatMap(feedback -> subcommand(feedback, "list"))
                 .ifPresent(list -> list.setUnmatchedOptionsArePositionalParams(true));

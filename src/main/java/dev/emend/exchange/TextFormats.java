@@ -52,7 +52,9 @@ final class TextFormats {
         if (withFrontMatter.isPresent()) {
             return withFrontMatter;
         }
-        return isMarkdown(lines) ? Optional.of(Format.CLAUDE_MEMORY) : Optional.empty();
+        return MarkdownFormats.isNamed(lines) || isMarkdown(lines)
+                ? Optional.of(Format.CLAUDE_MEMORY)
+                : Optional.empty();
     }
 
     private static boolean isBinary(byte[] bytes) {

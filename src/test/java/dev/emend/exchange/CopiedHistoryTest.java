@@ -318,6 +318,18 @@ class CopiedHistoryTest {
         assertEquals(1_500, usage.millis().orElse(0));
     }
 
+    /// A crash cut a line off, filled it up, and the program went on behind it.
+    @Test
+    void aLineBehindPaddingInsideOfALineIsWhole() throws Exception {
+        var read = Collected.of(folder, """
+                {"type":"user","uuid":"a","sessionId":"s","timestamp":"2026-01-05T10:00:00Z","message":{"role":"user","content":"Count"}}
+                {"type":"assistant","uuid":"b","sess%s{"type":"user","uuid":"c","sessionId":"s","timestamp":"2026-01-05T10:00:02Z","message":{"role":"user","content":"Go on"}}
+                """.formatted("\0".repeat(300)));
+
+        assertEquals(List.of("Count", "Go on"), texts(read.runs().getFirst()));
+        assertEquals(1, read.rejected().size(), "the line that was cut off");
+    }
+
     private static List<String> texts(Run run) {
         return run.messages().stream().map(Message::text).toList();
     }

@@ -8,12 +8,14 @@ import dev.emend.exchange.record.ExportRecord;
 import dev.emend.fixtures.SharedData;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.Origin;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -131,12 +133,7 @@ class RunRoundTripTest {
     void resultsKeepTheirOrderAndTimes() throws Exception {
         var run = new Run(
                 "r",
-                new Run.Head(
-                        "codex",
-                        "Do both",
-                        "m",
-                        "1700000000",
-                        new Run.Ending("failure", java.util.OptionalDouble.of(0.5))),
+                new Run.Head("codex", "Do both", "m", "1700000000", new Run.Ending("failure", OptionalDouble.of(0.5))),
                 List.of(
                         message(Run.Role.USER, "Do both", "", "1700000000"),
                         call("c1", "1700000001"),
@@ -145,7 +142,7 @@ class RunRoundTripTest {
                         message(Run.Role.TOOL, "first", "c1", "1700000009"),
                         message(Run.Role.TOOL, "nobody asked", "c9", "1700000010")),
                 Json.Obj.of("agent_name", "reader"),
-                new dev.emend.model.Origin("file", "codex", "run 1"));
+                new Origin("file", "codex", "run 1"));
 
         assertSame(List.of(run), again(Writers.Target.ATIF, List.of(run)));
     }

@@ -149,7 +149,7 @@ class TranscriptCasesTest {
         var read = Collected.of(SharedData.path("cases/cc/nul-blocks.jsonl"));
 
         // 9,000 before the second line, 20,000 at the end
-        assertTrue(told(read).contains("29000"), told(read));
+        assertTrue(told(read).contains("9000") && told(read).contains("20000"), told(read));
         assertEquals(List.of(), read.rejected());
     }
 

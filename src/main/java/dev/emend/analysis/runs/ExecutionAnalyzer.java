@@ -35,7 +35,7 @@ public final class ExecutionAnalyzer {
 
     /// Judges a run; its findings say which message makes the call.
     public static Execution analyze(Run run, Mode mode) {
-        var roles = roles(run.head().family(), mode);
+        var roles = mode == Mode.DOCUMENT ? ToolRoles.of(ToolRoles.DOCUMENT) : ToolRoles.of(run);
         var calls = new ArrayList<Call>();
         var messages = run.messages();
         for (int i = 0; i < messages.size(); i++) {

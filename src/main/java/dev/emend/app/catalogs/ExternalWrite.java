@@ -7,6 +7,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
+import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
@@ -16,12 +17,12 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -175,50 +176,54 @@ public final class ExternalWrite {
 
     private static JournaledCommand row(CommandTarget target, String item, Json.Obj told) {
         var after = Json.Obj.of(MEMBER, item.isEmpty() ? told : told.with("item", new Json.Text(item)));
-        var label = label(after, Messages::stored);
+        // kept in English, and said in any language later
+        var label = Language.inEnglish(() -> label(after));
         return new JournaledCommand(PROGRAM.name(), CommandKind.EXTERNAL.word(), label, target, Json.Obj.EMPTY, after);
     }
 
-    /// A text of a key with its places filled in.
-    public interface Texts {
-        String of(String key, Object... arguments);
-    }
-
-    /// The sentence of a row: `Another program: 2 learnings, trust 1.00 → 0.90 (open_files)`.
-    public static String label(Json.Obj after, Texts texts) {
+    /// The sentence of a row, in the language of whoever asks: `Another program: 2 learnings, trust 1.00 → 0.90
+    /// (open_files)`.
+    public static String label(Json.Obj after) {
         var row = after.object(MEMBER);
         var parts = new ArrayList<String>();
         if (row.get("items") instanceof Json.Obj counts) {
-            count(parts, counts, "Items", texts);
+            say(parts, count(counts, "added"), n -> Messages.of("catalogs.externalItemsAdded", n));
+            say(parts, count(counts, "changed"), n -> Messages.of("catalogs.externalItemsChanged", n));
+            say(parts, count(counts, "removed"), n -> Messages.of("catalogs.externalItemsRemoved", n));
         }
         switch (row.text("effect").orElse("")) {
-            case "added" -> parts.add(texts.of("catalogs.externalItemAdded"));
-            case "removed" -> parts.add(texts.of("catalogs.externalItemRemoved"));
+            case "added" -> parts.add(Messages.of("catalogs.externalItemAdded"));
+            case "removed" -> parts.add(Messages.of("catalogs.externalItemRemoved"));
             default -> {}
         }
-        count(parts, row.object("learnings"), "Learnings", texts);
+        var learnings = row.object("learnings");
+        say(parts, count(learnings, "added"), n -> Messages.of("catalogs.externalLearningsAdded", n));
+        say(parts, count(learnings, "changed"), n -> Messages.of("catalogs.externalLearningsChanged", n));
+        say(parts, count(learnings, "removed"), n -> Messages.of("catalogs.externalLearningsRemoved", n));
         if (row.get("trust") instanceof Json.Obj trust) {
-            parts.add(texts.of(
+            parts.add(Messages.of(
                     "catalogs.externalTrust",
                     trust.number("before").orElse(Double.NaN),
                     trust.number("after").orElse(Double.NaN)));
         }
         var fields = row.texts("fields");
         if (!fields.isEmpty()) {
-            parts.add(texts.of("catalogs.externalFields", fields.size(), String.join(", ", fields)));
+            parts.add(Messages.of("catalogs.externalFields", fields.size(), String.join(", ", fields)));
         }
         var item = row.text("item").orElse("");
-        var said = String.join(texts.of("catalogs.externalAnd"), parts);
-        return item.isEmpty() ? texts.of("catalogs.externalRow", said) : texts.of("catalogs.externalRowOf", said, item);
+        var said = String.join(Messages.of("catalogs.externalAnd"), parts);
+        return item.isEmpty()
+                ? Messages.of("catalogs.externalRow", said)
+                : Messages.of("catalogs.externalRowOf", said, item);
     }
 
-    private static void count(Collection<String> parts, Json.Obj counts, String what, Texts texts) {
-        for (var effect : List.of("Added", "Changed", "Removed")) {
-            var name = effect.toLowerCase(Locale.ROOT);
-            int number = counts.integer(name).orElse(counts.array(name).size());
-            if (number > 0) {
-                parts.add(texts.of("catalogs.external" + what + effect, number));
-            }
+    private static void say(Collection<String> parts, int number, IntFunction<String> words) {
+        if (number > 0) {
+            parts.add(words.apply(number));
         }
+    }
+
+    private static int count(Json.Obj counts, String effect) {
+        return counts.integer(effect).orElse(counts.array(effect).size());
     }
 }

@@ -196,7 +196,9 @@ public final class CheckService {
             var figures = notes.figures();
             figures.format = format.map(Format::word).orElse("");
             if (format.isEmpty()) {
-                figures.whyUnknown = Formats.whyUnknown(path, Messages.of("check.unknownFormat"));
+                figures.whyUnknown = Formats.isEmpty(path)
+                        ? Messages.of("check.isEmpty")
+                        : Formats.whyUnknown(path, Messages.of("check.unknownFormat"));
             }
             if (format.isEmpty()
                     && path.toString().matches("(?i).*\\.(?:md|mdc|markdown)")

@@ -269,7 +269,8 @@ public final class SkillCheck {
         var head = FrontMatterRange.of(text);
         int number = 1;
         for (var line : text.substring(0, head.bodyStart()).lines().toList()) {
-            if (line.startsWith(key) && line.substring(key.length()).stripLeading().startsWith(":")) {
+            if (line.startsWith(key)
+                    && line.substring(key.length()).stripLeading().startsWith(":")) {
                 return number;
             }
             number++;

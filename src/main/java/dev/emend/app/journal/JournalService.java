@@ -317,7 +317,7 @@ public final class JournalService {
     /// What another program wrote is said in the language of whoever asks.
     private static String label(JournalEntry entry) {
         return CommandKind.EXTERNAL.is(entry.change()) && entry.change().after().has(ExternalWrite.MEMBER)
-                ? ExternalWrite.label(entry.change().after(), Messages::of)
+                ? ExternalWrite.label(entry.change().after())
                 : entry.change().label();
     }
 

@@ -66,7 +66,7 @@ final class RunFilterFields {
                 new FilterField<>(
                         List.of("family", "agent"),
                         FilterValues.text(),
-                        term -> term.claim(kept -> kept.row().head().family().equals(term.value()))),
+                        term -> term.claim(kept -> isOf(kept.row(), term.value()))),
                 FilterField.of("outcome", FilterValues.words("outcome", RunService.OUTCOMES), RunFilterFields::outcome),
                 text("workflow", (kept, value) -> kept.row().work().workflow().equals(value)),
                 text("finding", (kept, value) -> kept.row().work().findings().containsKey(value)),
@@ -157,6 +157,11 @@ final class RunFilterFields {
     private static boolean isFrom(CachedRun kept, String files) {
         var source = kept.row().origin().source();
         return Arrays.stream(files.split("\\|")).anyMatch(file -> source.equals(file) || source.startsWith(file + "#"));
+    }
+
+    /// Whether a run is one of an agent, or was read from transcripts of a format.
+    private static boolean isOf(RunSummary row, String family) {
+        return row.head().family().equals(family) || row.origin().format().equals(family);
     }
 
     private static Predicate<CachedRun> outcome(FilterTerm term) {

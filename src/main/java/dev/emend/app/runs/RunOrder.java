@@ -40,7 +40,7 @@ final class RunOrder {
             case TOKENS -> numbers(isDescending, RunFilterFields::tokens);
             case COST -> numbers(isDescending, row -> row.work().cost().dollars());
             case TASK -> texts(isDescending, row -> row.head().title());
-            case FAMILY -> texts(isDescending, row -> row.head().family());
+            case FAMILY -> texts(isDescending, row -> row.head().agent());
             case MODEL -> texts(isDescending, row -> row.head().model());
             case OUTCOME -> texts(isDescending, row -> row.standing().outcome());
         };

@@ -47,8 +47,7 @@ public record FolderWalk(List<Path> files, List<LeftOutFile> leftOut) {
                 var target = LinkedFile.target(file);
                 if (attributes.isDirectory()) {
                     leftOut.add(new LeftOutFile(file, Messages.of("transfer.tooDeep", DEEPEST)));
-                } else if (target.isPresent()
-                        && (target.get().startsWith(root) || Files.isDirectory(target.get()))) {
+                } else if (target.isPresent() && (target.get().startsWith(root) || Files.isDirectory(target.get()))) {
                     leftOut.add(new LeftOutFile(file, Messages.of("transfer.linkTo", target.get())));
                 } else if (!Files.isRegularFile(file)) {
                     leftOut.add(new LeftOutFile(file, Messages.of("transfer.noFile")));

@@ -24,7 +24,8 @@ public final class ImportFileResolver {
         }
     }
 
-    /// What is checked of a path: a folder that is no format itself stands for the files in it that are, and for all its
+    /// What is checked of a path: a folder that is no format itself stands for the files in it that are, and for all
+    /// its
     /// Markdown, whatever it looks like; every other path for itself, also when it is not there or no format.
     ///
     /// @throws UserException when nothing in the folder is read, or it can't be looked through
@@ -45,7 +46,7 @@ public final class ImportFileResolver {
                 if (MarkdownFolder.isMarkdown(file) || isFormat(file)) {
                     files.add(given.resolve(part).normalize());
                 } else if (!isBundle) {
-                    leftOut.add(new LeftOutFile(file, why(file)));
+                    leftOut.add(new LeftOutFile(file, ImportPaths.why(file)));
                 }
             }
             if (files.isEmpty()) {
@@ -72,10 +73,6 @@ public final class ImportFileResolver {
     private static boolean isBesideBundle(Path part) {
         return MarkdownFolder.isMarkdown(part)
                 && (ImportPaths.isAboutProject(part) || !part.toString().endsWith(".md"));
-    }
-
-    private static String why(Path file) throws IOException {
-        return Messages.of(Files.size(file) == 0 ? "transfer.isEmpty" : "transfer.noFormat");
     }
 
     private static boolean isFormat(Path folder) throws UserException {

@@ -15,16 +15,17 @@ import java.util.Set;
 /// What an import tells of a file beside its records and mistakes: padding, copied history that does not
 /// count, characters that were replaced, totals the file states and its messages do not add up to. Used
 /// by one thread.
-final class ImportNotes {
+public final class ImportNotes {
     /// More would be read by nobody; the last line says how many there are.
     private static final int MAX = 20;
 
     private final Set<String> all = new LinkedHashSet<>();
     private int more;
 
-    void add(ImportRecord importRecord) {
+    public void add(ImportRecord importRecord) {
         switch (importRecord) {
-            case ImportRecord.Note(var _, var text) -> add(text);
+            case ImportRecord.Note(var place, var text) ->
+                add(place.line() > 0 ? Messages.of("transfer.noteOfLine", place.line(), text) : text);
             case ImportRecord.OfRun(var _, var run) -> add(run);
             case ImportRecord.OfMemory(var _, var memory, var _) -> addAll(memory.metadata());
             case ImportRecord.OfLink _, ImportRecord.OfFeedback _, ImportRecord.Rejected _ -> {}
@@ -76,7 +77,7 @@ final class ImportNotes {
         }
     }
 
-    List<String> all() {
+    public List<String> all() {
         if (more == 0) {
             return List.copyOf(all);
         }

@@ -60,8 +60,7 @@ final class ImportPaths {
                     if (format.isPresent()) {
                         files.add(new ImportCursor(path, format.get().word(), ""));
                     } else {
-                        leftOut.add(new LeftOutFile(
-                                path, Messages.of(Files.size(path) == 0 ? "transfer.isEmpty" : "transfer.noFormat")));
+                        leftOut.add(new LeftOutFile(path, why(path)));
                     }
                 } catch (ExchangeException problem) { // told with the file; the others are read
                     files.add(failed(path, problem));
@@ -73,6 +72,11 @@ final class ImportPaths {
         return files.isEmpty()
                 ? List.of(new ImportCursor(folder, "", "Nothing in " + folder + " is of a format that is read."))
                 : files;
+    }
+
+    /// Why a file of a folder is not read.
+    static String why(Path file) throws IOException {
+        return Files.size(file) == 0 ? Messages.of("transfer.isEmpty") : Messages.of("transfer.noFormat");
     }
 
     /// What was left out of the folders that were looked through.

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
         name = "skills",
         description = {
             "List skills (folders with a SKILL.md): limits, what they point to, scripts, secrets and instructions in"
-                    + " their files, and skills that say the same or the opposite.",
+                    + " their files, and skills that say the same.",
             "With --workspace, also the runs in which agents loaded them, and how these ended."
         },
         footer = {"", "Example: emend skills ~/.claude/skills .claude/skills"})
@@ -54,9 +54,6 @@ public final class SkillsCommand extends CliCommand {
                                     finding.rule().id(),
                                     finding.what())));
             skill.alike().forEach(other -> lines.add("    says the same as, or is called as, " + other));
-            skill.opposed()
-                    .forEach(pair -> lines.add("    “%s” may contradict “%s” in %s"
-                            .formatted(pair.statement(), pair.other(), pair.file())));
             errors += (int) skill.findings().stream()
                     .filter(finding -> finding.severity() == Severity.ERROR)
                     .count();
@@ -118,13 +115,6 @@ public final class SkillsCommand extends CliCommand {
                 "links", skill.links(),
                 "scripts", skill.scripts(),
                 "missing", skill.missing(),
-                "opposed",
-                        checked.opposed().stream()
-                                .map(pair -> (Json) Json.Obj.of(
-                                        "statement", pair.statement(),
-                                        "other", pair.other(),
-                                        "file", pair.file().toString()))
-                                .toList(),
                 "alike", checked.alike().stream().map(Path::toString).toList(),
                 "findings",
                         checked.findings().stream()

@@ -18,8 +18,8 @@ public final class LeftOutText {
     /// One line a reason: `Left out, a picture: a.png, b.png`.
     public static List<String> lines(List<LeftOutFile> all, Function<Path, String> name) {
         var byReason = new LinkedHashMap<String, List<String>>();
-        all.forEach(one -> byReason.computeIfAbsent(one.reason(), _ -> new ArrayList<>())
-                .add(name.apply(one.file())));
+        all.forEach(one ->
+                byReason.computeIfAbsent(one.reason(), _ -> new ArrayList<>()).add(name.apply(one.file())));
         var lines = new ArrayList<String>();
         byReason.forEach((reason, files) -> {
             int more = files.size() - MAX_NAMED;

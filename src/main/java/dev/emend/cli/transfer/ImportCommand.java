@@ -199,7 +199,8 @@ public final class ImportCommand extends CliCommand {
                         .with("problem", Json.from(file.problem()))
                         .with("notes", Json.Arr.ofTexts(file.notes())))
                 .toList();
-        return counts(outcome.total()).with("dry_run", Json.from(dryRun))
+        return counts(outcome.total())
+                .with("dry_run", Json.from(dryRun))
                 .with("files", Json.from(files))
                 .with("left_out", LeftOutText.json(leftOut, Path::toString));
     }

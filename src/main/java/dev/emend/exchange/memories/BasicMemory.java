@@ -5,6 +5,7 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.PageLayout;
 import dev.emend.model.Json;
 import dev.emend.model.texts.CodeFences;
 import dev.emend.model.texts.Messages;
@@ -97,6 +98,12 @@ public final class BasicMemory {
         var at = fields.text("modified").or(() -> fields.text("created")).orElse("");
         var metadata =
                 fields.get(TITLE) instanceof Json.Text && !title.equals(page.stem()) ? fields.without(TITLE) : fields;
+        var written = new LinkedHashMap<String, Json>(); // the title in front, as it is written
+        if (metadata.members().size() < fields.members().size()) {
+            written.put(TITLE, new Json.Text(title));
+        }
+        written.putAll(metadata.members());
+        metadata = PageLayout.kept(page.whole(), front, Json.Obj.taking(written), metadata);
         if (!front.body().isEmpty()) {
             metadata = metadata.with(BODY, new Json.Text(front.body()));
         }

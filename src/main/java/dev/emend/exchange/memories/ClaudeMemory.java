@@ -57,12 +57,16 @@ public final class ClaudeMemory {
         var decoded = DecodedText.of(bytes);
         var head = FrontMatterRange.of(decoded.text());
         var before = decoded.text().substring(0, head.bodyStart());
-        reader.frontMatter =
-                before.lines().skip(1).limit(Math.max(0, before.lines().count() - 2)).collect(Collectors.joining("\n"));
+        reader.frontMatter = before.lines()
+                .skip(1)
+                .limit(Math.max(0, before.lines().count() - 2))
+                .collect(Collectors.joining("\n"));
         if (!reader.frontMatter.isEmpty()) {
             reader.frontMatter += "\n";
         }
-        reader.lines(new BufferedReader(new StringReader(head.body(decoded.text()))), before.lines().count());
+        reader.lines(
+                new BufferedReader(new StringReader(head.body(decoded.text()))),
+                before.lines().count());
         for (var fault : TextFaults.of(bytes, decoded)) {
             intake.reject(intake.place(fault.line(), ""), fault.what(), "");
         }

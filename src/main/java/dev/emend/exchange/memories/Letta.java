@@ -1,5 +1,6 @@
 package dev.emend.exchange.memories;
 
+import dev.emend.exchange.record.AgentName;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.HarnessText;
@@ -63,10 +64,7 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
         var label = block.text("label").orElse("");
         var value = block.text("value").orElse("");
         var sketch = MemoryDraft.note(
-                label,
-                value,
-                RecordTime.of(block, List.of("updated_at", "created_at")),
-                block.without("value"));
+                label, value, RecordTime.of(block, List.of("updated_at", "created_at")), block.without("value"));
         intake.memory(place, block.text("id").orElse(label), sketch);
     }
 
@@ -98,7 +96,10 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
             return;
         }
         var head = new Run.Head(
-                "letta",
+                agent.text("name")
+                        .filter(name -> !name.isBlank())
+                        .map(AgentName::of)
+                        .orElse("letta"),
                 ChatMessages.task(messages),
                 agent.object("llm_config").text("model").orElse(""),
                 messages.getFirst().at(),

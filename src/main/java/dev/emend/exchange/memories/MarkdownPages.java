@@ -22,6 +22,7 @@ final class MarkdownPages {
     static final int MAX_BYTES = 4_000_000;
     private static final int DEEPEST = 12;
     private static final int MAX_FILES = 10_000;
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final byte[] ZIP = {'P', 'K', 3, 4};
 
     private MarkdownPages() {}
@@ -29,10 +30,16 @@ final class MarkdownPages {
     /// @param path with `/` between its parts, from the folder or archive; the file's own name when it
     ///   is read by itself
     /// @param text its lines end with LF; empty when it has more than [#MAX_BYTES] bytes
+    /// @param hasMark whether it begins with a byte order mark of UTF-8
     /// @param faults what could not be read of it as it was meant
-    record Page(String path, String text, boolean isTooLarge, List<TextFaults.Fault> faults) {
+    record Page(String path, String text, boolean isTooLarge, boolean hasMark, List<TextFaults.Fault> faults) {
         Page {
             faults = List.copyOf(faults);
+        }
+
+        /// With the mark.
+        String whole() {
+            return hasMark ? "\uFEFF" + text : text;
         }
 
         /// Tells what could not be read of it.
@@ -157,11 +164,12 @@ final class MarkdownPages {
         try (var in = bytes) {
             var read = in.readNBytes(MAX_BYTES + 1);
             if (read.length > MAX_BYTES) {
-                return new Page(path, "", true, List.of());
+                return new Page(path, "", true, false, List.of());
             }
             var decoded = DecodedText.of(read);
             var text = decoded.text().replace("\r\n", "\n").replace('\r', '\n');
-            return new Page(path, text, false, TextFaults.of(read, decoded));
+            boolean hasMark = Arrays.equals(Arrays.copyOf(read, MARK.length), MARK);
+            return new Page(path, text, false, hasMark, TextFaults.of(read, decoded));
         }
     }
 }

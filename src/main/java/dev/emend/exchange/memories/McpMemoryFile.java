@@ -70,10 +70,9 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
         }
         var inner = fields.get("data") instanceof Json.Obj data ? data : fields;
         var type = first(fields, RECORD).toLowerCase(Locale.ROOT);
-        boolean isRelation =
-                type.equals("relation")
-                        || member.equals("relations")
-                        || !type.equals("entity") && !has(inner, TYPE) && has(inner, FROM) && has(inner, TO);
+        boolean isRelation = type.equals("relation")
+                || member.equals("relations")
+                || !type.equals("entity") && !has(inner, TYPE) && has(inner, FROM) && has(inner, TO);
         if (isRelation) {
             relation(inner, place);
         } else if (type.equals("entity") || member.equals("entities") || has(inner, TYPE) || isUntyped(inner)) {
@@ -127,7 +126,8 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
             return made;
         }
         for (var element : entity.array("observations")) {
-            if (element instanceof Json.Obj observation && !RecordTime.of(observation).isEmpty()) {
+            if (element instanceof Json.Obj observation
+                    && !RecordTime.of(observation).isEmpty()) {
                 return RecordTime.of(observation);
             }
         }

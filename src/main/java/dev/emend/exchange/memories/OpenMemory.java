@@ -128,11 +128,7 @@ public final class OpenMemory implements JsonRecords.Handler {
         intake.memory(
                 place,
                 memory.text("id").orElse(""),
-                MemoryDraft.note(
-                        "",
-                        memory.text("content").orElse(""),
-                        RecordTime.of(memory),
-                        metadata));
+                MemoryDraft.note("", memory.text("content").orElse(""), RecordTime.of(memory), metadata));
     }
 
     private String name(String id) {

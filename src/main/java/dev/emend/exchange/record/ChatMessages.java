@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 /// Messages as chat interfaces write them: OpenAI's shape, which many others took over, and the
 /// blocks of Anthropic's.
 public final class ChatMessages {
+    /// Members that say when a message was written.
+    public static final List<String> TIMES =
+            List.of("timestamp", "created_at", "createdAt", "created", "create_time", "ts", "time");
+
     private static final int MAX_TASK = 500;
     private static final int SURELY_FEW_VALUES = 2_000_000;
 
@@ -38,8 +42,14 @@ public final class ChatMessages {
                 content == null ? message.text("text").orElse("") : text(content),
                 calls(message),
                 answers,
-                message.text("timestamp").or(() -> message.text("created_at")).orElse(""),
+                at(message),
                 rest);
+    }
+
+    /// When a message was written, itself or in its metadata; ISO 8601 also where the file counts seconds.
+    private static String at(Json.Obj message) {
+        var at = RecordTime.of(message, TIMES);
+        return at.isEmpty() ? RecordTime.of(message.object("metadata"), TIMES) : at;
     }
 
     public static List<Message> openAi(List<Json> messages) throws InvalidRecordException {

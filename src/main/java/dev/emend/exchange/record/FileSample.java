@@ -19,9 +19,18 @@ public record FileSample(byte[] bytes, boolean isWhole) {
     private static final int MAX_VALUES = 20;
 
     public static FileSample read(Path path, int max) throws IOException {
-        try (var in = new PaddingFilter(Utf8Input.open(path, Progress.SILENT))) {
-            var bytes = in.readNBytes(max);
-            return new FileSample(bytes, in.read() < 0);
+        try (var in = Utf8Input.open(path, Progress.SILENT)) {
+            int first = in.read();
+            while (first == 0) { // padding, however long it is
+                first = in.read();
+            }
+            if (first < 0) {
+                return new FileSample(new byte[0], true);
+            }
+            var bytes = new byte[max];
+            bytes[0] = (byte) first;
+            int length = 1 + in.readNBytes(bytes, 1, max - 1);
+            return new FileSample(Arrays.copyOf(bytes, length), in.read() < 0);
         }
     }
 
@@ -45,20 +54,8 @@ public record FileSample(byte[] bytes, boolean isWhole) {
 
     /// The values one after the other, broken ones left out, the last one as far as it goes.
     public List<Json> values() {
-        var unpadded = unpadded();
+        var unpadded = PaddingFilter.without(bytes);
         return unpadded.length == bytes.length ? found() : new FileSample(unpadded, isWhole).found();
-    }
-
-    /// Without the NUL bytes a program left that was cut off.
-    private byte[] unpadded() {
-        var kept = new byte[bytes.length];
-        int length = 0;
-        for (byte b : bytes) {
-            if (b != 0) {
-                kept[length++] = b;
-            }
-        }
-        return Arrays.copyOf(kept, length);
     }
 
     private List<Json> found() {

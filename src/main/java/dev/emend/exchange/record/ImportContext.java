@@ -184,7 +184,7 @@ public final class ImportContext {
     /// Tells of padding that was left out; nothing whole was lost with it.
     public void padding(List<DecodedText.Padding> padding) throws ExchangeException {
         for (var run : padding) {
-            reject(place(run.line(), ""), Messages.of("exchange.padding", run.length()), "");
+            tell(place(run.line(), ""), Messages.of("exchange.padding", run.length()));
         }
     }
 

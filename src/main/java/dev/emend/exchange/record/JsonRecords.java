@@ -5,7 +5,6 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonStream;
 import dev.emend.json.JsonStream.Piece;
 import dev.emend.model.Json;
-import dev.emend.model.texts.Messages;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.LinkedHashMap;

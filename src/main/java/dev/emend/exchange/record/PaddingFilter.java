@@ -5,6 +5,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// UTF-8 without its NUL bytes, which stand where a program was cut off while it wrote: no JSON has any. What begins
@@ -20,6 +21,12 @@ final class PaddingFilter extends FilterInputStream {
 
     PaddingFilter(InputStream utf8) {
         super(utf8);
+    }
+
+    /// The same of bytes.
+    static byte[] without(byte[] utf8) {
+        var kept = utf8.clone();
+        return Arrays.copyOf(kept, new PaddingFilter(InputStream.nullInputStream()).take(kept, 0, kept.length));
     }
 
     /// What was left out of what was read, the first hundred.

@@ -19,8 +19,7 @@ public final class TextFaults {
         var faults = new ArrayList<Fault>();
         if (!decoded.isUnicode()) {
             faults.add(new Fault(DecodedText.firstOdd(bytes), Messages.of("exchange.readAsWindows")));
-        } else if (decoded.text().indexOf('\uFFFD') >= 0
-                && !decoded.charset().equals(StandardCharsets.UTF_8)) {
+        } else if (decoded.text().indexOf('\uFFFD') >= 0 && !decoded.charset().equals(StandardCharsets.UTF_8)) {
             faults.add(new Fault(1, Messages.of("exchange.halfDecoded", decoded.charset())));
         }
         for (var run : decoded.padding()) {

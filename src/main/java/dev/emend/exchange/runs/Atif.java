@@ -9,6 +9,7 @@ import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
@@ -224,7 +225,10 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         if (step.has("observation") && (results.isEmpty() || !beside.members().isEmpty())) {
             rest = rest.with("observation", results.isEmpty() ? observation : beside);
         }
-        var at = step.text("timestamp").orElse("");
+        var at = RecordTime.of(step, List.of("timestamp"));
+        if (step.get("timestamp") instanceof Json.Num counted) { // is written again as it was
+            rest = rest.with("timestamp", counted);
+        }
         messages.add(new Message(role, said == null ? "" : ChatMessages.text(said), calls, "", at, rest));
         for (var value : results) {
             if (!(value instanceof Json.Obj result)) {

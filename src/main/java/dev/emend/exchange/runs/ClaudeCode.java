@@ -7,6 +7,7 @@ import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
@@ -33,6 +34,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     private static final Set<String> TOLD = Set.of(
             "type", "message", "timestamp", "sessionId", "session_id", "cwd", "gitBranch", "version", "userType");
 
+    private static final List<String> AT = List.of("timestamp");
     private static final String SUFFIX = ".jsonl";
     private static final String RESULT = "result";
     private static final String RESULTS = "results";
@@ -102,7 +104,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     /// Whether the file has the line already: under its name, or with the same words at the same moment.
     private boolean isRepeated(String session, Json.Obj line, Json.Obj message, String called) {
         boolean isFirst = called.isEmpty() || sessions.isFirst(session, called);
-        var at = line.text("timestamp").orElse("");
+        var at = RecordTime.of(line, AT);
         if (!at.isEmpty()) {
             var words = message.get("content");
             var said = at + " " + message.text("role").orElse("") + " " + (words == null ? "" : words.compact());
@@ -115,7 +117,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     private static List<Message> parts(Json.Obj line, Json.Obj message) throws InvalidRecordException {
         var role = ChatMessages.role(
                 message.text("role").or(() -> line.text("type")).orElse(""));
-        var at = line.text("timestamp").orElse("");
+        var at = RecordTime.of(line, AT);
         var texts = new ArrayList<String>();
         var calls = new ArrayList<ToolCall>();
         var other = new ArrayList<Json>();
@@ -210,7 +212,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     }
 
     private void system(String name, String text, Json.Obj line, Place place) throws ExchangeException {
-        var at = line.text("timestamp").orElse("");
+        var at = RecordTime.of(line, AT);
         var rest = ChatMessages.without(line, Set.of("type", "content", "timestamp", "sessionId"));
         var message = new Message(Role.SYSTEM, text, List.of(), "", at, rest);
         var called = called(line);

@@ -7,6 +7,7 @@ import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// own, and what it copied from there: that counts there ([RolloutFork]). Items that stand there again after
 /// a compaction count once.
 public final class Codex implements JsonRecords.Handler {
+    private static final List<String> AT = List.of("timestamp");
     private static final String TOTAL = "total_token_usage";
 
     /// A replay that grows to this is no turn of its own any more.
@@ -58,7 +60,7 @@ public final class Codex implements JsonRecords.Handler {
         if (!(record instanceof Json.Obj line)) {
             throw new InvalidRecordException(Messages.of("exchange.badRolloutLine"));
         }
-        var at = line.text("timestamp").orElse("");
+        var at = RecordTime.of(line, AT);
         var payload = line.get("payload") instanceof Json.Obj inner ? inner : line;
         var type = line.text("type").orElse("");
         if (!type.equals("session_meta")) {
@@ -189,7 +191,7 @@ public final class Codex implements JsonRecords.Handler {
         var open = sessions.session(session, place);
         var replay = fork;
         boolean isFork = replay != null || hasBegun && items == 0;
-        if (isFork && meta.text("timestamp").orElse("").compareTo(begun) <= 0) {
+        if (isFork && RecordTime.of(meta, AT).compareTo(begun) <= 0) {
             if (replay == null) {
                 replay = new RolloutFork(header, headerAt);
                 fork = replay;
@@ -200,7 +202,7 @@ public final class Codex implements JsonRecords.Handler {
         }
         finish();
         session = id;
-        begun = meta.text("timestamp").orElse("");
+        begun = RecordTime.of(meta, AT);
         header = meta;
         headerAt = at;
         items = 0;

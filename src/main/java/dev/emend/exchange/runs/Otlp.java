@@ -1,5 +1,6 @@
 package dev.emend.exchange.runs;
 
+import dev.emend.exchange.record.AgentName;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportContext;
@@ -31,12 +32,17 @@ import java.util.Set;
 public final class Otlp implements JsonRecords.Handler {
     private static final long MAX_ALL = 64L << 20;
     private static final String CONVERSATION = "gen_ai.conversation.id";
+    private static final String SERVICE = "service.name";
     private static final List<String> MODEL = List.of(
             "gen_ai.response.model",
             "gen_ai.request.model",
             "llm.model_name",
             "ai.model.id",
             "langfuse.observation.model.name");
+
+    /// Who the agent is, the first of these that a trace says; the service last.
+    private static final List<String> AGENT = List.of(
+            "gen_ai.agent.name", "agent.name", "agent_name", "ai.telemetry.functionId", "langfuse.trace.name", SERVICE);
 
     private final ImportContext intake;
     private final OtlpMemories memories;
@@ -59,6 +65,9 @@ public final class Otlp implements JsonRecords.Handler {
     private final Map<String, Integer> parts = new HashMap<>();
     private long number;
     private boolean hasAny;
+
+    /// What the service is called whose spans are read now.
+    private String service = "";
 
     public Otlp(ImportContext intake) {
         this(intake, MAX_ALL, MAX_ALL);
@@ -124,6 +133,10 @@ public final class Otlp implements JsonRecords.Handler {
             if (scope instanceof Json.Obj inner) {
                 for (var value : first(inner, "spans", "spans", "logRecords")) {
                     if (value instanceof Json.Obj span) {
+                        service = OtlpValues.attributes(
+                                        fields.object("resource").get("attributes"))
+                                .text("service.name")
+                                .orElse("");
                         span(span, member.equals("resourceLogs"), place);
                     }
                 }
@@ -180,9 +193,12 @@ public final class Otlp implements JsonRecords.Handler {
     }
 
     /// What a span says beside its messages.
-    private static Json.Obj metadata(Json.Obj attributes) {
+    private Json.Obj metadata(Json.Obj attributes) {
         var metadata = new LinkedHashMap<>(attributes.members());
         metadata.keySet().removeIf(OtlpDialects::isTold);
+        if (!service.isEmpty()) {
+            metadata.putIfAbsent(SERVICE, new Json.Text(service));
+        }
         return Json.Obj.taking(metadata);
     }
 
@@ -270,9 +286,15 @@ public final class Otlp implements JsonRecords.Handler {
                 .flatMap(key -> all.text(key).stream())
                 .findFirst()
                 .orElse("");
+        var agent = AGENT.stream()
+                .flatMap(key -> said.stream().flatMap(span -> span.metadata().text(key).stream()))
+                .filter(text -> !text.isBlank() && !text.startsWith("unknown_service"))
+                .findFirst()
+                .map(AgentName::of)
+                .orElse("otlp");
         var telling = said.stream().filter(span -> !span.told().isEmpty()).toList();
         var head = new Run.Head(
-                "otlp", ChatMessages.task(messages), model, telling.getFirst().start(), Run.Ending.UNKNOWN);
+                agent, ChatMessages.task(messages), model, telling.getFirst().start(), Run.Ending.UNKNOWN);
         var unique = part > 1 ? name + "/part-" + part : name;
         intake.run(telling.getFirst().place(), unique, head, messages, all);
     }

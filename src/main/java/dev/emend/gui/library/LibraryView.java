@@ -177,6 +177,11 @@ public final class LibraryView extends StackPane implements ScreenView {
         wireSides();
         wireMap();
         rows.watch(model.items().load(), this::show, model.items()::reload);
+        model.learnings().writing().subscribe(now -> {
+            if (now != null) {
+                WritingCard.show(now.lesson(), model.learnings(), host);
+            }
+        });
         host.opening()
                 .subscribe(_ ->
                         model.items().load().get().ready().ifPresent(now -> rows.setPlaceholder(placeholder(now))));

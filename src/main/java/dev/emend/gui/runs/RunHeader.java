@@ -133,7 +133,9 @@ final class RunHeader extends VBox {
                         new Chip(Icons.REACH, Texts.get("runs.score", RunTexts.score(score)), StyleVariant.NEUTRAL)));
         var workflow = detail.own().traits().measure().workflow();
         chips.add(new Chip(Icons.CONDITION, RunTexts.workflow(workflow), StyleVariant.NEUTRAL));
-        chips.add(TextControls.fixed(VisibleText.of(head.family()), "caption"));
+        if (!head.agent().isBlank()) {
+            chips.add(TextControls.fixed(VisibleText.of(head.agent()), "caption"));
+        }
         if (!head.model().isBlank()) {
             chips.add(TextControls.fixed(VisibleText.of(head.model()), "caption"));
         }

@@ -312,6 +312,24 @@ public final class RunAnalysisTable {
         return outcomes;
     }
 
+    /// Which agents made these runs: the model and the family, by the id of the run.
+    public Map<String, String> agents(Collection<String> ids) {
+        var agents = new HashMap<String, String>();
+        each(
+                ids,
+                (id, seq) -> agents.put(
+                        id,
+                        handle.createQuery("select family, model from run_analysis where run = :run")
+                                .bind("run", seq)
+                                .map(row -> {
+                                    var family = row.getColumn("family", String.class);
+                                    var model = row.getColumn("model", String.class);
+                                    return model.isBlank() ? family : model + " (" + family + ")";
+                                })
+                                .one()));
+        return agents;
+    }
+
     private String saidOf(long seq) {
         return handle.createQuery("select said from run_analysis where run = :run")
                 .bind("run", seq)

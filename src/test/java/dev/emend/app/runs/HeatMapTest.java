@@ -139,7 +139,8 @@ class HeatMapTest {
                 List.of(List.of("read", "7", "3", "2", "1")),
                 chart.chart().table().rows());
         assertEquals(
-                "The strongest evidence of failing calls is for read: 3 of 7 calls failed (43 %).", chart.chart().sentence());
+                "The strongest evidence of failing calls is for read: 3 of 7 calls failed (43 %).",
+                chart.chart().sentence());
         assertEquals("error:read>not_found", chart.clauses().getFirst());
         assertFinds(chart, 0, 1);
         assertEquals(2, found("error:timeout").size() + found("error:not_found").size());

@@ -70,7 +70,8 @@ class RunGroupComparisonTest {
         assertEquals(0, ls.difference().value());
         assertFalse(ls.difference().isMoreThanChance());
         assertEquals(0, compared.shared());
-        // Fisher's exact test of 18 of 20 against 5 of 19: the tables of C(20, k) · C(19, 23 − k) / C(39, 23) that are no
+        // Fisher's exact test of 18 of 20 against 5 of 19: the tables of C(20, k) · C(19, 23 − k) / C(39, 23) that are
+        // no
         // likelier than that of k = 18 sum up to 0.0000686. It is the third of five, behind bash and plan and before
         // errors and ls, so that five thirds of it count
         assertEquals(0.0000686061 * 5 / 3, compared.success().adjusted(), 1e-9);
