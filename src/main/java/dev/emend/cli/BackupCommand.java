@@ -155,11 +155,15 @@ final class BackupCommand extends CliCommand {
                 restored.add(file);
             }
         }
-        return tell(id, Optional.of(before), workspace.safety().backups().putAside(), files, restored);
+        return tell(id, Optional.of(before), workspace.safety().backups().replacedStore(), files, restored);
     }
 
     private int tell(
-            String id, Optional<Backup> before, Path aside, List<FileDifference> files, Set<FileDifference> restored) {
+            String id,
+            Optional<Backup> before,
+            Path replaced,
+            List<FileDifference> files,
+            Set<FileDifference> restored) {
         return answer(
                 () -> Json.Obj.of(
                         "restored",
@@ -167,7 +171,7 @@ final class BackupCommand extends CliCommand {
                         "backup_of_before",
                         before.map(Backup::id),
                         "put_aside",
-                        aside.toString(),
+                        replaced.toString(),
                         "catalogs",
                         files.stream()
                                 .map(file -> json(file, restored.contains(file)))
@@ -175,7 +179,7 @@ final class BackupCommand extends CliCommand {
                 () -> {
                     line("The store is as it was in " + id + ".");
                     before.ifPresent(backup -> line("What was there before is the backup " + backup.id() + "."));
-                    line("Its file was put aside as " + aside + ".");
+                    line("Its file was put aside as " + replaced + ".");
                     if (before.isEmpty()) {
                         line("Catalog files stayed as they are. Compare them: emend backup --show " + id);
                     }

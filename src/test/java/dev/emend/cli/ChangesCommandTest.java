@@ -55,6 +55,24 @@ class ChangesCommandTest {
     }
 
     @Test
+    void itemsOfAJsonFileAreCalledItems() throws Exception {
+        var file = emend.sample("git_cli");
+        var before = Files.readString(file);
+        emend.run("changes", file.toString()).exits(0);
+        Files.writeString(file, before.replaceFirst("\"description\": *\"", "$0Now: "));
+        emend.run("changes", file.toString()).exits(0);
+        Files.writeString(file, before);
+        var listed = emend.run("changes", file.toString()).exits(0).out();
+        assertTrue(listed.contains("1 change by others"), listed);
+        assertTrue(listed.contains("\n  changed   "), listed);
+        assertFalse(listed.contains("memor"), listed);
+        var json = emend.run("changes", file.toString(), "--json").exits(0).json();
+        var change = ((Json.Obj)
+                ((Json.Obj) json.array("changes").getFirst()).array("memories").getFirst());
+        assertEquals("reworded", change.text("kind").orElseThrow(), "scripts read on what they read");
+    }
+
+    @Test
     void anUnknownNameIsAnsweredWithTheNamesThereAre() throws Exception {
         var dropped = name(memories(), "dropped");
         var wrong = emend.run("changes", memory.toString(), "--undo", "nightly");

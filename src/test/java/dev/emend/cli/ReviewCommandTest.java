@@ -66,6 +66,8 @@ class ReviewCommandTest {
         assertEquals(
                 "Deploy after the tests.",
                 row.object("before").text(CollectionKind.FIELD).orElseThrow().strip());
+        var words = emend.run("review", "--in", in).exits(0).out();
+        assertTrue(words.endsWith("1 changed item to review.\n"), words);
         emend.run("review", "--reject", key(row)).exits(0);
         assertTrue(kind.holds(collection, "after the tests"));
         assertEquals(

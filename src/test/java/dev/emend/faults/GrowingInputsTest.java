@@ -446,9 +446,6 @@ class GrowingInputsTest {
         try {
             while (!thread.join(Duration.ofMillis(50))) {
                 used = Math.max(used, processor.getThreadCpuTime(thread.threadId()));
-                if (used > 500_000_000L)
-                    System.err.println("  at "
-                            + Arrays.stream(thread.getStackTrace()).limit(8).toList());
                 if (used > LIMIT.toNanos()) {
                     failure.set("hangs at "
                             + Arrays.stream(thread.getStackTrace())

@@ -162,7 +162,7 @@ public final class BackupFiles {
                 .orElseThrow(() -> Exceptions.notFound(
                         Messages.of("backup.noSuchFile", path, backup), Messages.of("backup.otherBackup")));
         if (Files.notExists(path)) {
-            writeAnew(archived);
+            recreate(archived);
             return Optional.empty();
         }
         var file = catalogs.open(path);
@@ -181,7 +181,7 @@ public final class BackupFiles {
     }
 
     /// A file that is gone has no version a change could be made on.
-    private void writeAnew(ArchivedCatalog archived) throws UserException {
+    private void recreate(ArchivedCatalog archived) throws UserException {
         var path = archived.path();
         if (isFolder(archived)) {
             throw Exceptions.notFound(Messages.of("backup.folderGone", path), Messages.of("backup.makeFolder"));

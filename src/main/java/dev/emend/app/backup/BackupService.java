@@ -260,7 +260,7 @@ public final class BackupService {
     }
 
     /// Where the store's file of before the last [#restore] is.
-    public Path putAside() {
+    public Path replacedStore() {
         return context.store().folder().resolve("store.mv.db.before-restore");
     }
 

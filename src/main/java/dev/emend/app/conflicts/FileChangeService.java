@@ -6,8 +6,8 @@ import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.FileState.LateWrite;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
-import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
@@ -105,10 +105,10 @@ public final class FileChangeService {
         }
         var first = before.map(Catalog::sha256).orElse("");
         var kept = before.isEmpty() ? Kept.NONE : first.equals(chain.getFirst().before()) ? Kept.ALL : Kept.PART;
-        var changes = before.isEmpty() ? List.<MemoryChange>of() : MemoryDiff.of(before.get(), after.orElseThrow());
+        var changes = before.isEmpty() ? List.<ItemChange>of() : VersionDiff.of(before.get(), after.orElseThrow());
         var undone = changes.stream()
                 .filter(change -> isUndone(file.now(), change) || next.isPresent() && isUndone(next.get(), change))
-                .map(MemoryChange::name)
+                .map(ItemChange::name)
                 .collect(Collectors.toSet());
         return new FileChangeSet(
                 known.id(),
@@ -121,7 +121,7 @@ public final class FileChangeService {
                 chain.getLast().restored());
     }
 
-    private static boolean isUndone(Catalog now, MemoryChange change) {
+    private static boolean isUndone(Catalog now, ItemChange change) {
         var left = new ArrayList<Edit>();
         undo(now, change, left);
         return left.isEmpty();
@@ -148,7 +148,7 @@ public final class FileChangeService {
     /// What a file that waits for an answer has that is not taken over, compared with its last good version.
     ///
     /// @throws UserException when what is in the file now can't be read
-    public List<MemoryChange> waiting(UUID catalog) throws UserException {
+    public List<ItemChange> waiting(UUID catalog) throws UserException {
         var file = catalogs.get(catalog);
         Catalog known;
         DiskState state;
@@ -162,9 +162,9 @@ public final class FileChangeService {
         }
         return switch (state) {
             case DiskState.Same _ ->
-                late.map(theirs -> MemoryDiff.of(known, theirs)).orElse(List.of());
-            case DiskState.Changed(var theirs) -> MemoryDiff.of(known, late.orElse(theirs));
-            case DiskState.Gone _ -> MemoryDiff.allDropped(known);
+                late.map(theirs -> VersionDiff.of(known, theirs)).orElse(List.of());
+            case DiskState.Changed(var theirs) -> VersionDiff.of(known, late.orElse(theirs));
+            case DiskState.Gone _ -> VersionDiff.allDropped(known);
             case DiskState.Truncated(var _, var reason) ->
                 throw new UserException(
                         UserException.Code.BROKEN_FILE,
@@ -211,15 +211,16 @@ public final class FileChangeService {
             }
             var states = changed.stream().collect(Collectors.toMap(ItemRef::key, _ -> ReviewState.KEPT));
             var label = changed.size() == 1
-                    ? Messages.stored("review.labelKeepItem", changed.getFirst().label())
-                    : Messages.stored("review.labelKeepItems", changed.size());
+                    ? Messages.stored(
+                            "conflicts.labelKeepChanged", changed.getFirst().label())
+                    : Messages.stored("conflicts.labelKeepSeveralChanged", changed.size());
             return Optional.of(new CatalogChange(
                     new Command(actor, CommandKind.KEEP, label, CommandTarget.of(changed.getFirst())),
                     ChangeSet.of(List.of()).withStates(states)));
         });
     }
 
-    /// Undoes what was done to these memories: those that are gone come back, those that were added go, those that
+    /// Undoes what was done to these items: those that are gone come back, those that were added go, those that
     /// were reworded say what they said. One change, which can be undone itself.
     ///
     /// @param names at least one
@@ -245,25 +246,29 @@ public final class FileChangeService {
             }
             if (undone.isEmpty()) {
                 throw Exceptions.badInput(
-                        Messages.of("conflicts.nothingToUndo"), Messages.of("conflicts.chooseOtherMemories"));
+                        Messages.of("conflicts.nothingToUndo"), Messages.of("conflicts.chooseOthers"));
             }
+            boolean isOfMemories = set.changes().stream().allMatch(ItemChange::isOfMemory);
+            var several = isOfMemories
+                    ? Messages.stored("conflicts.labelUndoChanges", undone.size())
+                    : Messages.stored("conflicts.labelUndoItems", undone.size());
             var label = undone.size() == 1
                     ? Messages.stored(
                             "conflicts.labelUndoChange", undone.getFirst().label())
-                    : Messages.stored("conflicts.labelUndoChanges", undone.size());
+                    : several;
             return new CatalogChange(
                     new Command(actor, CommandKind.RESTORE, label, CommandTarget.of(undone.getFirst())),
                     ChangeSet.of(edits));
         });
     }
 
-    private static void undo(Catalog catalog, MemoryChange change, List<Edit> edits) {
+    private static void undo(Catalog catalog, ItemChange change, List<Edit> edits) {
         var ref = new ItemRef(catalog.id(), change.name());
         var now = catalog.find(ref).map(KnowledgeItem::fields);
         boolean isChangedSince = now.isPresent()
                 && change.after().isPresent()
-                && !MemoryDiff.told(now.get())
-                        .equals(MemoryDiff.told(change.after().get()));
+                && !VersionDiff.told(now.get())
+                        .equals(VersionDiff.told(change.after().get()));
         if (isChangedSince) {
             return; // a person, or another program, said something else of it since
         }
@@ -274,8 +279,8 @@ public final class FileChangeService {
                 edits.add(new Edit.AddItem(ref, null, change.before().get()));
             }
         } else if (now.isPresent()) {
-            var is = MemoryDiff.told(now.get());
-            MemoryDiff.told(change.before().get()).forEach((field, value) -> {
+            var is = VersionDiff.told(now.get());
+            VersionDiff.told(change.before().get()).forEach((field, value) -> {
                 if (field.equals("kb_learnings")) {
                     undoLearnings(now.get(), ref, change.before().get(), edits);
                 } else if (!value.equals(is.get(field))) {

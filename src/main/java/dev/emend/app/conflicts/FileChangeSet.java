@@ -1,6 +1,7 @@
 package dev.emend.app.conflicts;
 
 import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -9,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/// What another program changed in the memories of a folder in one go, such as a consolidation.
+/// What another program changed in a folder of memories in one go, such as a consolidation, or in a file of items.
 ///
 /// @param id names it among those of its catalog
 /// @param at when the last of it was seen
@@ -24,7 +25,7 @@ public record FileChangeSet(
         String id,
         Instant at,
         Kept kept,
-        List<MemoryChange> changes,
+        List<ItemChange> changes,
         Set<String> undone,
         Optional<Instant> restored) {
     public FileChangeSet {
@@ -34,12 +35,12 @@ public record FileChangeSet(
 
     /// How many learnings of other programs are no longer in the file.
     public int lostLearnings() {
-        return changes.stream().mapToInt(MemoryChange::lostLearnings).sum();
+        return changes.stream().mapToInt(ItemChange::lostLearnings).sum();
     }
 
     /// How many other changes of other programs are no longer in the file.
     public int lostChanges() {
-        return (int) changes.stream().filter(MemoryChange::isMoreThanLearnings).count();
+        return (int) changes.stream().filter(ItemChange::isMoreThanLearnings).count();
     }
 
     /// The versions before and after it, of which old ones give way to new ones.
@@ -52,10 +53,11 @@ public record FileChangeSet(
 
     public enum Kind {
         ADDED,
+        /// The same in other words; of an item of a JSON file whatever of it changed.
         REWORDED,
         /// The same text in another place.
         MOVED,
-        /// Gone, and its words stand in another memory that changed at the same time.
+        /// Gone, and its words stand in another one that changed at the same time.
         MERGED,
         DROPPED
     }
@@ -63,9 +65,14 @@ public record FileChangeSet(
     /// @param name the `knowledge_id`
     /// @param before the item as it was; empty for one that was added
     /// @param after as it became; empty for one that is gone
-    /// @param into the memory that has its words now
-    public record MemoryChange(
+    /// @param into the item that has its words now
+    public record ItemChange(
             String name, Kind kind, Optional<Json.Obj> before, Optional<Json.Obj> after, Optional<String> into) {
+        /// Whether it stands in Markdown.
+        public boolean isOfMemory() {
+            return before.or(() -> after).flatMap(KnowledgeItem::home).isPresent();
+        }
+
         /// How many learnings the item had before and has no more.
         public int lostLearnings() {
             var left = new ArrayList<>(

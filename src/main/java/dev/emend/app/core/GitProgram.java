@@ -139,7 +139,7 @@ public final class GitProgram {
         command.addAll(safe);
         command.addAll(List.of(args).subList(1, args.length));
         try {
-            var said = Files.createTempFile("emend-git", ".txt");
+            var errors = Files.createTempFile("emend-git", ".txt");
             try {
                 var builder = new ProcessBuilder(command).directory(folder.toFile());
                 var environment = builder.environment();
@@ -149,13 +149,13 @@ public final class GitProgram {
                                 name -> name.startsWith("GIT_") && KEPT.stream().noneMatch(name::startsWith));
                 environment.putAll(ENVIRONMENT);
                 environment.putAll(more);
-                var process = start(builder.redirectError(said.toFile()));
+                var process = start(builder.redirectError(errors.toFile()));
                 process.getOutputStream().close();
                 var out = process.getInputStream().readAllBytes();
                 int exit = process.onExit().join().exitValue();
-                return new Ended(exit, out, Files.readString(said).stripTrailing());
+                return new Ended(exit, out, Files.readString(errors).stripTrailing());
             } finally {
-                Files.deleteIfExists(said);
+                Files.deleteIfExists(errors);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("git cannot be talked to", e);

@@ -29,6 +29,7 @@ import dev.emend.store.team.TeamStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -199,6 +200,15 @@ public final class ReviewQueueService {
             }
         }
         return proposed;
+    }
+
+    /// How many of these items were kept, and changed by another program since.
+    public int changed(Collection<ItemSummary> items) throws UserException {
+        int changed = 0;
+        for (var item : items) {
+            changed += keptWords(item.ref().key()).isPresent() ? 1 : 0;
+        }
+        return changed;
     }
 
     /// The words that were kept of an item or a learning that another program changed since; empty for any other.

@@ -24,19 +24,19 @@ final class RescueFile {
     /// @param rescues that folder
     /// @throws AccessDeniedException when there is no such folder
     static Path unusedFileFor(Path file, Optional<Path> rescues) throws IOException {
-        boolean isBeside = Files.isWritable(WriteTarget.folder(file));
-        if (!isBeside && rescues.isEmpty()) {
+        boolean isInSameFolder = Files.isWritable(WriteTarget.folder(file));
+        if (!isInSameFolder && rescues.isEmpty()) {
             throw new AccessDeniedException(WriteTarget.folder(file).toString(), null, "the folder takes no new files");
         }
-        if (!isBeside) {
+        if (!isInSameFolder) {
             Files.createDirectories(rescues.get());
         }
-        var folder = isBeside ? WriteTarget.folder(file) : rescues.get();
+        var folder = isInSameFolder ? WriteTarget.folder(file) : rescues.get();
         int number = 1;
-        while (isThere(fileFor(file, folder, number, isBeside))) {
+        while (isThere(fileFor(file, folder, number, isInSameFolder))) {
             number++;
         }
-        return fileFor(file, folder, number, isBeside);
+        return fileFor(file, folder, number, isInSameFolder);
     }
 
     /// Those that are there, oldest first.
@@ -47,9 +47,9 @@ final class RescueFile {
         return files;
     }
 
-    private static void add(Path file, Path folder, boolean isBeside, List<Path> files) {
-        for (int number = 1; isThere(fileFor(file, folder, number, isBeside)); number++) {
-            files.add(fileFor(file, folder, number, isBeside));
+    private static void add(Path file, Path folder, boolean isInSameFolder, List<Path> files) {
+        for (int number = 1; isThere(fileFor(file, folder, number, isInSameFolder)); number++) {
+            files.add(fileFor(file, folder, number, isInSameFolder));
         }
     }
 
@@ -58,9 +58,9 @@ final class RescueFile {
         return Files.exists(rescue, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private static Path fileFor(Path file, Path folder, int number, boolean isBeside) {
+    private static Path fileFor(Path file, Path folder, int number, boolean isInSameFolder) {
         var suffix = number == 1 ? ".rescue" : ".rescue-" + number;
-        var name = isBeside
+        var name = isInSameFolder
                 ? String.valueOf(file.getFileName())
                 : Sha256.of(file.toAbsolutePath().toString().getBytes(UTF_8));
         return folder.resolve(".emend-" + name + suffix);

@@ -2,8 +2,9 @@ package dev.emend.cli.review;
 
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.conflicts.FileChangeSet;
+import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
-import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
+import dev.emend.app.conflicts.FileChangeSet.Kind;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Terminal;
@@ -51,7 +52,10 @@ public final class ChangesCommand extends CliCommand {
 
     /// At most one of them.
     static final class Answer {
-        @Option(names = "--undo", paramLabel = "ITEM", description = "Undo what was done to this memory; repeatable.")
+        @Option(
+                names = "--undo",
+                paramLabel = "ITEM",
+                description = "Undo what was done to this memory or item; repeatable.")
         @Nullable
         List<String> undo;
 
@@ -119,13 +123,15 @@ public final class ChangesCommand extends CliCommand {
     }
 
     private static List<String> names(FileChangeSet set) {
-        return set.changes().stream().map(MemoryChange::name).toList();
+        return set.changes().stream().map(ItemChange::name).toList();
     }
 
     private int list(List<FileChangeSet> sets) throws UserException {
         var lines = new ArrayList<String>();
         for (var set : sets) {
-            var count = set.changes().size() == 1 ? "1 memory" : set.changes().size() + " memories";
+            boolean isOfMemories = set.changes().stream().allMatch(ItemChange::isOfMemory);
+            int size = set.changes().size();
+            var count = isOfMemories ? size == 1 ? "1 memory" : size + " memories" : Terminal.count(size, "item");
             lines.add("%s  %s  %s"
                     .formatted(
                             set.at(),
@@ -149,13 +155,14 @@ public final class ChangesCommand extends CliCommand {
                 Json.Obj.of("changes", sets.stream().map(ChangesCommand::json).toList()), String.join("\n", lines));
     }
 
-    private static String words(MemoryChange change) {
-        var kind = change.kind().name().toLowerCase(Locale.ROOT);
+    private static String words(ItemChange change) {
+        boolean isChanged = change.kind() == Kind.REWORDED && !change.isOfMemory();
+        var kind = isChanged ? "changed" : change.kind().name().toLowerCase(Locale.ROOT);
         var what = change.into().map(into -> kind + " into " + into).orElse(kind);
         return "%-9s %s: %s".formatted(what, change.name(), brief(change));
     }
 
-    private static String brief(MemoryChange change) {
+    private static String brief(ItemChange change) {
         var before = change.before().flatMap(ChangesCommand::words).orElse("");
         var after = change.after().flatMap(ChangesCommand::words).orElse("");
         return before.isEmpty() || after.isEmpty() || before.equals(after)

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "review",
         description = {
-            "List the learnings and proposed items to review, or keep and reject some.",
+            "List the learnings and the proposed and changed items to review, or keep and reject some.",
             "KEY is the key of a learning or an item as listed; decisions return when they are in the",
             "file."
         },
@@ -205,7 +205,8 @@ public final class ReviewCommand extends CliCommand {
             lines.add(ReviewKeys.words(workspace, row));
             itemRows.add(ReviewKeys.json(workspace, row));
         }
-        lines.add(counts(queue.size(), proposed.size()));
+        int changed = workspace.review().queue().changed(proposed);
+        lines.add(counts(queue.size(), changed, proposed.size() - changed));
         int shown = rows.size() + items.size();
         int total = queue.size() + proposed.size();
         if (shown < total) {
@@ -223,6 +224,8 @@ public final class ReviewCommand extends CliCommand {
                         itemRows,
                         "proposed",
                         proposed.size(),
+                        "changed",
+                        changed,
                         "pending",
                         queue.size(),
                         "put_off",
@@ -230,15 +233,22 @@ public final class ReviewCommand extends CliCommand {
                 lines);
     }
 
-    private static String counts(int learnings, int items) {
-        var both = new ArrayList<String>();
+    private static String counts(int learnings, int changed, int proposed) {
+        var all = new ArrayList<String>();
         if (learnings > 0) {
-            both.add(Terminal.count(learnings, "learning"));
+            all.add(Terminal.count(learnings, "learning"));
         }
-        if (items > 0) {
-            both.add(Terminal.count(items, "proposed item"));
+        if (changed > 0) {
+            all.add(Terminal.count(changed, "changed item"));
         }
-        return both.isEmpty() ? "Nothing to review." : String.join(" and ", both) + " to review.";
+        if (proposed > 0) {
+            all.add(Terminal.count(proposed, "proposed item"));
+        }
+        if (all.isEmpty()) {
+            return "Nothing to review.";
+        }
+        var last = all.removeLast();
+        return (all.isEmpty() ? last : String.join(", ", all) + " and " + last) + " to review.";
     }
 
     private static String words(ReviewQueue.Entry entry, ReviewCard card) {

@@ -5,6 +5,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonStream;
 import dev.emend.json.JsonStream.Piece;
 import dev.emend.model.Json;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Set;
@@ -28,7 +29,7 @@ public final class JsonRecords {
     }
 
     /// Makes of records what Emend keeps.
-    public interface Handler {
+    public interface Handler extends Closeable {
         /// @param member the name of the list it stands in; empty for a list or lines at the top
         void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException;
 
@@ -41,12 +42,17 @@ public final class JsonRecords {
         default void beside(String member, Json value) {}
 
         default void end() throws ExchangeException {}
+
+        /// Lets go of what it holds, also after a failure.
+        @Override
+        default void close() throws IOException {}
     }
 
     public static void read(ImportContext intake, Handler handler) throws IOException, ExchangeException {
         var layout = RecordLayout.of(intake.content(), intake.progress());
         var whole = new PaddingFilter(Utf8Input.open(intake.content(), intake.progress()));
-        try (var stream = new JsonStream(whole)) {
+        try (handler;
+                var stream = new JsonStream(whole)) {
             read(stream, layout, intake, handler);
         }
         intake.padding(whole.found());

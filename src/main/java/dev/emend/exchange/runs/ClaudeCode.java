@@ -13,6 +13,7 @@ import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
 import dev.emend.model.texts.Messages;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -179,9 +180,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
                 millis += fields.number(DURATION).orElse(0);
             }
         }
-        boolean isRecorded =
-                session.messages().stream().anyMatch(message -> message.rest().has("usage"));
-        var whole = isRecorded || usage.members().isEmpty() ? last.without("usage") : last.with("usage", usage);
+        var whole = session.hasUsage() || usage.members().isEmpty() ? last.without("usage") : last.with("usage", usage);
         session.replaced(RESULT, millis > 0 ? whole.with(DURATION, Json.from(Math.round(millis))) : whole);
     }
 
@@ -250,5 +249,10 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
 
     private static boolean isName(String session) {
         return !session.isEmpty() && session.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '-');
+    }
+
+    @Override
+    public void close() throws IOException {
+        sessions.close();
     }
 }

@@ -13,6 +13,7 @@ import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
 import dev.emend.model.texts.Messages;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
@@ -47,7 +48,11 @@ public final class Codex implements JsonRecords.Handler {
     private Json.Obj ownTotal = Json.Obj.EMPTY;
 
     public Codex(ImportContext intake) {
-        this.sessions = new SessionGrouper(intake, "codex");
+        this(new SessionGrouper(intake, "codex"));
+    }
+
+    Codex(SessionGrouper sessions) {
+        this.sessions = sessions;
     }
 
     @Override
@@ -91,7 +96,7 @@ public final class Codex implements JsonRecords.Handler {
     }
 
     /// Leaves out what a line shows to be copied.
-    private void look(String type, Json.Obj payload, String at) {
+    private void look(String type, Json.Obj payload, String at) throws ExchangeException {
         var replay = fork;
         items++;
         if (replay == null) {
@@ -111,7 +116,7 @@ public final class Codex implements JsonRecords.Handler {
         }
     }
 
-    private void copied() {
+    private void copied() throws ExchangeException {
         sessions.copied(session);
         items = 0;
         ownTotal = Json.Obj.EMPTY;
@@ -177,7 +182,7 @@ public final class Codex implements JsonRecords.Handler {
         return Json.Obj.taking(grown);
     }
 
-    private void begin(Json.Obj meta, String at, Place place) {
+    private void begin(Json.Obj meta, String at, Place place) throws ExchangeException {
         var id = meta.text("id").orElse(OpenAi.ONLY);
         boolean hasBegun = !header.members().isEmpty();
         if (id.equals(session) && hasBegun) {
@@ -219,7 +224,7 @@ public final class Codex implements JsonRecords.Handler {
     }
 
     /// A fork whose own part was not found.
-    private void finish() {
+    private void finish() throws ExchangeException {
         var replay = fork;
         if (replay != null && replay.isAllCopied()) {
             copied();
@@ -312,5 +317,10 @@ public final class Codex implements JsonRecords.Handler {
     public void end() throws ExchangeException {
         finish();
         sessions.end();
+    }
+
+    @Override
+    public void close() throws IOException {
+        sessions.close();
     }
 }

@@ -13,6 +13,7 @@ import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.ToolCall;
 import dev.emend.model.texts.Messages;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -125,5 +126,10 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
     @Override
     public void end() throws ExchangeException {
         loose.end();
+    }
+
+    @Override
+    public void close() throws IOException {
+        loose.close();
     }
 }

@@ -12,6 +12,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.texts.Messages;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -101,5 +102,10 @@ public record OpenAi(ImportContext intake, SessionGrouper loose)
     @Override
     public void end() throws ExchangeException {
         loose.end();
+    }
+
+    @Override
+    public void close() throws IOException {
+        loose.close();
     }
 }

@@ -11,10 +11,13 @@ import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Usage;
 import dev.emend.model.texts.Messages;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,8 +46,15 @@ public final class Otlp implements JsonRecords.Handler {
 
     private final ImportContext intake;
     private final OtlpMemories memories;
-    private final List<OtlpSpan> spans = new ArrayList<>();
-    private final List<OtlpSpan> logs = new ArrayList<>();
+    private final long largest;
+
+    /// Spans and log records by their trace.
+    private final SpilledLists<SpanCodec.Numbered> spans;
+
+    private final SpilledLists<SpanCodec.Numbered> logs;
+
+    /// By each trace and each conversation.
+    private final Map<String, TraceGroup> groups = new LinkedHashMap<>();
 
     /// The spans so far; exporters that try again write some twice.
     private final Set<String> known = new HashSet<>();
@@ -53,15 +63,51 @@ public final class Otlp implements JsonRecords.Handler {
     private final Map<String, Usage> outside = new HashMap<>();
 
     private final Map<String, Integer> parts = new HashMap<>();
-    private long weight;
+    private long number;
     private boolean hasAny;
 
     /// What the service is called whose spans are read now.
     private String service = "";
 
     public Otlp(ImportContext intake) {
+        this(intake, MAX_ALL, MAX_ALL);
+    }
+
+    /// @param largest about how many bytes of memory the traces of one conversation take
+    /// @param most about how many all take
+    Otlp(ImportContext intake, long largest, long most) {
         this.intake = intake;
         this.memories = new OtlpMemories(intake);
+        this.largest = largest;
+        var file = intake.place(0, "").file();
+        this.spans = new SpilledLists<>(file, most / 2, new SpanCodec());
+        this.logs = new SpilledLists<>(file, most / 2, new SpanCodec());
+    }
+
+    /// Traces of the same conversations.
+    private static final class TraceGroup {
+        private final Set<String> names = new LinkedHashSet<>();
+        private long weight;
+    }
+
+    private TraceGroup group(String trace, String conversation) {
+        var group = groups.computeIfAbsent(trace, _ -> new TraceGroup());
+        group.names.add(trace);
+        if (conversation.isEmpty()) {
+            return group;
+        }
+        var other = groups.putIfAbsent(conversation, group);
+        if (other == null || other == group) {
+            group.names.add(conversation);
+            return group;
+        }
+        boolean isLarger = other.names.size() > group.names.size();
+        var larger = isLarger ? other : group;
+        var smaller = isLarger ? group : other;
+        smaller.names.forEach(name -> groups.put(name, larger));
+        larger.names.addAll(smaller.names);
+        larger.weight += smaller.weight;
+        return larger;
     }
 
     @Override
@@ -130,12 +176,14 @@ public final class Otlp implements JsonRecords.Handler {
         var conversation = attributes.text(CONVERSATION).orElse("");
         boolean isSilent = told.isEmpty() && OtlpUsage.isNone(usage) && kind == OtlpSpan.Kind.UNKNOWN;
         var metadata = isSilent ? Json.Obj.EMPTY : metadata(attributes);
-        (isLog ? logs : spans)
-                .add(new OtlpSpan(trace, id, parent, conversation, start, end, kind, usage, told, metadata, place));
         hasAny |= !told.isEmpty();
-        weight += 500 + (isSilent ? 0 : SessionGrouper.weight(span));
-        if (weight > MAX_ALL) {
-            runs();
+        long weight = 500 + (isSilent ? 0 : SessionGrouper.weight(span));
+        var read = new OtlpSpan(trace, id, parent, conversation, start, end, kind, usage, told, metadata, place);
+        (isLog ? logs : spans).add(trace, new SpanCodec.Numbered(number++, read), weight);
+        var group = group(trace, conversation);
+        group.weight += weight;
+        if (group.weight > largest) {
+            runs(group);
         }
     }
 
@@ -156,7 +204,9 @@ public final class Otlp implements JsonRecords.Handler {
 
     @Override
     public void end() throws ExchangeException {
-        runs();
+        for (var group : new LinkedHashSet<>(groups.values())) {
+            runs(group);
+        }
         memories.end();
         if (!hasAny) {
             intake.reject(
@@ -166,9 +216,18 @@ public final class Otlp implements JsonRecords.Handler {
         }
     }
 
-    private void runs() throws ExchangeException {
-        addLogs();
-        var tree = new OtlpTree(spans, outside);
+    private static List<OtlpSpan> remove(SpilledLists<SpanCodec.Numbered> from, TraceGroup group)
+            throws ExchangeException {
+        var all = new ArrayList<SpanCodec.Numbered>();
+        for (var name : group.names) {
+            all.addAll(from.remove(name));
+        }
+        all.sort(Comparator.comparingLong(SpanCodec.Numbered::number));
+        return new ArrayList<>(all.stream().map(SpanCodec.Numbered::span).toList());
+    }
+
+    private void runs(TraceGroup group) throws ExchangeException {
+        var tree = new OtlpTree(withLogs(remove(spans, group), remove(logs, group)), outside);
         var conversations = new LinkedHashMap<String, OtlpConversation>();
         for (var node : tree.nodes()) {
             conversations
@@ -195,24 +254,23 @@ public final class Otlp implements JsonRecords.Handler {
                 run(conversation.getKey(), conversation.getValue());
             }
         }
-        spans.clear();
-        weight = 0;
+        group.weight = 0;
     }
 
     /// Log records tell of their span what it does not say itself.
-    private void addLogs() {
+    private static List<OtlpSpan> withLogs(List<OtlpSpan> spans, List<OtlpSpan> logs) {
         logs.sort((one, other) -> OtlpSpan.compareTimes(one.start(), other.start()));
         var bySpan = new LinkedHashMap<String, OtlpSpan>();
         for (var log : logs) {
             var name = log.id().isEmpty() ? "log " + bySpan.size() : log.trace() + "\n" + log.id();
             bySpan.merge(name, log, OtlpSpan::and);
         }
-        logs.clear();
         spans.replaceAll(span -> {
             var log = span.id().isEmpty() ? null : bySpan.remove(span.trace() + "\n" + span.id());
             return log == null ? span : span.with(log);
         });
         spans.addAll(bySpan.values());
+        return spans;
     }
 
     private void run(String name, OtlpConversation conversation) throws ExchangeException {
@@ -239,5 +297,13 @@ public final class Otlp implements JsonRecords.Handler {
                 agent, ChatMessages.task(messages), model, telling.getFirst().start(), Run.Ending.UNKNOWN);
         var unique = part > 1 ? name + "/part-" + part : name;
         intake.run(telling.getFirst().place(), unique, head, messages, all);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (spans;
+                logs) {
+            groups.clear();
+        }
     }
 }

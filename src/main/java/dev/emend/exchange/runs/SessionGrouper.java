@@ -9,7 +9,9 @@ import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.texts.Messages;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,41 +24,54 @@ import org.jspecify.annotations.Nullable;
 
 /// The runs of a file whose messages come one by one, sessions mixed.
 ///
-/// A session becomes a run at the end of the file, or once others fill the memory and it had no
-/// message for longest. One that grows too large, or goes on after that, becomes several runs, the
-/// later ones called `…/part-2` and so on. What was copied into a session, from before in the file
-/// or from the session it was branched off, is not its own: it is counted, and left out.
-final class SessionGrouper {
+/// A session becomes a run at the end of the file, whatever else the file holds; messages that do not fit into memory
+/// until then lie in a temporary file. One that grows too large becomes several runs, the later ones called `…/part-2`
+/// and so on. What was copied into a session, from before in the file or from the session it was branched off, is not
+/// its own: it is counted, and left out.
+final class SessionGrouper implements AutoCloseable {
     private static final long MAX_SIZE = 24L << 20;
     private static final long MAX_ALL = 64L << 20;
 
     private final ImportContext intake;
     private final String family;
+    private final long largest;
+    private final SpilledLists<Message> messages;
     private final Map<String, Session> open = new LinkedHashMap<>();
-
-    /// The same, the one that had no message for longest first.
-    private final Map<String, Session> recent = new LinkedHashMap<>(16, 0.75f, true);
-
     private final Map<String, Integer> parts = new LinkedHashMap<>();
     private final SeenNames lines = new SeenNames();
-    private long weight;
 
     SessionGrouper(ImportContext intake, String family) {
-        this.intake = intake;
-        this.family = family;
+        this(intake, family, MAX_SIZE, MAX_ALL);
     }
 
-    /// One session so far.
+    /// @param largest about how many bytes of memory one run takes
+    /// @param most about how many all sessions take
+    SessionGrouper(ImportContext intake, String family, long largest, long most) {
+        this.intake = intake;
+        this.family = family;
+        this.largest = largest;
+        this.messages = new SpilledLists<>(intake.place(0, "").file(), most, MessageCodec.OF_MESSAGES);
+    }
+
+    /// One session so far, without its messages.
     static final class Session {
         private final String name;
         private final Place place;
-        private final List<Message> messages = new ArrayList<>();
         private final Map<String, Json> metadata = new LinkedHashMap<>();
         private final Set<String> notes = new LinkedHashSet<>();
 
         /// Where the message of each line stands that has a name of its own.
         private final Map<String, Integer> named = new HashMap<>();
 
+        /// Which messages say what they took.
+        private final BitSet withUsage = new BitSet();
+
+        /// What they took, where that was told later than they were.
+        private final Map<Integer, Json.Obj> usages = new HashMap<>();
+
+        private int count;
+        private int lastAnswer = -1;
+        private Json.Obj lastUsage = Json.Obj.EMPTY;
         private String model = "";
         private String startedAt = "";
         private String copiedTask = "";
@@ -94,8 +109,37 @@ final class SessionGrouper {
             return metadata.get(key);
         }
 
-        List<Message> messages() {
-            return messages;
+        /// Whether a message says what it took.
+        boolean hasUsage() {
+            return !withUsage.isEmpty();
+        }
+
+        private void usage(int at, Json.Obj usage) {
+            usages.put(at, usage);
+            withUsage.set(at);
+            lastUsage = at == lastAnswer ? usage : lastUsage;
+        }
+
+        private void added(Message message) {
+            if (message.rest().has("usage")) {
+                withUsage.set(count);
+            }
+            if (message.role() == Run.Role.ASSISTANT) {
+                lastAnswer = count;
+                lastUsage = message.rest().object("usage");
+            }
+            count++;
+            weight += weight(message);
+        }
+
+        private void withoutMessages() {
+            named.clear();
+            withUsage.clear();
+            usages.clear();
+            count = 0;
+            lastAnswer = -1;
+            lastUsage = Json.Obj.EMPTY;
+            weight = 0;
         }
 
         /// A line that stood in the file before. What the answer took is as the later of both says it.
@@ -104,9 +148,8 @@ final class SessionGrouper {
         void repeated(String line, Json.@Nullable Obj usage) {
             repeated++;
             var at = named.get(line);
-            if (at != null && usage != null && messages.get(at).rest().has("usage")) {
-                var message = messages.get(at);
-                messages.set(at, message.with(message.rest().with("usage", usage)));
+            if (at != null && usage != null && withUsage.get(at)) {
+                usage(at, usage);
             }
         }
 
@@ -121,35 +164,30 @@ final class SessionGrouper {
     }
 
     /// All messages of a session so far were of the one it was branched off.
-    void copied(String name) {
+    void copied(String name) throws ExchangeException {
         var session = open.get(name);
         if (session == null) {
             return;
         }
-        session.copied("", session.messages);
-        session.messages.clear();
-        session.named.clear();
+        session.copied("", messages.remove(name));
+        session.withoutMessages();
         session.metadata.remove("turn_context");
         session.copiedModel = session.model.isEmpty() ? session.copiedModel : session.model;
         session.model = "";
-        weight -= session.weight;
-        session.weight = 0;
     }
 
     /// The sessions but one that are open are copies in its file, when they have a file of their own.
     ///
     /// @param own the session the file is named by
-    void copied(String own, Predicate<String> hasFile) {
+    void copied(String own, Predicate<String> hasFile) throws ExchangeException {
         var session = open.get(own);
         if (session == null) {
             return;
         }
         for (var other : List.copyOf(open.values())) {
             if (other != session && hasFile.test(other.name)) {
-                session.copied(other.name, other.messages);
+                session.copied(other.name, messages.remove(other.name));
                 open.remove(other.name);
-                recent.remove(other.name);
-                weight -= other.weight;
             }
         }
     }
@@ -192,7 +230,7 @@ final class SessionGrouper {
     void add(String name, String line, Message message, Place place) throws ExchangeException {
         if (!line.isEmpty()) {
             var session = session(name, place);
-            session.named.put(line, session.messages.size());
+            session.named.put(line, session.count);
         }
         add(name, message, place);
     }
@@ -200,17 +238,11 @@ final class SessionGrouper {
     void add(String name, Message message, Place place) throws ExchangeException {
         var session = session(name, place);
         session.notes.addAll(intake.notes());
-        session.messages.add(message);
         session.startedAt(message.at());
-        long added = weight(message);
-        session.weight += added;
-        weight += added;
-        recent.put(name, session);
-        if (session.weight > MAX_SIZE) {
+        session.added(message);
+        messages.add(name, message, weight(message));
+        if (session.weight > largest) {
             close(session);
-        }
-        while (weight > MAX_ALL) {
-            close(recent.values().iterator().next());
         }
     }
 
@@ -219,18 +251,10 @@ final class SessionGrouper {
     /// @param isNew whether it surely was not told before; else a second telling counts once
     void usage(String name, Json.Obj usage, boolean isNew) {
         var session = open.get(name);
-        if (session == null) {
-            return;
-        }
-        for (int i = session.messages.size() - 1; i >= 0; i--) {
-            var message = session.messages.get(i);
-            if (message.role() == Run.Role.ASSISTANT) {
-                var told = message.rest().object("usage");
-                if (told.members().isEmpty() || isNew) {
-                    session.messages.set(i, message.with(message.rest().with("usage", sum(told, usage))));
-                }
-                return;
-            }
+        if (session != null
+                && session.lastAnswer >= 0
+                && (session.lastUsage.members().isEmpty() || isNew)) {
+            session.usage(session.lastAnswer, sum(session.lastUsage, usage));
         }
     }
 
@@ -264,9 +288,8 @@ final class SessionGrouper {
 
     private void close(Session session) throws ExchangeException {
         open.remove(session.name);
-        recent.remove(session.name);
-        weight -= session.weight;
-        if (session.messages.isEmpty()) {
+        var all = messages(session);
+        if (all.isEmpty()) {
             if (session.copied > 0) {
                 var from = session.metadata(ImportContext.FORKED_FROM);
                 var of = from == null ? session.origin : from.plain();
@@ -296,11 +319,25 @@ final class SessionGrouper {
         if (!session.notes.isEmpty()) {
             session.metadata(ImportContext.NOTES, Json.Arr.ofTexts(List.copyOf(session.notes)));
         }
-        var own = ChatMessages.task(session.messages);
+        var own = ChatMessages.task(all);
         var task = own.isEmpty() ? session.copiedTask : own;
         var model = session.model.isEmpty() ? session.copiedModel : session.model;
         var head = new Run.Head(family, task, model, session.startedAt, Run.Ending.UNKNOWN);
-        intake.gathered(session.place, name, head, session.messages, new Json.Obj(session.metadata));
+        intake.gathered(session.place, name, head, all, new Json.Obj(session.metadata));
+    }
+
+    private List<Message> messages(Session session) throws ExchangeException {
+        var all = new ArrayList<>(messages.remove(session.name));
+        session.usages.forEach((at, usage) -> {
+            var message = all.get(at);
+            all.set(at, message.with(message.rest().with("usage", usage)));
+        });
+        return all;
+    }
+
+    @Override
+    public void close() throws IOException {
+        messages.close();
     }
 
     private static long weight(Message message) {

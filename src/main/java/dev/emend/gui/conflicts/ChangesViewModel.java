@@ -2,8 +2,8 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.app.conflicts.FileChangeService;
 import dev.emend.app.conflicts.FileChangeSet;
+import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
-import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.conflicts.ConflictEntry.ExternalChanges;
@@ -76,7 +76,7 @@ public final class ChangesViewModel {
     /// The names of those that are not undone.
     private static List<String> left(FileChangeSet set) {
         return set.changes().stream()
-                .map(MemoryChange::name)
+                .map(ItemChange::name)
                 .filter(name -> !set.undone().contains(name))
                 .toList();
     }

@@ -138,7 +138,7 @@ final class ReviewActions {
         proposed = action(
                 "review.proposed",
                 Icons.LIBRARY,
-                isFree.and(has(model, now -> now.elsewhere().proposedItems() > 0)),
+                isFree.and(has(model, now -> now.elsewhere().items() > 0)),
                 choosing::showProposed,
                 "Shift+L");
         end = List.of(

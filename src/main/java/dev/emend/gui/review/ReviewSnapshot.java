@@ -32,13 +32,21 @@ record ReviewSnapshot(
     ///
     /// @param snoozed what is left out until later
     /// @param proposedItems how many items agents proposed, which wait in the library
-    record OutsideQueue(List<LearningRef> snoozed, int proposedItems, boolean hasContradictions) {
-        static final OutsideQueue NOTHING = new OutsideQueue(List.of(), 0, false);
+    /// @param changedItems how many items other programs changed since they were kept, which wait there, too
+    record OutsideQueue(List<LearningRef> snoozed, int proposedItems, int changedItems, boolean hasContradictions) {
+        static final OutsideQueue NOTHING = new OutsideQueue(List.of(), 0, 0, false);
 
-        private static OutsideQueue of(ReviewServices review) {
+        int items() {
+            return proposedItems + changedItems;
+        }
+
+        private static OutsideQueue of(ReviewServices review) throws UserException {
+            var items = review.queue().proposed(Set.of());
+            int changed = review.queue().changed(items);
             return new OutsideQueue(
                     review.queue().snoozed(Set.of()),
-                    review.queue().proposed(Set.of()).size(),
+                    items.size() - changed,
+                    changed,
                     !review.proposals().now().contradictions().isEmpty());
         }
     }

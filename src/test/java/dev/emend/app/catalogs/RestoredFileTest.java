@@ -108,7 +108,7 @@ class RestoredFileTest {
             assertEquals(1, set.changes().size(), set::toString);
 
             var names =
-                    set.changes().stream().map(FileChangeSet.MemoryChange::name).toList();
+                    set.changes().stream().map(FileChangeSet.ItemChange::name).toList();
             workspace.safety().fileChanges().undo(REVIEWER, set, names).saved().join();
             assertTrue(kind.holds(collection, "port 8080"), kind.texts(collection)::toString);
             assertEquals(List.of(), restored(workspace));

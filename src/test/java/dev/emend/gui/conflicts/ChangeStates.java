@@ -1,9 +1,9 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.app.conflicts.FileChangeSet;
+import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
-import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
 import dev.emend.gui.conflicts.changes.ChangeReader;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -69,7 +69,7 @@ final class ChangeStates {
     }
 
     private void many() {
-        var changes = new ArrayList<MemoryChange>();
+        var changes = new ArrayList<ItemChange>();
         for (int i = 0; i < 200; i++) {
             changes.add(
                     i % 3 == 0
@@ -98,19 +98,19 @@ final class ChangeStates {
         return set("all", Kept.ALL, changes(), Set.of("reviews"));
     }
 
-    private FileChangeSet set(String id, Kept kept, List<MemoryChange> changes, Set<String> undone) {
+    private FileChangeSet set(String id, Kept kept, List<ItemChange> changes, Set<String> undone) {
         var at = clock.instant().minus(Duration.ofMinutes(id.equals("other") ? 130 : 12));
         return new FileChangeSet(CATALOG, FOLDER, id, at, kept, changes, undone, Optional.empty());
     }
 
     /// One of each kind at least; a secret, an index line, and a text of four thousand characters.
-    static List<MemoryChange> changes() {
+    static List<ItemChange> changes() {
         return List.of(
                 dropped(
                         "memory-nightly-job-starts",
                         "The nightly job starts at 02:30 and takes some 40 minutes; tests that need the database fail"
                                 + " meanwhile."),
-                new MemoryChange(
+                new ItemChange(
                         "reviews",
                         Kind.MERGED,
                         Optional.of(file(
@@ -120,7 +120,7 @@ final class ChangeStates {
                                 "Small commits, the reason in the body")),
                         Optional.empty(),
                         Optional.of("build-and-test")),
-                new MemoryChange(
+                new ItemChange(
                         "build-and-test",
                         Kind.REWORDED,
                         Optional.of(file(
@@ -146,7 +146,7 @@ final class ChangeStates {
     }
 
     /// What a file of items would lose and get.
-    static List<MemoryChange> items() {
+    static List<ItemChange> items() {
         var sort = Json.Obj.of(
                 "knowledge_id",
                 "sort_range",
@@ -157,8 +157,8 @@ final class ChangeStates {
                 "trust_score",
                 0.8);
         return List.of(
-                new MemoryChange("sort_range", Kind.DROPPED, Optional.of(sort), Optional.empty(), Optional.empty()),
-                new MemoryChange(
+                new ItemChange("sort_range", Kind.DROPPED, Optional.of(sort), Optional.empty(), Optional.empty()),
+                new ItemChange(
                         "freeze_header",
                         Kind.REWORDED,
                         Optional.of(sort.with("description", new Json.Text("Keep the header row in view."))),
@@ -167,18 +167,17 @@ final class ChangeStates {
                         Optional.empty()));
     }
 
-    static MemoryChange dropped(String name, String text) {
-        return new MemoryChange(
+    static ItemChange dropped(String name, String text) {
+        return new ItemChange(
                 name, Kind.DROPPED, Optional.of(bullet(text, "Facts")), Optional.empty(), Optional.empty());
     }
 
-    static MemoryChange added(String name, String text) {
-        return new MemoryChange(
-                name, Kind.ADDED, Optional.empty(), Optional.of(bullet(text, "Facts")), Optional.empty());
+    static ItemChange added(String name, String text) {
+        return new ItemChange(name, Kind.ADDED, Optional.empty(), Optional.of(bullet(text, "Facts")), Optional.empty());
     }
 
-    static MemoryChange reworded(String name, String before, String after) {
-        return new MemoryChange(
+    static ItemChange reworded(String name, String before, String after) {
+        return new ItemChange(
                 name,
                 Kind.REWORDED,
                 Optional.of(bullet(before, "Facts")),
@@ -186,9 +185,9 @@ final class ChangeStates {
                 Optional.empty());
     }
 
-    static MemoryChange moved(String name, String before, String after) {
+    static ItemChange moved(String name, String before, String after) {
         var text = "Answer in short sentences and name the file and line you talk of.";
-        return new MemoryChange(
+        return new ItemChange(
                 name,
                 Kind.MOVED,
                 Optional.of(bullet(text, before)),

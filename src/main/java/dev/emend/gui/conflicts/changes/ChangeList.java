@@ -91,7 +91,7 @@ public final class ChangeList extends VBox {
             var kind = shown.get(i).kind();
             if (i == from || shown.get(i - 1).kind() != kind) {
                 long count = shown.stream().filter(row -> row.kind() == kind).count();
-                rows.getChildren().add(heading(kind, (int) count));
+                rows.getChildren().add(heading(shown.get(i).word(), (int) count));
             }
             rows.getChildren().add(row(i));
         }
@@ -107,10 +107,9 @@ public final class ChangeList extends VBox {
         return link;
     }
 
-    private VBox heading(Kind kind, int count) {
-        var key = "changes.group." + word(kind);
-        var heading =
-                new VBox(2, TextControls.wrapped(Texts.get("changes.count." + word(kind), count), "section-title"));
+    private VBox heading(String word, int count) {
+        var key = "changes.group." + word;
+        var heading = new VBox(2, TextControls.wrapped(Texts.get("changes.count." + word, count), "section-title"));
         if (isTickable) {
             heading.getChildren().add(TextControls.wrapped(Texts.get(key, count), "caption"));
         }
@@ -238,7 +237,7 @@ public final class ChangeList extends VBox {
     private static String chip(ChangeRow change) {
         return change.into()
                 .map(into -> Texts.get("changes.kind.merged.into", into))
-                .orElseGet(() -> Texts.get("changes.kind." + word(change.kind())));
+                .orElseGet(() -> Texts.get("changes.kind." + change.word()));
     }
 
     /// As text keys name it.

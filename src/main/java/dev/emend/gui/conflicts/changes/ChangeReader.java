@@ -1,8 +1,8 @@
 package dev.emend.gui.conflicts.changes;
 
 import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
-import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
 import dev.emend.gui.conflicts.changes.ChangeRow.ChangedText;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.WordDiff;
@@ -32,14 +32,14 @@ public final class ChangeReader {
     /// Kind by kind; within one as they came.
     ///
     /// @param undone the names of those that are as they were before
-    public static List<ChangeRow> rows(Collection<MemoryChange> changes, Set<String> undone) {
+    public static List<ChangeRow> rows(Collection<ItemChange> changes, Set<String> undone) {
         return changes.stream()
                 .sorted(Comparator.comparingInt(change -> ORDER.indexOf(change.kind())))
                 .map(change -> row(change, undone.contains(change.name())))
                 .toList();
     }
 
-    private static ChangeRow row(MemoryChange change, boolean isUndone) {
+    private static ChangeRow row(ItemChange change, boolean isUndone) {
         return new ChangeRow(
                 change.name(),
                 change.kind(),
@@ -47,6 +47,7 @@ public final class ChangeReader {
                 change.before().map(ChangeReader::place).orElse(""),
                 change.after().map(ChangeReader::place).orElse(""),
                 isUndone,
+                change.isOfMemory(),
                 texts(change));
     }
 
@@ -57,7 +58,7 @@ public final class ChangeReader {
                 .orElse("");
     }
 
-    private static List<ChangedText> texts(MemoryChange change) {
+    private static List<ChangedText> texts(ItemChange change) {
         boolean isCompared = change.before().isPresent() && change.after().isPresent();
         var before = change.before().map(item -> members(item, isCompared)).orElse(Map.of());
         var after = change.after().map(item -> members(item, isCompared)).orElse(Map.of());

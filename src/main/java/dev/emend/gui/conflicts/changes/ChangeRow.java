@@ -3,12 +3,13 @@ package dev.emend.gui.conflicts.changes;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
 import dev.emend.gui.part.WordDiff.Piece;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /// What became of one memory or item, ready to be shown: secrets covered, words compared.
 ///
 /// @param name the `knowledge_id`
-/// @param into the memory that has its words now
+/// @param into the item that has its words now
 /// @param before where it stood, such as `MEMORY.md › Facts`; empty for one that was added, and in a file of items
 /// @param after where it stands; empty for one that is gone, and in a file of items
 public record ChangeRow(
@@ -18,6 +19,7 @@ public record ChangeRow(
         String before,
         String after,
         boolean isUndone,
+        boolean isOfMemory,
         List<ChangedText> texts) {
     /// One member of it.
     ///
@@ -31,6 +33,11 @@ public record ChangeRow(
 
     public ChangeRow {
         texts = List.copyOf(texts);
+    }
+
+    /// What became of it, as text keys name it.
+    public String word() {
+        return kind == Kind.REWORDED && !isOfMemory ? "changed" : kind.name().toLowerCase(Locale.ROOT);
     }
 
     public boolean isMoved() {

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
-import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
 import dev.emend.gui.part.WordDiff;
 import dev.emend.model.Json;
 import java.util.List;
@@ -24,11 +24,11 @@ class ChangeReaderTest {
                 Json.Obj.of("file", "MEMORY.md", "form", "bullet", "section", section, "marker", "- "));
     }
 
-    private static MemoryChange change(String name, Kind kind, Json.@Nullable Obj before, Json.@Nullable Obj after) {
-        return new MemoryChange(name, kind, Optional.ofNullable(before), Optional.ofNullable(after), Optional.empty());
+    private static ItemChange change(String name, Kind kind, Json.@Nullable Obj before, Json.@Nullable Obj after) {
+        return new ItemChange(name, kind, Optional.ofNullable(before), Optional.ofNullable(after), Optional.empty());
     }
 
-    private static ChangeRow row(MemoryChange change) {
+    private static ChangeRow row(ItemChange change) {
         return ChangeReader.rows(List.of(change), Set.of()).getFirst();
     }
 
@@ -57,6 +57,13 @@ class ChangeReaderTest {
         assertEquals(
                 List.of("one"),
                 rows.stream().filter(ChangeRow::isUndone).map(ChangeRow::name).toList());
+    }
+
+    @Test
+    void anItemOfAJsonFileIsChangedAndAMemoryReworded() {
+        var memory = row(change("m", Kind.REWORDED, memory("words", "Facts"), memory("other words", "Facts")));
+        var item = row(change("i", Kind.REWORDED, Json.Obj.of("description", "a"), Json.Obj.of("description", "b")));
+        assertEquals(List.of("reworded", "changed"), List.of(memory.word(), item.word()));
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.emend.app.conflicts;
 
+import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
-import dev.emend.app.conflicts.FileChangeSet.MemoryChange;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.model.Json;
@@ -16,36 +16,36 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What became of each memory between two versions of a folder.
-final class MemoryDiff {
-    /// The share of its words that another memory must have won for one that is gone to count as merged into it.
+/// What became of each memory or item between two versions of a folder or a file.
+final class VersionDiff {
+    /// The share of its words that another one must have won for one that is gone to count as merged into it.
     private static final double MERGED_SHARE = 0.6;
 
-    private MemoryDiff() {}
+    private VersionDiff() {}
 
-    static List<MemoryChange> of(Catalog before, Catalog after) {
+    static List<ItemChange> of(Catalog before, Catalog after) {
         var was = items(before);
         var is = items(after);
         var won = won(was, is);
-        var changes = new ArrayList<MemoryChange>();
+        var changes = new ArrayList<ItemChange>();
         was.forEach((name, old) -> {
             var now = Optional.<Json.Obj>ofNullable(is.get(name));
             if (now.isEmpty()) {
                 var into = into(old, won);
-                changes.add(new MemoryChange(
+                changes.add(new ItemChange(
                         name, into.isPresent() ? Kind.MERGED : Kind.DROPPED, Optional.of(old), now, into));
             } else if (!told(old).equals(told(now.get()))) {
-                var change = new MemoryChange(name, Kind.REWORDED, Optional.of(old), now, Optional.empty());
+                var change = new ItemChange(name, Kind.REWORDED, Optional.of(old), now, Optional.empty());
                 boolean isOnlyMoved = change.isElsewhere() && words(told(old)).equals(words(told(now.get())));
                 changes.add(
                         isOnlyMoved
-                                ? new MemoryChange(name, Kind.MOVED, Optional.of(old), now, Optional.empty())
+                                ? new ItemChange(name, Kind.MOVED, Optional.of(old), now, Optional.empty())
                                 : change);
             }
         });
         is.forEach((name, now) -> {
             if (!was.containsKey(name)) {
-                changes.add(new MemoryChange(name, Kind.ADDED, Optional.empty(), Optional.of(now), Optional.empty()));
+                changes.add(new ItemChange(name, Kind.ADDED, Optional.empty(), Optional.of(now), Optional.empty()));
             }
         });
         return changes;
@@ -60,9 +60,9 @@ final class MemoryDiff {
     }
 
     /// Everything is gone.
-    static List<MemoryChange> allDropped(Catalog before) {
+    static List<ItemChange> allDropped(Catalog before) {
         return items(before).entrySet().stream()
-                .map(item -> new MemoryChange(
+                .map(item -> new ItemChange(
                         item.getKey(), Kind.DROPPED, Optional.of(item.getValue()), Optional.empty(), Optional.empty()))
                 .toList();
     }
@@ -85,7 +85,7 @@ final class MemoryDiff {
         return words;
     }
 
-    /// The words each memory has that it did not have before.
+    /// The words each has that it did not have before.
     private static Map<String, Set<String>> won(Map<String, Json.Obj> was, Map<String, Json.Obj> is) {
         var won = new LinkedHashMap<String, Set<String>>();
         is.forEach((name, item) -> {
@@ -99,7 +99,7 @@ final class MemoryDiff {
         return won;
     }
 
-    /// The memory that won most of the words of one that is gone.
+    /// The one that won most of the words of one that is gone.
     private static Optional<String> into(Json.Obj gone, Map<String, Set<String>> won) {
         var words = words(text(gone));
         Optional<String> best = Optional.empty();
