@@ -28,7 +28,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Everything a client can get out of an open workspace: each tool, resource, prompt and address.
+/// Everything a client can get out of an open workspace: each tool, resource, prompt and address, in both versions of
+/// the
+/// protocol.
 final class ServedContent implements AutoCloseable {
     private static final Set<Scope> SCOPES = Set.of(Scope.READ, Scope.PROPOSE);
 
@@ -98,6 +100,7 @@ final class ServedContent implements AutoCloseable {
             var call = asked.get(i);
             var request = Json.Obj.of("jsonrpc", "2.0", "id", i, "method", call.method, "params", call.params);
             lines.append(request.compact()).append('\n');
+            lines.append(McpLines.alone("alone" + i, call.method, Json.Obj.EMPTY, call.params));
         }
         var tools = AgentTools.of(opened.workspace()).all();
         var said =
@@ -107,6 +110,9 @@ final class ServedContent implements AutoCloseable {
             answers.put(
                     call.method + " " + call.params.compact(),
                     java.util.Objects.requireNonNull(said.get("" + i), call.method));
+            answers.put(
+                    "alone " + call.method + " " + call.params.compact(),
+                    java.util.Objects.requireNonNull(said.get("alone" + i), call.method));
         }
     }
 

@@ -151,6 +151,16 @@ public final class ChangedWords {
                                 annotations.ofLearning(lesson)));
             }
         });
+        if (!isShared) {
+            var found = new Found(named, states, marks);
+            moves.gone(found::left);
+            moves.came(item -> {
+                // what is said by this name was said of another one
+                if (!moved.moved().containsKey(item.ref().key())) {
+                    found.returned(item, annotations.ofItem(item.ref()));
+                }
+            });
+        }
         return moved.withStates(states).withMarks(marks);
     }
 
@@ -184,6 +194,54 @@ public final class ChangedWords {
                 // words a person has changed since are no longer kept
                 marks.put(name, mark(Optional.of(before), kept.contains(hash(before)) ? kept : List.of()));
                 states.put(key, ReviewState.PENDING);
+            }
+        }
+
+        private Json known(String key) {
+            return named.marks().get(Mark.Kind.CHANGED, key).orElse(Json.Null.NULL);
+        }
+
+        /// One that goes is known by the words a person kept when it comes back, as it does when a branch is left and
+        /// checked out again.
+        void left(KnowledgeItem item) {
+            remember(item.ref().key(), item.fields(), named.ofItem(item.ref()));
+            item.learnings()
+                    .forEach(learning -> remember(learning.ref().key(), learning.fields(), named.ofLearning(learning)));
+        }
+
+        private void remember(String key, Json.Obj fields, ReviewState state) {
+            var mark = known(key);
+            if (state == ReviewState.KEPT && ChangedWords.words(mark).isEmpty()) {
+                var all = new ArrayList<>(ChangedWords.kept(mark));
+                var last = hash(of(fields));
+                all.remove(last);
+                all.add(last);
+                marks.put(new Mark(Mark.Kind.CHANGED, key), ChangedWords.mark(Optional.empty(), all));
+            }
+        }
+
+        /// With other words than were kept it waits, and so does a learning of it.
+        ///
+        /// @param state when it went
+        void returned(KnowledgeItem item, ReviewState state) {
+            var key = item.ref().key();
+            var mark = known(key);
+            var now = of(item.fields());
+            boolean isKept = ChangedWords.words(mark)
+                    .map(words -> plain(words).equals(plain(now)))
+                    .orElseGet(() ->
+                            state == ReviewState.KEPT && ChangedWords.kept(mark).contains(hash(now)));
+            if (isKept) {
+                states.put(key, ReviewState.KEPT);
+                marks.put(
+                        new Mark(Mark.Kind.CHANGED, key), ChangedWords.mark(Optional.empty(), ChangedWords.kept(mark)));
+            }
+            for (var learning : item.learnings()) {
+                var name = learning.ref().key();
+                if (named.ofLearning(learning) == ReviewState.KEPT
+                        && !ChangedWords.kept(known(name)).contains(hash(of(learning.fields())))) {
+                    states.put(name, ReviewState.PENDING);
+                }
             }
         }
     }
@@ -255,6 +313,11 @@ public final class ChangedWords {
             }
             return ChangeSet.of(edits).withStates(Map.of(key, ReviewState.KEPT));
         });
+    }
+
+    /// An item that says these words in place of its own.
+    public static KnowledgeItem with(KnowledgeItem item, Json.Obj words) {
+        return new KnowledgeItem(item.ref(), replaced(item.fields(), words));
     }
 
     /// Learning fields with the words that were kept.

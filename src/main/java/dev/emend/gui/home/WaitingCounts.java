@@ -43,7 +43,8 @@ public record WaitingCounts(
     static WaitingCounts read(Workspace workspace, Optional<Instant> runsSince) throws Exception {
         var counts = new EnumMap<WaitingKind, Integer>(WaitingKind.class);
         var queue = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
-        counts.put(WaitingKind.LEARNINGS, queue.size());
+        counts.put(WaitingKind.LEARNINGS, queue.learnings().size());
+        counts.put(WaitingKind.CHANGED, queue.items().size());
         var memories = workspace.memories().table();
         var pending = memories.filter(WaitingKind.MEMORIES.place().argument());
         counts.put(WaitingKind.MEMORIES, memories.count(pending));

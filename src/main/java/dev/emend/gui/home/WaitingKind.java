@@ -6,6 +6,8 @@ import dev.emend.gui.kit.Icons;
 public enum WaitingKind {
     /// Learnings nobody reviewed.
     LEARNINGS("home.read", Icons.REVIEW, "Enter", new Place("review", ""), 9),
+    /// Items, and memories of files, that another program changed since they were kept.
+    CHANGED("home.changed", Icons.EDIT, "", new Place("review", ""), 15),
     /// Memories nobody reviewed.
     MEMORIES("home.memories", Icons.MEMORIES, "Alt+1", new Place("memories", "state:pending"), 9),
     /// Items agents proposed.

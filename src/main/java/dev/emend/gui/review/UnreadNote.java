@@ -53,7 +53,7 @@ final class UnreadNote extends HBox {
                         : Texts.get("review.unread.recovery", key(actions.edit()));
             case NO_ERROR -> Texts.get("review.unread.error", key(actions.profile()));
             case BEYOND_LIMIT ->
-                page.card().learning().isInFile()
+                page.card().reviewed().isInFile()
                         ? Texts.get("review.unread.limit", limit(), key(actions.up()))
                         : Texts.get("review.unread.limit.beside", limit());
         };

@@ -104,6 +104,7 @@ class HomeViewModelTest {
         assertEquals(
                 List.of(
                         "go review ",
+                        "go review ",
                         "go memories state:pending",
                         "go library is:proposed",
                         "go conflicts files",
