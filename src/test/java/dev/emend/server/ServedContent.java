@@ -32,6 +32,9 @@ import java.util.Set;
 /// the
 /// protocol.
 final class ServedContent implements AutoCloseable {
+    /// What a request of the version without sessions begins with among the answers.
+    static final String ALONE = "alone ";
+
     private static final Set<Scope> SCOPES = Set.of(Scope.READ, Scope.PROPOSE);
 
     private final OpenWorkspace opened;
@@ -111,7 +114,7 @@ final class ServedContent implements AutoCloseable {
                     call.method + " " + call.params.compact(),
                     java.util.Objects.requireNonNull(said.get("" + i), call.method));
             answers.put(
-                    "alone " + call.method + " " + call.params.compact(),
+                    ALONE + call.method + " " + call.params.compact(),
                     java.util.Objects.requireNonNull(said.get("alone" + i), call.method));
         }
     }
