@@ -95,7 +95,6 @@ public final class Workbench implements AutoCloseable {
             var opened = Workspace.of(context, saver, indexer, actor(settings), rules);
             opened.search().rankBy(settings.switches().ranking());
             opened.insights().extractions().use(endpoint(settings.switches().extraction()));
-            opened.review().judging().useFolder(settings.switches().judgeFolder());
             opened.review().questions().allow(settings.switches().questionsPerDay());
             opened.insights().runs().price(settings.switches().prices());
             return new Workbench(

@@ -108,8 +108,13 @@ class OneOwnerTest {
                 second.err().contains("Emend is already open on this workspace; its window was brought to the front."),
                 second.err());
         // as a file manager starts the program
-        emend.start("git_cli.json").exits(0);
-        assertEquals("raised [" + catalog + "]", owner.out().readLine());
+        for (var start : List.of(
+                List.of("git_cli.json"),
+                List.of("--as", "ada", "git_cli.json"),
+                List.of("--as=ada", "./git_cli.json"))) {
+            emend.start(start.toArray(String[]::new)).exits(0);
+            assertEquals("raised [" + catalog + "]", owner.out().readLine(), start::toString);
+        }
     }
 
     @Test

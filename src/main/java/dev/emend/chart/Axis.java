@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// One axis: what its ends stand for and what is written beside it.
 ///
@@ -64,10 +65,18 @@ public record Axis(String name, double from, double until, List<Tick> ticks) {
         var end = until.isAfter(from) ? until : from.plusMillis(1);
         double millis = Duration.between(from, end).toMillis();
         var format = millis > 4e10 ? DateTexts.MONTH : millis > 1.2e10 ? DateTexts.DAY : DateTexts.DAY_OF_YEAR;
+        var places = IntStream.rangeClosed(0, 4)
+                .mapToObj(i -> from.plusMillis((long) (millis / 4 * i)))
+                .toList();
+        var days = places.stream()
+                .map(at -> at.atZone(zone).toLocalDate())
+                .distinct()
+                .toList();
+        var ofYear = DateTexts.days(days);
         var ticks = new ArrayList<Tick>();
-        for (int i = 0; i <= 4; i++) {
-            var at = from.plusMillis((long) (millis / 4 * i));
-            var text = format.of(at.atZone(zone));
+        for (var at : places) {
+            var day = at.atZone(zone).toLocalDate();
+            var text = format == DateTexts.DAY_OF_YEAR ? ofYear.get(days.indexOf(day)) : format.of(day);
             if (ticks.isEmpty() || !ticks.getLast().text().equals(text)) {
                 ticks.add(new Tick(at.toEpochMilli(), text));
             }

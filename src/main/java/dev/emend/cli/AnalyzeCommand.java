@@ -90,6 +90,7 @@ final class AnalyzeCommand extends CliCommand {
         for (var file : files) {
             var contents = FileRunAnalysis.file(file, wish, unwatched());
             analyses.addAll(contents.analyses());
+            contents.notes().forEach(told -> note(file + ": " + told));
             contents.unreadable().forEach(this::note);
             unreadable += contents.unreadable().size();
         }
@@ -217,7 +218,14 @@ final class AnalyzeCommand extends CliCommand {
                             .map(tool -> tool.getKey() + " ×" + tool.getValue())
                             .collect(Collectors.joining(", ")));
         }
-        line("  efficiency " + arithmetic(execution.score()));
+        execution.score().value().ifPresent(score -> {
+            if (!execution.tools().isEmpty()) {
+                line("  efficiency "
+                        + (own && sequence == null
+                                ? share(execution, score)
+                                : arithmetic(execution.score().terms(), score)));
+            }
+        });
         execution.findings().forEach(finding -> line("    " + description(finding)));
         if (learnings || save) {
             print(analysis.signals());
@@ -225,11 +233,27 @@ final class AnalyzeCommand extends CliCommand {
         line("");
     }
 
+    /// `0.88 = 1 - 2/16 (unchanged retry: 2)`.
+    private static String share(Execution execution, double score) {
+        var line = new StringBuilder(number(score)).append(" = 1");
+        for (var term : execution.score().terms()) {
+            if (term.count() > 0) {
+                line.append(" - %d/%d (%s: %d)"
+                        .formatted(
+                                term.count(),
+                                execution.tools().size(),
+                                term.name().replace('_', ' '),
+                                term.count()));
+            }
+        }
+        return line.toString();
+    }
+
     /// `0.70 = 1 - 0.10 (redundancies: 1) + 0.10 (initial plan)`; said when the sum leaves 0 to 1.
-    private static String arithmetic(Execution.Score score) {
-        var line = new StringBuilder(number(score.value())).append(" = 1");
+    private static String arithmetic(List<Execution.Term> terms, double score) {
+        var line = new StringBuilder(number(score)).append(" = 1");
         double sum = 1.0;
-        for (var term : score.terms()) {
+        for (var term : terms) {
             if (term.points() != 0) {
                 line.append(term.points() < 0 ? " - " : " + ")
                         .append(number(Math.abs(term.points())))

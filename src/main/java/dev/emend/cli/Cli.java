@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.LockSupport;
@@ -40,6 +41,10 @@ import picocli.CommandLine.Option;
             "Example: emend catalog catalogs/git_cli/knowledge_catalog.json"
         })
 public final class Cli extends Invocation implements Callable<Integer> {
+    /// Options of all commands, which the launcher knows too: `find_command` in `emend`.
+    private static final Set<String> WITH_VALUE = Set.of("--workspace", "--as", "--store");
+
+    private static final Set<String> WITHOUT_VALUE = Set.of("--sample", "--json");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration PAUSE = Duration.ofMillis(20);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(250);
@@ -66,16 +71,29 @@ public final class Cli extends Invocation implements Callable<Integer> {
         return Language.inEnglish(() -> terminal.finish(new Cli(host, terminal, patientUntil, null, args).run()));
     }
 
-    /// Whether the line begins with a file, as file managers start a program.
+    /// Whether the first word that is no option of all commands is a file, as file managers start a program, or a
+    /// folder whose name can't be taken for a command.
     private static boolean isFile(Terminal terminal, String... args) {
+        int place = 0;
+        while (place < args.length && isForAll(args[place])) {
+            place += WITH_VALUE.contains(args[place]) ? 2 : 1;
+        }
+        if (place >= args.length || args[place].isEmpty() || Commands.ALL.containsKey(args[place])) {
+            return false;
+        }
         try {
-            return args.length > 0
-                    && !args[0].isEmpty()
-                    && !Commands.ALL.containsKey(args[0])
-                    && Files.isRegularFile(terminal.resolve(args[0]));
+            var file = terminal.resolve(args[place]);
+            boolean isPath = args[place].contains("/") || args[place].contains(".");
+            return Files.isRegularFile(file) || isPath && Files.isDirectory(file);
         } catch (InvalidPathException e) {
             return false; // the parser says what it is not
         }
+    }
+
+    private static boolean isForAll(String word) {
+        return WITH_VALUE.contains(word)
+                || WITHOUT_VALUE.contains(word)
+                || WITH_VALUE.stream().anyMatch(option -> word.startsWith(option + "="));
     }
 
     private static String[] inWindow(String... args) {
@@ -101,6 +119,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         // a filter that excludes begins as an option does
         subcommand(line, "search").ifPresent(search -> search.setUnmatchedOptionsArePositionalParams(true));
+        subcommand(line, "runs").ifPresent(runs -> runs.setUnmatchedOptionsArePositionalParams(true));
         subcommand(line, "feedback")
                 .flatMap(feedback -> subcommand(feedback, "list"))
                 .ifPresent(list -> list.setUnmatchedOptionsArePositionalParams(true));

@@ -74,6 +74,7 @@ final class Commands {
         all.put("export", ExportCommand.class);
         all.put("reindex", ReindexCommand.class);
         all.put("memories", MemoriesCommand.class);
+        all.put("runs", RunsCommand.class);
         all.put("patterns", PatternsCommand.class);
         all.put("analyze", AnalyzeCommand.class);
         all.put("feedback", FeedbackCommand.class);

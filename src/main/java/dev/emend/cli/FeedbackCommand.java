@@ -202,8 +202,9 @@ final class FeedbackCommand {
             if (bullet.sources().size() > MAX_SOURCES) {
                 return Terminal.count(bullet.sources().size(), "conversation");
             }
-            return String.join(
-                    ", ", bullet.sources().stream().map(String::valueOf).toList());
+            return "feedback "
+                    + String.join(
+                            ", ", bullet.sources().stream().map(String::valueOf).toList());
         }
     }
 

@@ -27,7 +27,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Run golden queries, each of which must find a certain item; exit with 1 when one does not.",
             "FILE is [{\"query\": …, \"expected\": ID, \"within\": 3}], or one such object a line; of"
-                    + " several IDs in an array one will do. Without --workspace the catalog is read and embedded anew, and nothing is"
+                    + " several IDs in an array one will do. They are asked as agents ask: \"context\": {\"platform\":"
+                    + " \"windows\"} is what the agent sends, and what its conditions leave out is not found. Without --workspace the catalog is read and embedded anew, and nothing is"
                     + " kept."
         },
         footer = {"", "Example: emend golden knowledge_catalog.json --queries golden.json"})
@@ -71,7 +72,7 @@ final class GoldenCommand extends CliCommand {
     }
 
     private interface Place {
-        int of(String query, ItemRef item) throws UserException;
+        int of(String query, Json.Obj context, ItemRef item) throws UserException;
     }
 
     private List<Answer> onTrial(List<GoldenQueryFile.Question> questions) throws UserException {
@@ -95,7 +96,7 @@ final class GoldenCommand extends CliCommand {
             var items = items(question, expected -> workspace.library().find(id, expected));
             answers.add(ask(question, items, golden::place));
             if (pin && !items.isEmpty()) {
-                var pinned = golden.pin(actor(workspace), question.query(), items.getFirst());
+                var pinned = golden.pin(actor(workspace), question.query(), question.context(), items.getFirst());
                 note("Pinned as " + pinned.id() + ": " + pinned.query());
             }
         }
@@ -119,7 +120,7 @@ final class GoldenCommand extends CliCommand {
             throws UserException {
         int best = 0;
         for (var item : items) {
-            int found = place.of(question.query(), item);
+            int found = place.of(question.query(), question.context(), item);
             best = found > 0 && (best == 0 || found < best) ? found : best;
         }
         return new Answer(question, best, !items.isEmpty());
@@ -140,6 +141,7 @@ final class GoldenCommand extends CliCommand {
     private static Json.Obj json(Answer answer) {
         return Json.Obj.of(
                 "query", answer.question.query(),
+                "context", answer.question.context(),
                 "expected", expected(answer.question.expected()),
                 "within", answer.question.within(),
                 "place", answer.place == 0 ? Json.Null.NULL : answer.place,

@@ -1,5 +1,6 @@
 package dev.emend.cli;
 
+import dev.emend.app.journal.ChangeDescription;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.journal.JournalQuery;
 import dev.emend.app.workspace.Workspace;
@@ -12,6 +13,7 @@ import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -115,10 +117,11 @@ final class HistoryCommand extends JournalCommand {
             note("No change is of the kind " + kind + ". The history has: "
                     + String.join(", ", workspace.journal().kinds()) + ".");
         }
-        return answer(
-                () -> Json.Obj.of(
-                        "acts", lines.stream().map(HistoryCommand::json).toList()),
-                () -> print(lines));
+        var told = new ArrayList<Json.Obj>();
+        for (var line : isJson() ? lines : List.<JournalEntryView>of()) {
+            told.add(json(line, workspace.journal().altered(line)));
+        }
+        return answer(() -> Json.Obj.of("acts", told), () -> print(lines));
     }
 
     private void print(List<JournalEntryView> lines) {
@@ -148,7 +151,7 @@ final class HistoryCommand extends JournalCommand {
         };
     }
 
-    private static Json.Obj json(JournalEntryView line) {
+    private static Json.Obj json(JournalEntryView line, List<ChangeDescription> altered) {
         return Json.Obj.of(
                 "act", line.change(),
                 "at", line.who().at().toString(),
@@ -158,7 +161,20 @@ final class HistoryCommand extends JournalCommand {
                 "item", line.item().map(CliCommand::id),
                 "taken_back", line.who().isUndone(),
                 "before", line.values().before(),
-                "after", line.values().after());
+                "after", line.values().after(),
+                "changes", altered.stream().map(HistoryCommand::json).toList());
+    }
+
+    private static Json.Obj json(ChangeDescription description) {
+        return Json.Obj.of(
+                "what", description.part().name().toLowerCase(Locale.ROOT),
+                "effect", description.fate().name().toLowerCase(Locale.ROOT),
+                "of", description.subject(),
+                "values",
+                        description.values().stream()
+                                .map(value -> Json.Obj.of(
+                                        "name", value.name(), "before", value.before(), "after", value.after()))
+                                .toList());
     }
 
     private int export(Workspace workspace, Path file) throws UserException {

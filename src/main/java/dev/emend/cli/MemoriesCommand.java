@@ -169,7 +169,7 @@ final class MemoriesCommand extends CliCommand {
 
     private int search(Actor actor, MemoryServices memories, MemorySearchService.Question question)
             throws UserException {
-        var answer = memories.search().search(actor, question);
+        var answer = memories.search().look(actor, question);
         var space = question.space();
         if (answer.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
             note("Keyword search only: " + answer.state().reason());

@@ -217,6 +217,7 @@ final class ReportCommand extends CliCommand {
                         "cached_tokens", column.cached(),
                         "output_tokens", column.output())
                 .with("with_cost", Json.from(column.priced()))
+                .with("with_cost_by_prices", Json.from(column.computed()))
                 .with("cost", Json.from(column.cost()));
     }
 

@@ -42,7 +42,9 @@ final class SummarizeCommand extends CliCommand {
             workspace.library().rows(all).rows().forEach(row -> items.add(row.ref()));
         }
         IndexProgress.untilReady(terminal(), workspace);
-        var summary = workspace.search().summarize(items, unwatched());
+        var summary = workspace
+                .search()
+                .summarize(items, workspace.review().proposals().now().contradicting(), unwatched());
         return answer(() -> json(summary), () -> print(summary));
     }
 

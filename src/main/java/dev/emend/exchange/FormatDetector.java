@@ -1,6 +1,7 @@
 package dev.emend.exchange;
 
 import dev.emend.exchange.memories.FeedbackRows;
+import dev.emend.exchange.memories.McpMemoryFile;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.EmendKeys;
 import dev.emend.exchange.record.Format;
@@ -92,7 +93,7 @@ final class FormatDetector {
         if (record.get("trajectory") instanceof Json.Arr || isSweHistory(record)) {
             return Format.SWE_AGENT;
         }
-        if (isGraph(record, type)) {
+        if (McpMemoryFile.isGraph(record)) {
             return Format.MCP_MEMORY;
         }
         if (CODEX.contains(type) && record.get("payload") instanceof Json.Obj || isOldCodex(record)) {
@@ -179,20 +180,6 @@ final class FormatDetector {
                 && history.getFirst() instanceof Json.Obj first
                 && first.has("role")
                 && first.has("agent");
-    }
-
-    private static boolean isGraph(Json.Obj record, String type) {
-        boolean isTyped = type.equals("entity") && (record.has("name") || record.has("entityName") || record.has("id"));
-        boolean isRelation = type.equals("relation") && (record.has("from") || record.has("from_id"));
-        return isTyped
-                || isRelation
-                || firstOf(record, "entities").map(FormatDetector::isEntity).orElse(false)
-                || record.get("entities") instanceof Json.Arr && record.get("relations") instanceof Json.Arr
-                || isEntity(record);
-    }
-
-    private static boolean isEntity(Json.Obj record) {
-        return record.has("entityType") && record.has("observations");
     }
 
     /// The first line of a rollout before each line had a type.

@@ -78,6 +78,15 @@ public final class Formats {
         return found.isPresent() ? found : TextFormats.detect(head);
     }
 
+    /// Whether a file holds nothing but white space, a byte order mark or padding.
+    public static boolean isEmpty(Path path) throws ExchangeException {
+        try {
+            return Files.isRegularFile(path) && FileSample.read(path, HEAD).first() < 0;
+        } catch (IOException failure) {
+            throw unreadable(path, failure);
+        }
+    }
+
     /// Why a file is none of the formats, a part of a sentence: told of one whose first line is too
     /// long to see what it is.
     ///

@@ -7,6 +7,7 @@ import dev.emend.exchange.record.AgentsBlock;
 import dev.emend.exchange.record.CsvTable;
 import dev.emend.exchange.record.FileSample;
 import dev.emend.exchange.record.Format;
+import dev.emend.model.texts.CodeFences;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +31,9 @@ final class TextFormats {
             Pattern.compile("\\s*(import|from|def|class|return|if|for|export|set|function|public|private)\\b.*"
                     + "|\\s*[\\w.\"'-]+\\s*(=.*|:( .*)?)|\\s*- [\\w.-]+:( .*)?|.*[;{}]\\s*");
 
+    /// So many NUL bytes next to each other are what a program leaves that is cut off while it writes.
+    private static final int MIN_PADDING = 8;
+
     private TextFormats() {}
 
     static Optional<Format> detect(FileSample head) {
@@ -48,17 +52,30 @@ final class TextFormats {
         if (withFrontMatter.isPresent()) {
             return withFrontMatter;
         }
-        return isMarkdown(lines) ? Optional.of(Format.CLAUDE_MEMORY) : Optional.empty();
+        return MarkdownFormats.isNamed(lines) || isMarkdown(lines)
+                ? Optional.of(Format.CLAUDE_MEMORY)
+                : Optional.empty();
     }
 
     private static boolean isBinary(byte[] bytes) {
         int controls = 0;
-        for (byte b : bytes) {
+        int padding = 0;
+        for (int i = 0; i < bytes.length; i++) {
+            int run = i;
+            while (run < bytes.length && bytes[run] == 0) {
+                run++;
+            }
+            if (run - i >= MIN_PADDING) {
+                padding += run - i;
+                i = run - 1;
+                continue;
+            }
+            byte b = bytes[i];
             if (b >= 0 && b < 9 || b > 13 && b < 32 && b != 27) {
                 controls++;
             }
         }
-        return controls > bytes.length / 100;
+        return controls > (bytes.length - padding) / 100;
     }
 
     /// Headings or bullets, and not mostly lines of a program or of settings: those have comments
@@ -68,14 +85,13 @@ final class TextFormats {
         long bullets = 0;
         long code = 0;
         long all = 0;
-        boolean isInFence = false;
+        var fences = new CodeFences();
         for (var line : lines) {
             var stripped = line.strip();
             if (stripped.equals(AgentsBlock.BEGIN)) {
                 return true;
             }
-            isInFence ^= stripped.startsWith("```") || stripped.startsWith("~~~");
-            if (isInFence || stripped.isEmpty()) {
+            if (fences.takes(line) || stripped.isEmpty()) {
                 continue;
             }
             all++;

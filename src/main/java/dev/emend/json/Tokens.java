@@ -1,5 +1,6 @@
 package dev.emend.json;
 
+import java.io.InputStream;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
@@ -44,5 +45,10 @@ final class Tokens {
     static JsonParser of(byte[] utf8, int from, int to, int longestText) {
         var factory = longestText <= MAX_TEXT ? FACTORY : longestText <= MAX_IMPORTED ? GENEROUS : STORED;
         return factory.createParser(ObjectReadContext.empty(), utf8, from, to - from);
+    }
+
+    /// Of a text that need not fit into memory.
+    static JsonParser of(InputStream utf8) {
+        return GENEROUS.createParser(ObjectReadContext.empty(), utf8);
     }
 }

@@ -19,6 +19,18 @@ public record Condition(String type, Operator operator, Json value) {
         }
     }
 
+    /// A context with the keys that conditions name: the value where one is given, else empty text.
+    public static Json.Obj context(List<Condition> conditions) {
+        var context = Json.Obj.EMPTY;
+        for (var condition : conditions) {
+            if (!condition.isAlways() && !context.has(condition.type)) {
+                boolean isValue = condition.operator == Operator.EQUALS;
+                context = context.with(condition.type, isValue ? condition.value : new Json.Text(""));
+            }
+        }
+        return context;
+    }
+
     public boolean isAlways() {
         return type.equals("always");
     }

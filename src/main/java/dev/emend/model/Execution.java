@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /// How an agent worked in one run, read from its tool calls.
@@ -31,14 +32,14 @@ public record Execution(
     public enum Mode {
         /// Those of the design document with its names of tools, its slips included.
         DOCUMENT,
-        /// The same rules with the roles the tools have in their family, telling calls apart by
-        /// their arguments.
+        /// What was for nothing: calls made again with the same result, retries without a change, and
+        /// readings of what had not changed, by the roles the tools have in their family.
         OWN
     }
 
     /// Something in the sequence a person may want to look at.
     ///
-    /// @param type the document's word, such as `consecutive_duplicate`
+    /// @param type the document's word, such as `consecutive_duplicate`, or Emend's own, such as `repeated_call`
     /// @param tool the tool it is about
     /// @param call the index of the call it stands at, from 0
     /// @param message the index of the message that makes the call, from 0; -1 for a bare sequence
@@ -61,14 +62,15 @@ public record Execution(
     /// The efficiency and how it comes about.
     ///
     /// @param terms what is added to 1, in the document's order, those of 0 included
-    /// @param value the sum, not below 0 and not above 1
-    public record Score(List<Term> terms, double value) {
+    /// @param value the sum, not below 0 and not above 1; empty where it could be nothing but 1
+    public record Score(List<Term> terms, OptionalDouble value) {
         public Score {
             terms = List.copyOf(terms);
         }
     }
 
-    /// @param name `redundancies`, `inefficiencies`, `parallelization`, `initial_plan` or `sandbox`
+    /// @param name `redundancies`, `inefficiencies`, `parallelization`, `initial_plan` or `sandbox`; of Emend's
+    ///   own rules the type of the finding
     /// @param count how many were counted
     /// @param points what it adds, negative for a deduction
     public record Term(String name, int count, double points) {}
@@ -109,7 +111,7 @@ public record Execution(
                 "execution_patterns",
                 patterns(),
                 "efficiency_score",
-                score.value());
+                score.value().isPresent() ? Json.from(score.value().getAsDouble()) : Json.Null.NULL);
     }
 
     private Json.Obj patterns() {

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /// One run of an agent as its transcript tells it.
@@ -23,11 +24,19 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
         messages = List.copyOf(messages);
     }
 
-    /// @param family whose transcript it is, as the format's word: tool names mean the same within
-    ///   one family
+    /// @param family the agent whose run it is, as its transcript names it; the format's word where it names
+    ///   none. Tool names mean the same within one family
     /// @param task what was asked; the first words of the user when nothing else says it
     /// @param startedAt as written; empty when not said
     public record Head(String family, String task, String model, String startedAt, Ending ending) {
+        /// Formats that many agents write: their words name no agent.
+        private static final Set<String> FORMATS = Set.of("atif", "langchain", "openai", "otlp", "tau_bench");
+
+        /// The agent whose run it is; empty where only the format of its transcript is known.
+        public String agent() {
+            return FORMATS.contains(family) ? "" : family;
+        }
+
         /// What tells this run from others in one line: the task without line breaks, and without who the
         /// user is said to be where a benchmark begins with that ("You are mia_li_3668. You want to …"), or
         /// what SWE-agent says before every issue.

@@ -8,6 +8,10 @@ import dev.emend.model.VisibleText;
 import dev.emend.model.texts.Messages;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Asks a model on a server of the user's for one JSON object: temperature 0, the schema of the
 /// object sent along. Sends nothing by itself. Thread-safe.
@@ -19,14 +23,36 @@ public final class ChatModel implements AutoCloseable {
     private static final String PATH = "/v1/chat/completions";
     private static final long MAX_ANSWER = 4L << 20;
 
+    /// Before a call is made again; one more time in vain, and it is given up.
+    private static final List<Duration> BACK_OFF =
+            Stream.of(500, 1_000, 2_000, 4_000).map(Duration::ofMillis).toList();
+
+    /// A server that wants to be asked later than this is not waited for.
+    private static final Duration MAX_WAIT = Duration.ofMinutes(1);
+
     private final ChatEndpoint place;
     private final JsonCalls calls;
+    private final Pause pause;
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    /// Passes the time until a call is made again.
+    @FunctionalInterface
+    interface Pause {
+        /// @return false when the call is not wanted any more
+        boolean pass(Duration time) throws InterruptedException;
+    }
 
     /// @param token of the server; empty for none
     /// @param timeout for the whole answer
     public ChatModel(ChatEndpoint place, String token, Duration timeout) {
+        this(place, token, timeout, null);
+    }
+
+    /// @param pause null for the real time
+    ChatModel(ChatEndpoint place, String token, Duration timeout, @Nullable Pause pause) {
         this.place = place;
         this.calls = new JsonCalls(place.server(), timeout, token, MAX_ANSWER);
+        this.pause = pause == null ? time -> !closed.await(time.toMillis(), TimeUnit.MILLISECONDS) : pause;
     }
 
     /// As the server calls it.
@@ -41,16 +67,51 @@ public final class ChatModel implements AutoCloseable {
         return answer(send(request(prompt, name, schema)));
     }
 
+    /// Makes a call again when the server is overloaded, was asked too often or broke off, after the time it
+    /// names, else after half a second, 1, 2 and 4 seconds.
     private Json send(Json.Obj request) throws UserException {
+        for (var backOff : BACK_OFF) {
+            try {
+                return calls.post(PATH, request);
+            } catch (BusyException busy) {
+                var wait = busy.waitingTime().orElse(backOff);
+                if (wait.compareTo(MAX_WAIT) > 0) {
+                    throw failed(busy, Messages.of("remote.retryAfter", wait.toSeconds()));
+                }
+                if (!isWantedAfter(wait)) {
+                    throw failed(busy, Messages.of("remote.checkModelLoaded", place.model()));
+                }
+            } catch (RemoteException problem) {
+                throw failed(problem);
+            }
+        }
         try {
             return calls.post(PATH, request);
         } catch (RemoteException problem) {
-            var next = problem.kind() == RemoteException.Kind.PASSING
-                    ? Messages.of("remote.checkModelLoaded", place.model())
-                    : Messages.of("remote.correctModel");
-            throw new UserException(
-                    UserException.Code.MISSING, problem.message(), Messages.of("remote.nothingStored"), next, problem);
+            throw failed(problem);
         }
+    }
+
+    private boolean isWantedAfter(Duration wait) {
+        try {
+            return pause.pass(wait);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private UserException failed(RemoteException problem) {
+        return failed(
+                problem,
+                problem.kind() == RemoteException.Kind.PASSING
+                        ? Messages.of("remote.checkModelLoaded", place.model())
+                        : Messages.of("remote.correctModel"));
+    }
+
+    private static UserException failed(RemoteException problem, String next) {
+        return new UserException(
+                UserException.Code.MISSING, problem.message(), Messages.of("remote.nothingStored"), next, problem);
     }
 
     private Json.Obj request(String prompt, String name, Json.Obj schema) {
@@ -169,6 +230,7 @@ public final class ChatModel implements AutoCloseable {
 
     @Override
     public void close() {
+        closed.countDown();
         calls.close();
     }
 }

@@ -12,9 +12,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /// JSON over HTTP to one server, each call with an end: what does not answer in time is given up.
@@ -22,6 +27,10 @@ import org.jspecify.annotations.Nullable;
 final class JsonCalls implements AutoCloseable {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
     private static final int MAX_ANSWER_SHOWN = 300;
+
+    /// A year has as many.
+    private static final int MAX_SECONDS_DIGITS = 8;
+
     private static final long MAX_ANSWER = 256L << 20;
 
     /// How the JDK says that an answer is longer than allowed.
@@ -112,11 +121,11 @@ final class JsonCalls implements AutoCloseable {
                         Messages.of("remote.askLess"),
                         cause);
             }
-            throw new RemoteException(
-                    Kind.PASSING,
-                    Messages.of("remote.connectionBroke", server, because(cause)),
-                    Messages.of("remote.retryRunning"),
-                    cause);
+            var broken = Messages.of("remote.connectionBroke", server, because(cause));
+            var next = Messages.of("remote.retryRunning");
+            throw cause instanceof SSLException
+                    ? new RemoteException(Kind.PASSING, broken, next, cause)
+                    : new BusyException(broken, next, Optional.empty(), cause);
         }
     }
 
@@ -143,10 +152,11 @@ final class JsonCalls implements AutoCloseable {
     private Json read(String path, HttpResponse<String> answer) throws RemoteException {
         int status = answer.statusCode();
         if (status >= 500 || status == 429 || status == 408) {
-            throw new RemoteException(
-                    Kind.PASSING,
+            throw new BusyException(
                     Messages.of("remote.answerStatus", server, status, path, excerpt(answer.body())),
-                    Messages.of("remote.retrySeeLog"));
+                    Messages.of("remote.retrySeeLog"),
+                    waitingTime(answer),
+                    null);
         }
         if (status == 401 || status == 403) {
             throw new RemoteException(
@@ -169,6 +179,29 @@ final class JsonCalls implements AutoCloseable {
                     Messages.of("remote.checkAddress"),
                     e);
         }
+    }
+
+    /// What `Retry-After` says, in seconds or as a time of the server's own clock.
+    private static Optional<Duration> waitingTime(HttpResponse<String> answer) {
+        var said = answer.headers().firstValue("Retry-After").map(String::strip).orElse("");
+        if (!said.isEmpty()
+                && said.length() <= MAX_SECONDS_DIGITS
+                && said.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            return Optional.of(Duration.ofSeconds(Long.parseLong(said)));
+        }
+        try {
+            var now = answer.headers().firstValue("Date").map(JsonCalls::time);
+            return said.isEmpty() || now.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Duration.between(now.get(), time(said)))
+                            .map(wait -> wait.isNegative() ? Duration.ZERO : wait);
+        } catch (DateTimeParseException _) {
+            return Optional.empty(); // no time: as if it said nothing
+        }
+    }
+
+    private static Instant time(String text) {
+        return DateTimeFormatter.RFC_1123_DATE_TIME.parse(text, Instant::from);
     }
 
     /// What a server says of itself is foreign text: cut, and in one line.

@@ -4,7 +4,7 @@ import dev.emend.model.UserException;
 import org.jspecify.annotations.Nullable;
 
 /// Why a foreign server or database did not do what was asked.
-public final class RemoteException extends UserException {
+public class RemoteException extends UserException {
     private static final long serialVersionUID = 1;
 
     /// Whether trying again later may help.
@@ -26,7 +26,7 @@ public final class RemoteException extends UserException {
         this.kind = kind;
     }
 
-    public Kind kind() {
+    public final Kind kind() {
         return kind;
     }
 }

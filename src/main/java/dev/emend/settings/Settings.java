@@ -96,7 +96,6 @@ public record Settings(
     /// @param ranking how results are ordered
     /// @param tellTakenOver say so each time what agents wrote was taken over without a question
     /// @param extraction the model that extracts learnings from runs, and judges look-alikes
-    /// @param judgeFolder where a model lies that judges look-alikes in its place; null for none
     /// @param questionsPerDay how many questions about look-alikes agents may be asked on one day, 0 to
     ///   [#MAX_QUESTIONS]; 0 for none
     /// @param prices of tokens, for runs that do not say what they cost
@@ -107,7 +106,6 @@ public record Settings(
             Ranking ranking,
             boolean tellTakenOver,
             Endpoint extraction,
-            @Nullable Path judgeFolder,
             int questionsPerDay,
             TokenPrices prices,
             boolean smallModel,
@@ -123,45 +121,35 @@ public record Settings(
 
         /// Without models and prices.
         public Switches(Ranking ranking, boolean tellTakenOver) {
-            this(ranking, tellTakenOver, Endpoint.OFF, null, 0, TokenPrices.NONE, false, "");
+            this(ranking, tellTakenOver, Endpoint.OFF, 0, TokenPrices.NONE, false, "");
         }
 
         public Switches withRanking(Ranking changed) {
-            return new Switches(
-                    changed, tellTakenOver, extraction, judgeFolder, questionsPerDay, prices, smallModel, editor);
+            return new Switches(changed, tellTakenOver, extraction, questionsPerDay, prices, smallModel, editor);
         }
 
         public Switches withTellTakenOver(boolean changed) {
-            return new Switches(ranking, changed, extraction, judgeFolder, questionsPerDay, prices, smallModel, editor);
+            return new Switches(ranking, changed, extraction, questionsPerDay, prices, smallModel, editor);
         }
 
         public Switches withExtraction(Endpoint changed) {
-            return new Switches(
-                    ranking, tellTakenOver, changed, judgeFolder, questionsPerDay, prices, smallModel, editor);
-        }
-
-        public Switches withJudgeFolder(@Nullable Path changed) {
-            return new Switches(
-                    ranking, tellTakenOver, extraction, changed, questionsPerDay, prices, smallModel, editor);
+            return new Switches(ranking, tellTakenOver, changed, questionsPerDay, prices, smallModel, editor);
         }
 
         public Switches withQuestionsPerDay(int changed) {
-            return new Switches(ranking, tellTakenOver, extraction, judgeFolder, changed, prices, smallModel, editor);
+            return new Switches(ranking, tellTakenOver, extraction, changed, prices, smallModel, editor);
         }
 
         public Switches withSmallModel(boolean changed) {
-            return new Switches(
-                    ranking, tellTakenOver, extraction, judgeFolder, questionsPerDay, prices, changed, editor);
+            return new Switches(ranking, tellTakenOver, extraction, questionsPerDay, prices, changed, editor);
         }
 
         public Switches withPrices(TokenPrices changed) {
-            return new Switches(
-                    ranking, tellTakenOver, extraction, judgeFolder, questionsPerDay, changed, smallModel, editor);
+            return new Switches(ranking, tellTakenOver, extraction, questionsPerDay, changed, smallModel, editor);
         }
 
         public Switches withEditor(String changed) {
-            return new Switches(
-                    ranking, tellTakenOver, extraction, judgeFolder, questionsPerDay, prices, smallModel, changed);
+            return new Switches(ranking, tellTakenOver, extraction, questionsPerDay, prices, smallModel, changed);
         }
     }
 

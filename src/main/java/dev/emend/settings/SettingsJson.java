@@ -62,7 +62,6 @@ final class SettingsJson {
                         ranking(fields),
                         flag(fields, "tellTakenOver"),
                         endpoint(fields),
-                        path(fields, "judgeModelFolder"),
                         questions(fields),
                         TokenPricesJson.read(fields),
                         flag(fields, "smallModel"),
@@ -91,7 +90,6 @@ final class SettingsJson {
                 .with("extractionEndpoint", new Json.Text(endpoint.address()))
                 .with("extractionModel", new Json.Text(endpoint.model()))
                 .with("extractionElsewhere", Json.from(endpoint.isElsewhere()))
-                .with("judgeModelFolder", path(settings.switches().judgeFolder()))
                 .with("agentQuestionsPerDay", Json.from(settings.switches().questionsPerDay()))
                 .with(
                         TokenPricesJson.MEMBER,

@@ -5,6 +5,7 @@ import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.rules.FeedbackRules;
+import dev.emend.model.rules.FeedbackRules.Adjustment;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -19,9 +20,10 @@ import java.util.stream.Stream;
 /// What the feedback of a period comes to: sentences chosen, and adjustments by rules.
 ///
 /// *Adjustments* are those of [FeedbackRules] whose words occur in what could improve, in the order
-/// of the rules; when none does, one tells to continue. *Learnings* are how satisfied users were,
-/// notes on what could improve that were made in more than one conversation, the commonest first,
-/// then the most central of the others, and the most central sentences on what went well. Every
+/// of the rules, each for the agent it was found of; when none does, one tells to continue. *Learnings* are how
+/// satisfied users were, notes on what could improve that were made in more than one conversation, the commonest
+/// first, then the most central of the others, and the most central sentences on what went well; what was worked
+/// out of conversations stands behind what was said, is marked as inferred, and says of how many. Every
 /// bullet names the feedback it came from, and holds for the tags of it. Equal input gives equal
 /// output.
 public final class PeriodDigest {
@@ -36,7 +38,13 @@ public final class PeriodDigest {
 
     private final Map<Long, Feedback> feedback = new TreeMap<>();
 
-    private PeriodDigest(List<Feedback> feedback) {
+    private final Map<Long, String> agents;
+
+    private final Policy policy;
+
+    private PeriodDigest(List<Feedback> feedback, Map<Long, String> agents, Policy policy) {
+        this.policy = policy;
+        this.agents = agents;
         feedback.forEach(entry -> this.feedback.put(entry.id(), entry));
     }
 
@@ -45,10 +53,27 @@ public final class PeriodDigest {
         float[][] of(List<Sentence> sentences) throws E;
     }
 
-    /// @param feedback at least one
+    /// Without knowing the agents.
     public static <E extends Exception> Points of(List<Feedback> feedback, FeedbackRules rules, Vectors<E> vectors)
             throws E {
-        var digest = new PeriodDigest(feedback);
+        return of(feedback, rules, vectors, Map.of(), (_, _) -> false);
+    }
+
+    /// What an agent's own instructions say of an adjustment.
+    public interface Policy {
+        /// Whether they demand what the adjustment takes away.
+        ///
+        /// @param agent empty for agents of every kind
+        boolean forbids(Adjustment adjustment, String agent);
+    }
+
+    /// @param feedback at least one
+    /// @param agents which agent it is about, by its id; none for what holds for every agent
+    /// @param policy what it forbids is not proposed
+    public static <E extends Exception> Points of(
+            List<Feedback> feedback, FeedbackRules rules, Vectors<E> vectors, Map<Long, String> agents, Policy policy)
+            throws E {
+        var digest = new PeriodDigest(feedback, agents, policy);
         var learnings = new ArrayList<Bullet>();
         learnings.add(digest.satisfaction());
         learnings.addAll(digest.notes(vectors));
@@ -59,16 +84,26 @@ public final class PeriodDigest {
     /// What agents should do otherwise.
     private List<Bullet> adjustments(FeedbackRules rules) {
         var found = new ArrayList<Bullet>();
+        boolean isAnyForbidden = false;
         for (var rule : rules.adjustments()) {
             var sources = feedback.values().stream()
                     .filter(entry -> FeedbackRules.occurs(rule.words(), improve(entry)))
                     .map(Feedback::id)
                     .toList();
-            if (!sources.isEmpty()) {
-                found.add(bullet(rule.text(), sources));
+            var byAgent = new TreeMap<String, List<Long>>();
+            sources.forEach(id -> byAgent.computeIfAbsent(agents.getOrDefault(id, ""), _ -> new ArrayList<>())
+                    .add(id));
+            for (var own : byAgent.entrySet()) {
+                var agent = own.getKey();
+                if (policy.forbids(rule, agent)) {
+                    isAnyForbidden = true;
+                } else {
+                    found.add(bullet(
+                            agent.isEmpty() ? rule.text() : "For " + agent + ": " + rule.text(), own.getValue()));
+                }
             }
         }
-        return found.isEmpty()
+        return found.isEmpty() && !isAnyForbidden
                 ? List.of(new Bullet(FeedbackRules.CONTINUE, List.copyOf(feedback.keySet()), List.of()))
                 : found;
     }
@@ -90,14 +125,50 @@ public final class PeriodDigest {
                                 .count())
                 .toList();
         int total = feedback.size();
+        long inferred =
+                feedback.values().stream().filter(InferredNotes::isInferred).count();
         return new Bullet(
-                "Satisfaction was %s of %d conversation%s"
-                        .formatted(String.join(", ", counts), total, total == 1 ? "" : "s"),
+                "Satisfaction was %s of %d conversation%s%s"
+                        .formatted(
+                                String.join(", ", counts),
+                                total,
+                                total == 1 ? "" : "s",
+                                inferred == 0
+                                        ? ""
+                                        : inferred == total ? ", all inferred" : ", " + inferred + " of them inferred"),
                 List.copyOf(feedback.keySet()),
                 List.of());
     }
 
     private <E extends Exception> List<Bullet> notes(Vectors<E> vectors) throws E {
+        var notes = new ArrayList<>(saidNotes(vectors));
+        notes.addAll(inferred(Feedback.FeedbackFields::couldImprove, MAX_NOTES - notes.size(), "Could improve"));
+        return notes;
+    }
+
+    private <E extends Exception> List<Bullet> praises(Vectors<E> vectors) throws E {
+        var praises = new ArrayList<>(saidPraises(vectors));
+        praises.addAll(inferred(Feedback.FeedbackFields::wentWell, PRAISES - praises.size(), "Went well"));
+        return praises;
+    }
+
+    /// What was worked out of conversations, with how many of all it was worked out of, the commonest first.
+    private List<Bullet> inferred(Function<Feedback.FeedbackFields, String> part, int max, String before) {
+        return InferredNotes.of(feedback.values(), part).stream()
+                .limit(Math.max(0, max))
+                .map(note -> bullet(
+                        "%s, inferred from %d of %d conversation%s: %s"
+                                .formatted(
+                                        before,
+                                        note.sources().size(),
+                                        feedback.size(),
+                                        feedback.size() == 1 ? "" : "s",
+                                        note.text()),
+                        note.sources()))
+                .toList();
+    }
+
+    private <E extends Exception> List<Bullet> saidNotes(Vectors<E> vectors) throws E {
         var sentences = sentences(Feedback.FeedbackFields::couldImprove);
         if (sentences.isEmpty()) {
             return List.of();
@@ -134,7 +205,7 @@ public final class PeriodDigest {
         return notes;
     }
 
-    private <E extends Exception> List<Bullet> praises(Vectors<E> vectors) throws E {
+    private <E extends Exception> List<Bullet> saidPraises(Vectors<E> vectors) throws E {
         var sentences = sentences(Feedback.FeedbackFields::wentWell);
         return sentences.isEmpty() ? List.of() : lines(sentences, vectors.of(sentences), PRAISES, "Went well: ");
     }
@@ -153,6 +224,7 @@ public final class PeriodDigest {
 
     private List<Sentence> sentences(Function<Feedback.FeedbackFields, String> part) {
         var all = Sentences.split(feedback.values().stream()
+                .filter(entry -> !InferredNotes.isInferred(entry))
                 .map(entry -> new DigestSource(Long.toString(entry.id()), "", part.apply(entry.said())))
                 .toList());
         return all.subList(Math.max(0, all.size() - MAX_SENTENCES), all.size());

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 /// Real files, small hand-made ones and short waits for tests of catalogs.
@@ -46,7 +45,7 @@ public final class CatalogSamples {
     /// Saves edits as the program does, with nobody left to look at what was replaced.
     public static CatalogFiles.SaveResult save(CatalogFiles files, Catalog base, List<Edit> edits)
             throws CatalogException {
-        var ours = new LocalVersion(base.with(edits).catalog(), List.of(base), List::of, Map::of);
+        var ours = LocalVersion.of(base.with(edits).catalog(), base);
         return files.save(ours, ReplacedFile::close);
     }
 

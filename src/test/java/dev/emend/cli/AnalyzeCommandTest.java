@@ -185,6 +185,15 @@ class AnalyzeCommandTest {
         assertTrue(out.contains("failure_outcome: reward \"0.0\""), out);
         assertTrue(out.contains("  not worth learning from: no failure, no error, no correction by the user"), out);
         assertFalse(out.contains("efficiency 1.05"), out);
+        // calls 9, 11 and 13 of a run are the same booking, failed for the same sum
+        assertTrue(
+                out.contains("unchanged_retry (call 13, message 38): Change something after book_reservation failed;"
+                        + " the same call was made 3 times"),
+                out);
+        // 2 of its 16 calls
+        assertTrue(out.contains("efficiency 0.88 = 1 - 2/16 (unchanged retry: 2)"), out);
+        // its policy allows one call at a time
+        assertFalse(out.contains("sequential_file_operations"), out);
     }
 
     @Test

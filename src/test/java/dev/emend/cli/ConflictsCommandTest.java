@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.review.JudgeStub;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.model.Json;
-import dev.emend.search.embedding.FakePairModel;
+import dev.emend.remote.ChatServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -57,18 +59,51 @@ class ConflictsCommandTest {
     }
 
     @Test
-    void aModelInAFolderJudgesOnce(@TempDir Path models) throws Exception {
-        var nli = FakePairModel.write(models.resolve("nli"), "entailment", "neutral", "contradiction");
-        var run = emend.run("conflicts", catalog.toString(), "--judge", "2", "--judge-model", nli.toString(), "--json")
-                .exits(0)
-                .json();
-        assertTrue(run.text("judge").orElseThrow().startsWith("nli "), run.compact());
-        assertEquals(2, run.integer("judged").orElseThrow(), "no word of theirs means anything but neutral to it");
-
-        var alone = emend.run("conflicts", catalog.toString(), "--judge-model", nli.toString());
-        assertTrue(alone.exits(1).err().contains("--judge 50"), alone.err());
+    void theOptionForAModelInAFolderIsRefusedWithWhatToDo() {
+        for (var arguments :
+                List.of(List.of("--judge", "2", "--judge-model", "models/nli"), List.of("--judge-model=models/nli"))) {
+            var words = new ArrayList<>(List.of("conflicts", catalog.toString()));
+            words.addAll(arguments);
+            var refused = emend.run(words.toArray(String[]::new)).exits(64);
+            assertTrue(refused.err().contains("--judge-model is no option any more"), refused.err());
+            assertTrue(refused.err().contains("a model on a server in Settings"), refused.err());
+        }
+        assertFalse(emend.run("conflicts", "--help").exits(0).out().contains("judge-model"));
         var without = emend.run("conflicts", catalog.toString(), "--judge", "2");
         assertTrue(without.exits(1).err().contains("No model is set"), without.err());
+    }
+
+    private void name(ChatServer server) throws Exception {
+        Files.writeString(
+                emend.room.resolve("settings.json"),
+                Json.Obj.of("extractionEndpoint", server.address(), "extractionModel", "llama3.2")
+                        .compact());
+    }
+
+    @Test
+    void aModelWhoseAnswersCanNotBeUsedEndsTheRunWith69AndIsAskedAgain() throws Exception {
+        try (var server = new ChatServer()) {
+            listed();
+            name(server);
+            server.say("I would say they are alike.");
+            var ended = emend.run("conflicts", catalog.toString(), "--judge", "--json")
+                    .exits(69);
+            assertEquals(5, server.requests().size());
+            var error = ended.json().object("error");
+            assertTrue(error.text("message").orElseThrow().contains("5 answers in a row"), ended.out());
+            assertTrue(error.text("impact").orElseThrow().contains("0 pairs"), ended.out());
+
+            server.reply(new JudgeStub((_, _) -> "separate"));
+            var all = emend.run("conflicts", catalog.toString(), "--judge", "--json")
+                    .exits(0)
+                    .json();
+            assertTrue(all.integer("judged").orElseThrow() > 5, all.compact());
+            assertEquals(0, all.integer("unusable").orElseThrow());
+            var none = emend.run("conflicts", catalog.toString(), "--judge", "--json")
+                    .exits(0)
+                    .json();
+            assertEquals(0, none.integer("judged").orElseThrow(), "what is judged is kept");
+        }
     }
 
     private Json.Obj listed() {

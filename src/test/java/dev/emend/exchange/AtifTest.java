@@ -116,6 +116,22 @@ class AtifTest {
     }
 
     @Test
+    void copiedStepsAndWhatAProgramWroteAreWrittenAgainAsTheyWere() throws Exception {
+        var text = """
+                {"schema_version":"ATIF-v1.7","session_id":"job-cont-2","trajectory_id":"t","agent":{"name":"terminus-2","version":"1"},"steps":[\
+                {"step_id":1,"source":"user","message":"Mend the gate","is_copied_context":true},\
+                {"step_id":2,"timestamp":"2026-01-05T10:00:00Z","source":"user","message":"<system-reminder>Be brief</system-reminder> Go on"},\
+                {"step_id":3,"timestamp":"2026-01-05T10:00:01Z","source":"user","message":"Look there","extra":{"is_sidechain":true}},\
+                {"step_id":4,"timestamp":"2026-01-05T10:00:02Z","source":"agent","message":"Done"}]}
+                """;
+        var run = Collected.of(folder, text).runs().getFirst();
+
+        var written = written(List.of(new ExportRecord.OfRun(run))).getFirst();
+
+        assertEquals(JsonText.parse(text), written);
+    }
+
+    @Test
     void aSubagentWhoseCallerIsLeftOutStandsByItself() throws Exception {
         var run = Collected.of(SAMPLE).runs().getLast();
         var written = written(List.of(new ExportRecord.OfRun(run)));

@@ -232,7 +232,7 @@ class ChatExtractorTest {
 
     private static Extraction extract(String address, Duration timeout) throws Exception {
         var place = ChatEndpoint.of(address, "llama3.2", false);
-        try (var extractor = new ChatExtractor(new ChatModel(place, "", timeout))) {
+        try (var extractor = new ChatExtractor(new ChatModel(place, "", timeout, _ -> true))) {
             var run = run();
             return extractor.extract(run, ExecutionAnalyzer.analyze(run, Mode.DOCUMENT));
         }

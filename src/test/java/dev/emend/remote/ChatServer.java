@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// A server that speaks OpenAI's chat completions as llama.cpp and Ollama do: it refuses requests
 /// that are none, and answers what it was told to.
@@ -24,6 +26,27 @@ public final class ChatServer implements AutoCloseable {
     private volatile int status = 200;
     private volatile String body = "";
     private volatile boolean hangs;
+    private volatile @Nullable Function<Json.Obj, Reply> replies;
+
+    /// @param status 0 to break the connection off
+    /// @param retryAfter what the header of this name says; empty for none
+    public record Reply(int status, String retryAfter, String body) {
+        public static final Reply BROKEN_OFF = new Reply(0, "", "");
+
+        public static Reply busy(int status, String retryAfter) {
+            return new Reply(status, retryAfter, "{\"error\": {\"message\": \"busy\"}}");
+        }
+
+        /// One choice whose message has this content.
+        public static Reply saying(String content) {
+            return new Reply(200, "", chosen(Json.Obj.of("role", "assistant", "content", content), "stop"));
+        }
+    }
+
+    /// Answers each request as this says, from now on.
+    public void reply(Function<Json.Obj, Reply> replies) {
+        this.replies = replies;
+    }
 
     public ChatServer() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -57,23 +80,25 @@ public final class ChatServer implements AutoCloseable {
     }
 
     void choose(Json.Obj message, String finishReason) {
+        send(200, chosen(message, finishReason));
+    }
+
+    private static String chosen(Json.Obj message, String finishReason) {
         var choice = Json.Obj.of("index", 0, "message", message, "finish_reason", finishReason);
-        send(
-                200,
-                Json.Obj.of(
-                                "id",
-                                "chatcmpl-1",
-                                "object",
-                                "chat.completion",
-                                "created",
-                                1_760_000_000L,
-                                "model",
-                                "llama3.2",
-                                "choices",
-                                List.of(choice),
-                                "usage",
-                                Json.Obj.of("prompt_tokens", 10, "completion_tokens", 5))
-                        .compact());
+        return Json.Obj.of(
+                        "id",
+                        "chatcmpl-1",
+                        "object",
+                        "chat.completion",
+                        "created",
+                        1_760_000_000L,
+                        "model",
+                        "llama3.2",
+                        "choices",
+                        List.of(choice),
+                        "usage",
+                        Json.Obj.of("prompt_tokens", 10, "completion_tokens", 5))
+                .compact();
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -95,7 +120,28 @@ public final class ChatServer implements AutoCloseable {
             exchange.close();
             return;
         }
-        send(exchange, status, body);
+        var replying = replies;
+        if (replying == null) {
+            send(exchange, status, body);
+            return;
+        }
+        var reply = replying.apply((Json.Obj) parsed(text));
+        if (reply.status == 0) {
+            exchange.close(); // before any byte of an answer
+            return;
+        }
+        if (!reply.retryAfter.isEmpty()) {
+            exchange.getResponseHeaders().set("Retry-After", reply.retryAfter);
+        }
+        send(exchange, reply.status, reply.body);
+    }
+
+    private static Json parsed(String text) throws IOException {
+        try {
+            return JsonText.parse(text);
+        } catch (JsonFault e) {
+            throw new IOException(e);
+        }
     }
 
     /// What the protocol does not allow; empty when all is well.

@@ -25,6 +25,7 @@ class LoopsTest {
             Map.entry(
                     "dev.emend.app.core.BackgroundTasks",
                     "each piece on a thread of its own; what it throws is logged"),
+            Map.entry("dev.emend.app.review.JudgingRun", ANSWERED),
             Map.entry(
                     "dev.emend.app.search.IndexWorker", "tells any failure as the state of the search and tries again"),
             Map.entry("dev.emend.catalog.files.FolderEvents", "tells that events are over; the files are polled then"),

@@ -40,7 +40,6 @@ class SettingsExportTest {
                                 Ranking.TRUST,
                                 true,
                                 new Endpoint("https://ada:secret@models.example/v1", "llama3.2", true),
-                                folder.resolve("judge"),
                                 40,
                                 PRICES,
                                 true,

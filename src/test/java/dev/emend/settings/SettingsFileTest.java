@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsFileTest {
     @TempDir
@@ -83,12 +85,17 @@ class SettingsFileTest {
         assertEquals(endpoint, file().load().switches().extraction());
     }
 
-    @Test
-    void theFolderOfTheJudgeComesBack() throws Exception {
-        var switches = Settings.DEFAULTS.switches().withJudgeFolder(Path.of("models", "nli"));
-        file().save(Settings.DEFAULTS.withSwitches(switches));
+    /// There was a setting for a model in a folder that judges.
+    @ParameterizedTest
+    @ValueSource(strings = {"\"/models/nli\"", "null", "7", "[\"a\\u0000b\"]"})
+    void aSettingOfBeforeIsIgnored(String folder) throws Exception {
+        Files.createDirectories(file().path().getParent());
+        Files.writeString(file().path(), "{\"judgeModelFolder\": %s, \"agentQuestionsPerDay\": 20}".formatted(folder));
 
-        assertEquals(switches, file().load().switches());
+        var loaded = file().load();
+        assertEquals(Settings.DEFAULTS.switches().withQuestionsPerDay(20), loaded.switches());
+        file().save(loaded.withPerson("ada"));
+        assertEquals("ada", file().load().person());
     }
 
     @Test
@@ -153,7 +160,6 @@ class SettingsFileTest {
               "extractionEndpoint": "",
               "extractionModel": "",
               "extractionElsewhere": false,
-              "judgeModelFolder": null,
               "agentQuestionsPerDay": 0,
               "tokenPrices": [],
               "guideHidden": false,

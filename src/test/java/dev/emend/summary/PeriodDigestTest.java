@@ -56,7 +56,7 @@ class PeriodDigestTest {
                                 "Could propose dates earlier",
                                 "work_creation",
                                 "due_dates")),
-                FeedbackRules.DEFAULTS);
+                FeedbackRules.EXAMPLE);
         assertEquals(
                 List.of(
                         new Bullet(
@@ -74,7 +74,7 @@ class PeriodDigestTest {
     @Test
     void withoutAKnownProblemItGoesOn() {
         var points = digest(
-                List.of(said(4, "All good", ""), said(9, "", "The page was updated twice")), FeedbackRules.DEFAULTS);
+                List.of(said(4, "All good", ""), said(9, "", "The page was updated twice")), FeedbackRules.EXAMPLE);
         assertEquals(List.of(new Bullet(FeedbackRules.CONTINUE, List.of(4L, 9L), List.of())), points.adjustments());
     }
 
@@ -90,13 +90,13 @@ class PeriodDigestTest {
                 new FeedbackOrigin(Feedback.Source.RUN, "r", "Emend"));
         assertEquals(
                 FeedbackRules.CONTINUE,
-                digest(List.of(worked), FeedbackRules.DEFAULTS)
+                digest(List.of(worked), FeedbackRules.EXAMPLE)
                         .adjustments()
                         .getFirst()
                         .text());
         assertEquals(
                 "Improve due date handling and clarity",
-                digest(List.of(said(1, "", note)), FeedbackRules.DEFAULTS)
+                digest(List.of(said(1, "", note)), FeedbackRules.EXAMPLE)
                         .adjustments()
                         .getFirst()
                         .text());
@@ -126,7 +126,7 @@ class PeriodDigestTest {
                         said(5, "", "Prices were shown without the taxes"),
                         said(7, "", "Prices were shown without taxes"),
                         said(8, "Answered within seconds every time", "")),
-                FeedbackRules.DEFAULTS);
+                FeedbackRules.EXAMPLE);
         var texts = points.learnings().stream().map(Bullet::text).toList();
         assertEquals("Satisfaction was high in 0, medium in 6, low in 0 of 6 conversations", texts.get(0));
         assertEquals("Could improve, said of 3 conversations: Prices were shown without taxes", texts.get(1));
@@ -137,6 +137,86 @@ class PeriodDigestTest {
         assertEquals(4, texts.size());
     }
 
+    private static Feedback inferred(long id, String well, String improve) {
+        return new Feedback(
+                id,
+                new FeedbackFields("Run " + id, well, improve),
+                Satisfaction.LOW,
+                List.of(),
+                NOON,
+                new FeedbackOrigin(Feedback.Source.RUN, "run " + id, "Emend"));
+    }
+
+    @Test
+    void whatWasInferredIsMarkedAndSaysOfHowManyAndInWhichRange() {
+        var points = digest(
+                List.of(
+                        inferred(
+                                1,
+                                "",
+                                "Took 13 turns, too many steps for one request.\n1 error: \u201cNo seat 7\u201d"),
+                        inferred(2, "", "Took 26 turns, too many steps for one request."),
+                        inferred(3, "Nothing asked twice.", "3 errors: \u201cNo gate\u201d"),
+                        said(4, "", "Prices were shown without taxes")),
+                FeedbackRules.DEFAULTS);
+        assertEquals(
+                List.of(
+                        "Satisfaction was high in 0, medium in 1, low in 3 of 4 conversations, 3 of them inferred",
+                        "Could improve: Prices were shown without taxes",
+                        "Could improve, inferred from 2 of 4 conversations: Took 13 to 26 turns, too many steps for one"
+                                + " request.",
+                        "Could improve, inferred from 2 of 4 conversations: 1 to 3 errors: \u201cNo gate\u201d",
+                        "Went well, inferred from 1 of 4 conversations: Nothing asked twice."),
+                points.learnings().stream().map(Bullet::text).toList());
+        assertEquals(List.of(1L, 2L), points.learnings().get(2).sources());
+    }
+
+    @Test
+    void anAdjustmentNamesTheAgentItWasFoundOf() {
+        var points = PeriodDigest.of(
+                List.of(
+                        inferred(1, "", "Took 13 turns, too many steps for one request."),
+                        inferred(2, "", "Took 14 turns, too many steps for one request."),
+                        said(3, "", "Far too slow")),
+                FeedbackRules.DEFAULTS,
+                Digests::lexicalVectors,
+                java.util.Map.of(1L, "desk", 2L, "robot"),
+                (_, _) -> false);
+        assertEquals(
+                List.of(
+                        "Streamline the workflow; take fewer steps [3]",
+                        "For desk: Streamline the workflow; take fewer steps [1]",
+                        "For robot: Streamline the workflow; take fewer steps [2]"),
+                points.adjustments().stream()
+                        .map(bullet -> bullet.text() + " " + bullet.sources())
+                        .toList());
+    }
+
+    @Test
+    void whatAnAgentsInstructionsDemandIsNotTakenAway() {
+        var feedback = List.of(
+                inferred(1, "", "Asked 3 confirmation questions when one or two would do."),
+                inferred(2, "", "Asked 4 confirmation questions when one or two would do."));
+        var agents = java.util.Map.of(1L, "desk", 2L, "robot");
+        assertEquals(
+                List.of("For robot: Ask fewer confirmation questions; combine related confirmations"),
+                PeriodDigest.of(
+                                feedback,
+                                FeedbackRules.DEFAULTS,
+                                Digests::lexicalVectors,
+                                agents,
+                                (_, agent) -> agent.equals("desk"))
+                        .adjustments()
+                        .stream()
+                        .map(Bullet::text)
+                        .toList());
+        assertEquals(
+                List.of(),
+                PeriodDigest.of(feedback, FeedbackRules.DEFAULTS, Digests::lexicalVectors, agents, (_, _) -> true)
+                        .adjustments(),
+                "and it is not said that nothing recurs");
+    }
+
     @Test
     void theSameFeedbackInAnyOrderGivesTheSameSummary() {
         var random = new Random(7);
@@ -144,10 +224,10 @@ class PeriodDigestTest {
         for (int i = 1; i <= 60; i++) {
             feedback.add(said(i, text(random), text(random), random.nextBoolean() ? "a" : "b"));
         }
-        var expected = digest(feedback, FeedbackRules.DEFAULTS);
+        var expected = digest(feedback, FeedbackRules.EXAMPLE);
         for (int i = 0; i < 5; i++) {
             Collections.shuffle(feedback, random);
-            assertEquals(expected, digest(feedback, FeedbackRules.DEFAULTS));
+            assertEquals(expected, digest(feedback, FeedbackRules.EXAMPLE));
         }
     }
 
@@ -165,7 +245,7 @@ class PeriodDigestTest {
             }
             var expected = oracle(feedback);
             continued += expected.getFirst().contains("Continue") ? 1 : 0;
-            var found = digest(feedback, FeedbackRules.DEFAULTS).adjustments().stream()
+            var found = digest(feedback, FeedbackRules.EXAMPLE).adjustments().stream()
                     .map(bullet -> bullet.text() + bullet.sources())
                     .toList();
             assertEquals(expected, found, () -> feedback.toString());

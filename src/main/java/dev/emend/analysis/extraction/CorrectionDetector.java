@@ -1,5 +1,6 @@
 package dev.emend.analysis.extraction;
 
+import dev.emend.analysis.runs.RunSteps;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import java.util.ArrayList;

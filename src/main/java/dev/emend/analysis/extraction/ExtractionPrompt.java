@@ -5,6 +5,7 @@ import dev.emend.model.Execution.Finding;
 import dev.emend.model.Run;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /// What a model is asked to extract learnings with: section 6 of the learning system's design
@@ -29,7 +30,7 @@ public final class ExtractionPrompt {
 
             EXECUTION ANALYSIS:
             - Tool usage pattern: %s
-            - Efficiency score: %.2f
+            - Efficiency score: %s
             - Redundancies found: %d
             - Inefficiencies found: %d
             - Parallelization opportunities: %d
@@ -48,12 +49,16 @@ public final class ExtractionPrompt {
                 TEXT,
                 RunNarrative.of(run, _ -> true, CONVERSATION, MESSAGE),
                 execution.traits().measure().workflow(),
-                execution.score().value(),
+                efficiency(execution.score().value()),
                 execution.redundancies().size(),
                 execution.inefficiencies().size(),
                 execution.parallel().size(),
                 details(execution.redundancies()),
                 details(execution.inefficiencies()));
+    }
+
+    private static String efficiency(OptionalDouble score) {
+        return score.isEmpty() ? "not known" : String.format(Locale.ROOT, "%.2f", score.getAsDouble());
     }
 
     private static String details(List<Finding> findings) {

@@ -1,5 +1,6 @@
 package dev.emend.analysis.extraction;
 
+import dev.emend.analysis.runs.RunSteps;
 import dev.emend.analysis.runs.ToolRoles;
 import dev.emend.model.Execution;
 import dev.emend.model.Json;
@@ -88,7 +89,7 @@ public final class RelevanceSignals {
         if (run.metadata().array("todos").stream().anyMatch(RelevanceSignals::isBegun)) {
             found.add(Evidence.ofMetadata("todos", shortened(run.metadata(), "todos")));
         }
-        var roles = ToolRoles.of(run.head().family());
+        var roles = ToolRoles.of(run);
         for (int i = 0; i < run.messages().size(); i++) {
             for (var call : run.messages().get(i).calls()) {
                 if (roles.role(call) == ToolRole.PLAN && call.arguments() instanceof Json.Obj fields) {

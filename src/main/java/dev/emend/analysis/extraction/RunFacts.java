@@ -1,5 +1,6 @@
 package dev.emend.analysis.extraction;
 
+import dev.emend.analysis.runs.RunSteps;
 import dev.emend.model.Execution;
 import dev.emend.model.Memory;
 import dev.emend.model.Run;
@@ -73,11 +74,17 @@ public final class RunFacts {
         text.append(ending.outcome().isEmpty() ? " it made " : " with ");
         text.append(calls).append(calls == 1 ? " call" : " calls");
         text.append(failed == 0 ? "" : ", " + failed + " of them failed");
-        text.append(". Efficiency ")
-                .append(String.format(Locale.ROOT, "%.2f", execution.score().value()));
+        text.append('.');
         var wasted =
                 execution.redundancies().size() + execution.inefficiencies().size();
-        text.append(wasted == 0 ? "." : ", " + wasted + (wasted == 1 ? " finding." : " findings."));
+        if (wasted > 0) {
+            execution
+                    .score()
+                    .value()
+                    .ifPresent(score -> text.append(String.format(Locale.ROOT, " Efficiency %.2f, ", score))
+                            .append(wasted)
+                            .append(wasted == 1 ? " call was for nothing." : " calls were for nothing."));
+        }
         return text.toString();
     }
 }

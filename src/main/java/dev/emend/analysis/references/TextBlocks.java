@@ -1,5 +1,6 @@
 package dev.emend.analysis.references;
 
+import dev.emend.model.texts.CodeFences;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +11,10 @@ import java.util.regex.Pattern;
 /// The lines of a text and in what context they stand: in a fence of code, under which heading, in
 /// a paragraph that speaks of what was or will be.
 final class TextBlocks {
-    private static final Pattern FENCE = Pattern.compile("\\s*(?:[-*>]\\s+)?(`{3,}|~{3,})\\s*([\\w+-]*).*");
+    private static final Pattern LANGUAGE = Pattern.compile("[\\w+-]*");
+
+    /// A path, a file or a name of code: a word in it is no word about it.
+    private static final Pattern NAME = Pattern.compile("[\\w@+-]*[./\\\\_][\\w@+./\\\\-]*\\w[\\w./\\\\-]*");
     private static final Pattern HEADING = Pattern.compile("(#{1,6})\\s+(.*)");
     private static final Pattern ITEM = Pattern.compile("\\s*(?:[-*+]|\\d+[.)])\\s+.*");
 
@@ -64,10 +68,10 @@ final class TextBlocks {
         boolean isUnderPast = false;
         int i = 0;
         while (i < rows.size()) {
-            var opening = FENCE.matcher(rows.get(i));
+            var opening = CodeFences.opening(rows.get(i));
             var heading = HEADING.matcher(rows.get(i));
-            if (opening.matches()) {
-                i = fence(i, opening.group(1), opening.group(2), rows, starts, isUnderPast, lines);
+            if (opening.isPresent()) {
+                i = fence(i, opening.get(), rows, starts, isUnderPast, lines);
             } else {
                 int end = i + 1;
                 if (heading.matches()) {
@@ -94,21 +98,20 @@ final class TextBlocks {
     /// The index of the line after the fence; the lines that open and close it are left out.
     private static int fence(
             int opening,
-            String mark,
-            String language,
+            CodeFences.Opening open,
             List<String> rows,
             List<Integer> starts,
             boolean isPast,
             List<Line> lines) {
-        var name = language.toLowerCase(Locale.ROOT);
+        var language = LANGUAGE.matcher(open.info());
+        var name = language.lookingAt() ? language.group().toLowerCase(Locale.ROOT) : "";
         var fence = SHELLS.contains(name)
                 ? Fence.SHELL
                 : name.isEmpty() || name.equals("text") || name.equals("txt") ? Fence.PLAIN : Fence.OTHER;
         int i = opening + 1;
         while (i < rows.size()) {
             var row = rows.get(i);
-            if (row.strip().startsWith(mark)
-                    && row.strip().replace(mark.substring(0, 1), "").isEmpty()) {
+            if (CodeFences.closes(row, open.mark(), open.length())) {
                 return i + 1;
             }
             lines.add(new Line(starts.get(i), row, fence, isPast || is(PAST, row), false));
@@ -122,7 +125,7 @@ final class TextBlocks {
                 && !row.isBlank()
                 && !ITEM.matcher(row).matches()
                 && !HEADING.matcher(row).matches()
-                && !FENCE.matcher(row).matches()
+                && CodeFences.opening(row).isEmpty()
                 && !row.strip().startsWith("|");
     }
 
@@ -135,6 +138,7 @@ final class TextBlocks {
     }
 
     private static boolean is(Pattern pattern, String text) {
-        return pattern.matcher(text.toLowerCase(Locale.ROOT)).find();
+        var words = NAME.matcher(text.toLowerCase(Locale.ROOT)).replaceAll(" ");
+        return pattern.matcher(words).find();
     }
 }

@@ -20,8 +20,11 @@ import java.util.stream.Collectors;
 ///
 /// Friction is the sum of errors, repeated questions, confused messages, confirmations beyond
 /// [#FEW_CONFIRMATIONS], and one for more than [#MANY_TURNS] turns. None reads as High
-/// satisfaction, one or two as Medium, more as Low.
+/// satisfaction, one or two as Medium, more as Low. All of it is inferred: nobody said so.
 public final class ConversationQuality {
+    /// How a note begins on what the agent said that it did.
+    public static final String REPORTED = "Reported as done: ";
+
     static final int FEW_CONFIRMATIONS = 2;
     static final int MANY_TURNS = 12;
 
@@ -64,13 +67,28 @@ public final class ConversationQuality {
             List.of("successfully", "has been", "have been", "i created", "is done", "are done", "all set");
 
     private final List<Message> messages;
+    private final Circumstances circumstances;
 
-    private ConversationQuality(Conversation conversation) {
+    private ConversationQuality(Conversation conversation, Circumstances circumstances) {
         messages = conversation.messages();
+        this.circumstances = circumstances;
+    }
+
+    /// What is known beside the words of a conversation.
+    ///
+    /// @param isActing whether the agent did something that can fail; what an agent that called no tool was
+    ///   "unable to" do is no error
+    /// @param isToConfirm whether its instructions demand that it asks before it acts: asking is no friction
+    public record Circumstances(boolean isActing, boolean isToConfirm) {
+        static final Circumstances UNKNOWN = new Circumstances(true, false);
     }
 
     public static Quality of(Conversation conversation) {
-        return new ConversationQuality(conversation).assess();
+        return of(conversation, Circumstances.UNKNOWN);
+    }
+
+    public static Quality of(Conversation conversation, Circumstances circumstances) {
+        return new ConversationQuality(conversation, circumstances).assess();
     }
 
     /// What happened in one sentence: what was asked first, and how long it took.
@@ -112,10 +130,15 @@ public final class ConversationQuality {
 
     private Quality assess() {
         var repeated = repeated();
-        var errors = messages.stream().filter(ConversationQuality::isError).toList();
+        var errors = circumstances.isActing
+                ? messages.stream().filter(ConversationQuality::isError).toList()
+                : List.<Message>of();
         var confused = of(Role.USER, CONFUSED);
-        int confirmations = (int)
-                messages.stream().filter(message -> asksToConfirm(message)).count();
+        int confirmations = circumstances.isToConfirm
+                ? 0
+                : (int) messages.stream()
+                        .filter(message -> asksToConfirm(message))
+                        .count();
         int turns = (int)
                 messages.stream().filter(message -> message.role() == Role.USER).count();
         var counts = new Counts(turns, repeated.size(), confirmations, errors.size(), confused.size());
@@ -163,12 +186,12 @@ public final class ConversationQuality {
                 .flatMap(last -> sentences(last.text()).stream()
                         .filter(sentence -> FeedbackRules.occurs(DONE, sentence))
                         .findFirst())
-                .ifPresent(done -> well.add("Reported as done: \u201c%s\u201d".formatted(quoted(done))));
+                .ifPresent(done -> well.add(REPORTED + "\u201c%s\u201d".formatted(quoted(done))));
         if (!of(Role.USER, THANKING).isEmpty()) {
             well.add("The user was thankful");
         }
         if (counts.errors() == 0 && counts.repeated() == 0 && counts.confused() == 0) {
-            well.add("No errors, nothing asked twice");
+            well.add(circumstances.isActing ? "No errors, nothing asked twice" : "Nothing asked twice");
         }
         return well;
     }

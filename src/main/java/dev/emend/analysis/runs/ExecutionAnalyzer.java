@@ -2,7 +2,6 @@ package dev.emend.analysis.runs;
 
 import dev.emend.model.Execution;
 import dev.emend.model.Execution.Mode;
-import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.ToolRole;
 import java.util.ArrayList;
@@ -11,9 +10,9 @@ import java.util.List;
 /// Judges how an agent worked by the tools it called: section 4 of the learning system's design
 /// document, its gaps closed by the decision on analyzer rules.
 ///
-/// [Mode#DOCUMENT] knows the document's names only. [Mode#OWN] takes the roles of the run's family
-/// from [ToolRoles] and, where arguments are known, tells calls apart by them: the same call is one
-/// with the same arguments, and calls of one message are already made at once. Pure functions.
+/// [Mode#DOCUMENT] knows the document's names only. [Mode#OWN] looks for what was for nothing by the
+/// arguments and the results of the calls, see [WastedCalls], with the roles of the run's family from
+/// [ToolRoles]; of a bare sequence, which has neither, it judges by the document's rules. Pure functions.
 public final class ExecutionAnalyzer {
     private ExecutionAnalyzer() {}
 
@@ -29,23 +28,38 @@ public final class ExecutionAnalyzer {
         var roles = roles(family, mode);
         var calls = new ArrayList<Call>(tools.size());
         for (var tool : tools) {
-            calls.add(new Call(tool, roles.role(tool), -1, Json.Null.NULL));
+            calls.add(new Call(tool, roles.role(tool), -1));
         }
         return new ExecutionRules(calls, roles, mode).execution();
     }
 
     /// Judges a run; its findings say which message makes the call.
     public static Execution analyze(Run run, Mode mode) {
-        var roles = roles(run.head().family(), mode);
+        var roles = mode == Mode.DOCUMENT ? ToolRoles.of(ToolRoles.DOCUMENT) : ToolRoles.of(run);
         var calls = new ArrayList<Call>();
         var messages = run.messages();
         for (int i = 0; i < messages.size(); i++) {
             for (var call : messages.get(i).calls()) {
                 var role = mode == Mode.OWN ? roles.role(call) : roles.role(call.name());
-                calls.add(new Call(call.name(), role, i, call.arguments()));
+                calls.add(new Call(call.name(), role, i));
             }
         }
-        return new ExecutionRules(calls, roles, mode).execution();
+        var rules = new ExecutionRules(calls, roles, mode);
+        return mode == Mode.OWN ? own(run, rules, roles) : rules.execution();
+    }
+
+    private static Execution own(Run run, ExecutionRules rules, ToolRoles roles) {
+        var wasted = WastedCalls.of(run, roles);
+        var again = wasted.repetitions();
+        return new Execution(
+                rules.tools(),
+                again.stream()
+                        .filter(finding -> !WastedCalls.isReading(finding))
+                        .toList(),
+                again.stream().filter(WastedCalls::isReading).toList(),
+                wasted.parallel(),
+                rules.traits(),
+                WastedCalls.score(again, rules.tools().size()));
     }
 
     private static ToolRoles roles(String family, Mode mode) {
@@ -53,8 +67,7 @@ public final class ExecutionAnalyzer {
     }
 
     /// @param message the index of the message that makes it; -1 in a bare sequence
-    /// @param arguments null in a bare sequence
-    record Call(String tool, ToolRole role, int message, Json arguments) {
+    record Call(String tool, ToolRole role, int message) {
         boolean isFileOperation() {
             return role == ToolRole.READ || role == ToolRole.WRITE;
         }

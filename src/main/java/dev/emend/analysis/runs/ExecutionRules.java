@@ -8,16 +8,12 @@ import dev.emend.model.Execution.Mode;
 import dev.emend.model.Execution.Score;
 import dev.emend.model.Execution.Term;
 import dev.emend.model.Execution.Traits;
-import dev.emend.model.Json;
 import dev.emend.model.ToolRole;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /// The rules of the analyzer over the calls of one run.
@@ -34,9 +30,6 @@ final class ExecutionRules {
     /// How many calls before a reading may give it context.
     static final int CONTEXT = 3;
 
-    /// Longer arguments are contents, not names.
-    private static final int MAX_NAME = 300;
-
     private final List<Call> calls;
     private final ToolRoles roles;
     private final Mode mode;
@@ -51,7 +44,6 @@ final class ExecutionRules {
         var redundancies = redundancies();
         var inefficiencies = inefficiencies();
         var parallel = parallel();
-        var tools = calls.stream().map(Call::tool).toList();
         var traits = traits();
         var score = score(
                 redundancies.size(),
@@ -59,14 +51,19 @@ final class ExecutionRules {
                 parallel.size(),
                 traits.startsWithPlan(),
                 traits.usesSandbox());
-        return new Execution(tools, redundancies, inefficiencies, parallel, traits, score);
+        return new Execution(tools(), redundancies, inefficiencies, parallel, traits, score);
+    }
+
+    /// The names of the tools, in the order of the calls.
+    List<String> tools() {
+        return calls.stream().map(Call::tool).toList();
     }
 
     private List<Finding> redundancies() {
         var found = new ArrayList<Finding>();
         for (int i = 1; i < calls.size(); i++) {
-            if (isSame(calls.get(i - 1), calls.get(i))) {
-                found.add(finding("consecutive_duplicate", i, batch(calls.get(i))));
+            if (tool(i).equals(tool(i - 1))) {
+                found.add(finding("consecutive_duplicate", i, "Batch " + tool(i) + " operations"));
             }
         }
         var plans = all(ToolRole.PLAN);
@@ -83,12 +80,6 @@ final class ExecutionRules {
         return found;
     }
 
-    private String batch(Call call) {
-        return isKnowingArguments(call)
-                ? "Keep what " + call.tool() + " returned; the same call was made again"
-                : "Batch " + call.tool() + " operations";
-    }
-
     private List<Finding> inefficiencies() {
         var found = new ArrayList<Finding>();
         var plan = roles.first(ToolRole.PLAN);
@@ -98,13 +89,10 @@ final class ExecutionRules {
             var message = calls.getFirst().message();
             found.add(new Finding("no_initial_plan", plan.get(), 0, message, advice));
         }
-        var known = new HashSet<Json>();
-        for (int i = 0; i < calls.size(); i++) {
-            var names = names(calls.get(i));
-            if (i > 0 && is(i, ToolRole.READ) && isWithoutContext(i) && Collections.disjoint(names, known)) {
+        for (int i = 1; i < calls.size(); i++) {
+            if (is(i, ToolRole.READ) && isWithoutContext(i)) {
                 found.add(finding("read_without_context", i, context(i)));
             }
-            known.addAll(names);
         }
         repeatedRead().ifPresent(found::add);
         return found;
@@ -125,57 +113,25 @@ final class ExecutionRules {
         return true;
     }
 
-    /// What a file operation names, as far as its arguments are known: what was read or written
-    /// before has its context.
-    private List<Json> names(Call call) {
-        if (!isKnowingArguments(call) || !call.isFileOperation()) {
-            return List.of();
-        }
-        return call.arguments() instanceof Json.Obj fields
-                ? fields.members().values().stream()
-                        .filter(value -> value instanceof Json.Text(var text) && isName(text))
-                        .toList()
-                : List.of(call.arguments());
-    }
-
-    private static boolean isName(String text) {
-        return !text.isBlank() && text.length() <= MAX_NAME && text.indexOf('\n') < 0;
-    }
-
     private String context(int read) {
         return "Call " + roles.first(ToolRole.LIST).orElse("ls") + " before " + tool(read);
     }
 
     private Optional<Finding> repeatedRead() {
-        var seen = new HashMap<Object, Integer>();
-        int max = 0;
-        int third = -1;
-        for (int i : all(ToolRole.READ)) {
-            int times = seen.merge(identity(calls.get(i)), 1, Integer::sum);
-            third = third < 0 && times > READS ? i : third;
-            max = third >= 0 && isSameRead(third, i) ? times : max;
-        }
-        if (third < 0) {
+        var reads = all(ToolRole.READ);
+        if (reads.size() <= READS) {
             return Optional.empty();
         }
-        var advice = "Keep what " + tool(third) + " returned; it was called " + max + " times";
+        int third = reads.get(READS);
+        var advice = "Keep what " + tool(third) + " returned; it was called " + reads.size() + " times";
         return Optional.of(finding("repeated_reads", third, advice));
-    }
-
-    private boolean isSameRead(int first, int second) {
-        return identity(calls.get(first)).equals(identity(calls.get(second)));
-    }
-
-    /// What makes two readings the same; without arguments all are.
-    private Object identity(Call read) {
-        return isKnowingArguments(read) ? Map.entry(read.tool(), read.arguments()) : "";
     }
 
     private List<Finding> parallel() {
         int first = -1;
         int pairs = 0;
         for (int i = 1; i < calls.size(); i++) {
-            if (couldBeAtOnce(calls.get(i - 1), calls.get(i))) {
+            if (calls.get(i - 1).isFileOperation() && calls.get(i).isFileOperation()) {
                 first = pairs++ == 0 ? i - 1 : first;
             }
         }
@@ -186,7 +142,7 @@ final class ExecutionRules {
         return List.of(finding("sequential_file_operations", first, advice));
     }
 
-    private Traits traits() {
+    Traits traits() {
         boolean startsWithPlan = !calls.isEmpty() && is(0, ToolRole.PLAN);
         boolean usesTodos = !all(ToolRole.PLAN).isEmpty();
         boolean delegates = !all(ToolRole.DELEGATE).isEmpty();
@@ -224,7 +180,7 @@ final class ExecutionRules {
         for (var term : terms) {
             sum += term.points();
         }
-        return new Score(terms, Math.max(0.0, Math.min(1.0, sum)));
+        return new Score(terms, OptionalDouble.of(Math.max(0.0, Math.min(1.0, sum))));
     }
 
     private static double less(int count, double each, double max) {
@@ -233,24 +189,6 @@ final class ExecutionRules {
 
     private Finding finding(String type, int call, String suggestion) {
         return new Finding(type, tool(call), call, calls.get(call).message(), suggestion);
-    }
-
-    private boolean isSame(Call call, Call other) {
-        return call.tool().equals(other.tool())
-                && (mode == Mode.DOCUMENT || call.arguments().equals(other.arguments()));
-    }
-
-    /// What is written may depend on what was written before, so in the own mode only readings
-    /// count, as far as they were not made at once already.
-    private boolean couldBeAtOnce(Call call, Call other) {
-        if (isKnowingArguments(call)) {
-            return call.role() == ToolRole.READ && other.role() == ToolRole.READ && call.message() != other.message();
-        }
-        return call.isFileOperation() && other.isFileOperation();
-    }
-
-    private boolean isKnowingArguments(Call call) {
-        return mode == Mode.OWN && call.arguments() != Json.Null.NULL;
     }
 
     private boolean is(int call, ToolRole role) {

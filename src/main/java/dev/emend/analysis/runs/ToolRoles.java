@@ -44,6 +44,12 @@ public final class ToolRoles {
         return own == null ? Objects.requireNonNull(FAMILIES.get(DOCUMENT)) : own;
     }
 
+    /// Of the tools of a run: those of its agent, else those of the format of its transcript.
+    public static ToolRoles of(Run run) {
+        var family = run.head().family();
+        return of(FAMILIES.containsKey(family) ? family : run.origin().format());
+    }
+
     /// The families that have names of their own, in alphabetical order.
     public static Set<String> families() {
         return new TreeSet<>(FAMILIES.keySet());

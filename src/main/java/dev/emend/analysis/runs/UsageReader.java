@@ -36,6 +36,22 @@ public final class UsageReader {
 
     private UsageReader() {}
 
+    /// The tokens a transcript states for the whole run; [Usage#NONE] where it states none.
+    public static Usage stated(Run run) {
+        var whole = recorded(run);
+        if (whole.hasTokens()) {
+            return whole;
+        }
+        var metadata = run.metadata();
+        var totals = first(metadata.object("final_metrics"), metadata.object("total_token_usage"));
+        return usage(totals, OptionalDouble.empty(), OptionalLong.empty());
+    }
+
+    /// The sum over its messages; [Usage#NONE] where they record nothing.
+    public static Usage counted(Run run) {
+        return sum(messages(run));
+    }
+
     /// Of the whole run. The time is from its first moment to its last, pauses of people among them,
     /// unless the transcript gives a duration.
     public static Usage of(Run run) {

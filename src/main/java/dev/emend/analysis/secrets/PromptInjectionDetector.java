@@ -3,11 +3,14 @@ package dev.emend.analysis.secrets;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringTokenizer;
 
 /// Finds in a learning what speaks to the model that will read it instead of telling about the
 /// task. A finding is a reason to look, not a proof. Linear in the length of the text.
@@ -50,103 +53,176 @@ public final class PromptInjectionDetector {
             "(https?://|ftp://|\\S+@\\S+\\.\\w|webhook|attacker|pastebin|(this|my|our|an? external"
                     + "|an? remote) (url|address|server|e-?mail|endpoint|site))";
 
-    private static final Map<Rule, List<Pattern>> PATTERNS = patterns();
+    private static final Map<Rule, List<Clue>> CLUES = clues();
 
     /// A turn of a chat; one in the middle of a lesson pretends to be said by somebody else.
-    private static final List<Pattern> TURN = compiled("(^|\\n)\\s*(assistant|human)\\s*:");
+    private static final List<Clue> TURN = List.of(clue("assistant human", "(^|\\n)\\s*(assistant|human)\\s*:"));
+
+    /// An expression that is looked for only where a text has one of the words of each set: most lines of
+    /// most files have none, and an expression costs fifty times as much as its words.
+    ///
+    /// @param words in small letters
+    private record Clue(List<List<String>> words, Pattern pattern) {
+        Optional<Matcher> in(String plain, String small) {
+            for (var some : words) {
+                if (!hasOne(some, small)) {
+                    return Optional.empty();
+                }
+            }
+            return Optional.of(pattern.matcher(plain)).filter(Matcher::find);
+        }
+
+        private static boolean hasOne(List<String> words, String small) {
+            for (var word : words) { // a stream costs more than the words
+                if (small.contains(word)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /// @param words sets between `&`, words between spaces
+    private static Clue clue(String words, String pattern) {
+        var sets = cut(words, "&").stream().map(some -> cut(some, " ")).toList();
+        return new Clue(sets, Pattern.compile(pattern, Pattern.CASE_INSENSITIVE));
+    }
+
+    private static List<String> cut(String text, String sign) {
+        return Collections.list(new StringTokenizer(text, sign)).stream()
+                .map(String.class::cast)
+                .toList();
+    }
 
     /// How a text begins that tells what was said, line by line: its turns are what it is about.
     private static final Pattern TRANSCRIPT = Pattern.compile(
             "((user|human)|\\[\\d{1,6}\\]\\s*(user|human|assistant|tool))\\s*:", Pattern.CASE_INSENSITIVE);
 
-    private static Map<Rule, List<Pattern>> patterns() {
-        var patterns = new EnumMap<Rule, List<Pattern>>(Rule.class);
-        patterns.put(
+    private static Map<Rule, List<Clue>> clues() {
+        var clues = new EnumMap<Rule, List<Clue>>(Rule.class);
+        clues.put(
                 Rule.OVERRIDE,
-                compiled(
-                        "\\b(ignore|disregard|forget|override|bypass|discard)\\s+((all|any|every|the|your"
-                                + "|of|these|those|my|our|other)\\s+)*"
-                                + EARLIER
-                                + "\\s+((and|or)\\s+\\w+\\s+|(system|developer|user|safety|assistant)\\s+)?"
-                                + NOUN,
-                        "\\b(ignore|disregard|forget|bypass)\\s+((all|any)\\s+)?(of\\s+)?your\\s+(\\w+\\s+)?" + NOUN,
-                        "\\b(ignore|disregard|forget)\\s+(everything|anything|all)\\s+(that\\s+)?(you\\s+"
-                                + "(were|have been|are|have)\\s+(told|taught|instructed|learned|trained)"
-                                + "|(said|written|stated)\\s+(above|before)|(above|before)\\s*([.,;:!]|$|and\\b))",
-                        "\\b(do\\s+not|don't|never|stop)\\s+(follow|obey|comply\\s+with|adhere\\s+to)\\w*\\s+"
-                                + "((the|any|all|of)\\s+)*(your|previous|prior|system|safety|original)\\s+(\\w+\\s+)?"
-                                + "(instruction|prompt|rule|guideline|polic)",
-                        "(^|\\n)\\W*(new|updated|real|actual|important)\\s+(system\\s+)?instructions?\\s*:",
-                        "\\b(ignorier|vergiss|missacht)\\w*\\s+((alle|die|deine|sämtliche)\\s+)*(vorherigen"
-                                + "|bisherigen|obigen|früheren|vorigen)\\s+(anweisung|regel|befehl|vorgabe)",
-                        "\\b(ignore[zr]?|oublie[zr]?)\\s+(toutes?\\s+)?(les|tes|vos)\\s+(instructions|consignes)"
-                                + "\\s+(précédentes|antérieures)",
-                        "\\b(ignora|olvida)\\w*\\s+(todas\\s+)?(las|tus)\\s+(instrucciones|reglas)\\s+"
-                                + "(anteriores|previas)"));
-        patterns.put(
+                List.of(
+                        clue(
+                                "ignore disregard forget override bypass discard",
+                                "\\b(ignore|disregard|forget|override|bypass|discard)\\s+((all|any|every|the|your"
+                                        + "|of|these|those|my|our|other)\\s+)*"
+                                        + EARLIER
+                                        + "\\s+((and|or)\\s+\\w+\\s+|(system|developer|user|safety|assistant)\\s+)?"
+                                        + NOUN),
+                        clue(
+                                "ignore disregard forget bypass & your",
+                                "\\b(ignore|disregard|forget|bypass)\\s+((all|any)\\s+)?(of\\s+)?your\\s+(\\w+\\s+)?"
+                                        + NOUN),
+                        clue(
+                                "ignore disregard forget",
+                                "\\b(ignore|disregard|forget)\\s+(everything|anything|all)\\s+(that\\s+)?(you\\s+"
+                                        + "(were|have been|are|have)\\s+(told|taught|instructed|learned|trained)"
+                                        + "|(said|written|stated)\\s+(above|before)|(above|before)\\s*([.,;:!]|$|and\\b))"),
+                        clue(
+                                "follow obey comply adhere",
+                                "\\b(do\\s+not|don't|never|stop)\\s+(follow|obey|comply\\s+with|adhere\\s+to)\\w*\\s+"
+                                        + "((the|any|all|of)\\s+)*(your|previous|prior|system|safety|original)\\s+(\\w+\\s+)?"
+                                        + "(instruction|prompt|rule|guideline|polic)"),
+                        clue(
+                                "instruction",
+                                "(^|\\n)\\W*(new|updated|real|actual|important)\\s+(system\\s+)?instructions?\\s*:"),
+                        clue(
+                                "ignorier vergiss missacht",
+                                "\\b(ignorier|vergiss|missacht)\\w*\\s+((alle|die|deine|sämtliche)\\s+)*(vorherigen"
+                                        + "|bisherigen|obigen|früheren|vorigen)\\s+(anweisung|regel|befehl|vorgabe)"),
+                        clue(
+                                "instructions consignes",
+                                "\\b(ignore[zr]?|oublie[zr]?)\\s+(toutes?\\s+)?(les|tes|vos)\\s+(instructions|consignes)"
+                                        + "\\s+(précédentes|antérieures)"),
+                        clue(
+                                "ignora olvida",
+                                "\\b(ignora|olvida)\\w*\\s+(todas\\s+)?(las|tus)\\s+(instrucciones|reglas)\\s+"
+                                        + "(anteriores|previas)")));
+        clues.put(
                 Rule.SYSTEM_PROMPT,
-                compiled(
-                        "\\b(your|the\\s+model's|the\\s+assistant's|llm|ai)\\s+(hidden\\s+|initial\\s+)?system\\s+"
-                                + "(prompt|message|instructions?)\\b",
-                        "\\b(reveal|print|show|repeat|output|leak|display|dump|expose|recite|tell\\s+me)\\s+"
-                                + "(\\w+\\s+){0,3}(system\\s+prompt|developer\\s+(message|prompt)"
-                                + "|(initial|hidden|original)\\s+(prompt|instructions))\\b",
-                        "\\bsystem\\s+prompt\\s*:"));
-        patterns.put(
+                List.of(
+                        clue(
+                                "system",
+                                "\\b(your|the\\s+model's|the\\s+assistant's|llm|ai)\\s+(hidden\\s+|initial\\s+)?system\\s+"
+                                        + "(prompt|message|instructions?)\\b"),
+                        clue(
+                                "prompt message instructions",
+                                "\\b(reveal|print|show|repeat|output|leak|display|dump|expose|recite|tell\\s+me)\\s+"
+                                        + "(\\w+\\s+){0,3}(system\\s+prompt|developer\\s+(message|prompt)"
+                                        + "|(initial|hidden|original)\\s+(prompt|instructions))\\b"),
+                        clue("system & prompt", "\\bsystem\\s+prompt\\s*:")));
+        clues.put(
                 Rule.ROLE_TAG,
-                compiled(
-                        "<\\|?(im_start|im_end|endoftext|begin_of_text|start_header_id|end_header_id|eot_id"
-                                + "|system|assistant)\\|>",
-                        "</?(system|assistant|human|instructions?|system[-_]reminder)>",
-                        "\\[/?INST\\]|<</?SYS>>",
-                        "(^|\\n)\\s*#{2,}\\s*(system|instructions?|response|assistant)\\s*:?\\s*(\\n|$)",
-                        "(^|\\n)\\s*\\[?system\\]?\\s*:\\s*(you|ignore|new|from|always|never)\\b"));
-        patterns.put(
+                List.of(
+                        clue(
+                                "|>",
+                                "<\\|?(im_start|im_end|endoftext|begin_of_text|start_header_id|end_header_id|eot_id"
+                                        + "|system|assistant)\\|>"),
+                        clue(
+                                "system> assistant> human> instruction> instructions> reminder>",
+                                "</?(system|assistant|human|instructions?|system[-_]reminder)>"),
+                        clue("inst] sys>>", "\\[/?INST\\]|<</?SYS>>"),
+                        clue("##", "(^|\\n)\\s*#{2,}\\s*(system|instructions?|response|assistant)\\s*:?\\s*(\\n|$)"),
+                        clue("system", "(^|\\n)\\s*\\[?system\\]?\\s*:\\s*(you|ignore|new|from|always|never)\\b")));
+        clues.put(
                 Rule.NEW_IDENTITY,
-                compiled(
-                        "\\byou\\s+are\\s+now\\s+(an?|my|called|named|free\\s+(of|from)|unrestricted"
-                                + "|jailbroken|no\\s+longer\\s+\\w+|DAN|the\\s+(assistant|model|system|admin|root))\\b",
-                        "\\b(act|behave|respond|answer)\\s+(as|like)\\s+(if\\s+you\\s+(are|were)\\s+)?(an?|the|my)\\s+"
-                                + "(\\w+\\s+){0,3}(assistant|model|ai|dan|hacker|persona|chatbot|terminal|shell|root)\\b",
-                        "\\bpretend\\s+(that\\s+)?(you\\s+(are|were|have)|to\\s+be)\\b",
-                        "\\bfrom\\s+now\\s+on,?\\s+you\\s+(are|will\\s+(act|be|respond|answer|obey|ignore))\\b",
-                        "\\b(jailbreak|do\\s+anything\\s+now|DAN\\s+mode)\\b"));
-        patterns.put(
+                List.of(
+                        clue(
+                                "you & now",
+                                "\\byou\\s+are\\s+now\\s+(an?|my|called|named|free\\s+(of|from)|unrestricted"
+                                        + "|jailbroken|no\\s+longer\\s+\\w+|DAN|the\\s+(assistant|model|system|admin|root))\\b"),
+                        clue(
+                                "act behave respond answer & as like",
+                                "\\b(act|behave|respond|answer)\\s+(as|like)\\s+(if\\s+you\\s+(are|were)\\s+)?(an?|the|my)\\s+"
+                                        + "(\\w+\\s+){0,3}(assistant|model|ai|dan|hacker|persona|chatbot|terminal|shell|root)\\b"),
+                        clue("pretend", "\\bpretend\\s+(that\\s+)?(you\\s+(are|were|have)|to\\s+be)\\b"),
+                        clue(
+                                "now & you",
+                                "\\bfrom\\s+now\\s+on,?\\s+you\\s+(are|will\\s+(act|be|respond|answer|obey|ignore))\\b"),
+                        clue("jailbreak anything dan", "\\b(jailbreak|do\\s+anything\\s+now|DAN\\s+mode)\\b")));
+        clues.put(
                 Rule.TOOL_CALL,
-                compiled(
-                        "</?(tool_call|tool_use|tool_code|function_calls?|invoke|function_results?)\\b[^>]{0,80}>",
-                        "\"(tool_calls|function_call|tool_use)\"\\s*:",
-                        "\\{\\s*\"name\"\\s*:\\s*\"[\\w.-]+\"\\s*,\\s*\"(arguments|parameters|input)\"\\s*:",
-                        "\\b(curl|wget)\\s[^|\\n]{0,200}\\|\\s*(sudo\\s+)?(ba|z|da)?sh\\b",
-                        "\\bpowershell(\\.exe)?\\s[^\\n]{0,60}-e(nc|ncodedcommand)?\\s",
-                        "\\brm\\s+-(rf|fr)\\s+[/~]"));
-        patterns.put(
+                List.of(
+                        clue(
+                                "tool_ function_ invoke",
+                                "</?(tool_call|tool_use|tool_code|function_calls?|invoke|function_results?)\\b[^>]{0,80}>"),
+                        clue("tool_ function_call", "\"(tool_calls|function_call|tool_use)\"\\s*:"),
+                        clue(
+                                "\"name\"",
+                                "\\{\\s*\"name\"\\s*:\\s*\"[\\w.-]+\"\\s*,\\s*\"(arguments|parameters|input)\"\\s*:"),
+                        clue("curl wget", "\\b(curl|wget)\\s[^|\\n]{0,200}\\|\\s*(sudo\\s+)?(ba|z|da)?sh\\b"),
+                        clue("powershell", "\\bpowershell(\\.exe)?\\s[^\\n]{0,60}-e(nc|ncodedcommand)?\\s"),
+                        clue("-rf -fr", "\\brm\\s+-(rf|fr)\\s+[/~]")));
+        clues.put(
                 Rule.EXFILTRATION,
-                compiled(
-                        "\\b(send|post|upload|e-?mail|forward|exfiltrate|transmit|leak|paste|submit|copy|report)\\s+"
-                                + "(\\S+\\s+){0,6}"
-                                + SECRET
-                                + "\\s+(\\S+\\s+){0,4}(to|at|via|into)\\s+(\\S+\\s+){0,3}"
-                                + AWAY,
-                        "\\bexfiltrat(e|ion)\\b",
-                        "!\\[[^\\]\\n]{0,80}\\]\\(https?://[^)\\s]{0,200}[?&][^)\\s]{0,100}="));
-        patterns.put(
+                List.of(
+                        clue(
+                                "http ftp: @ webhook attacker pastebin url address server mail endpoint site & send post upload mail forward exfiltrat transmit leak paste submit copy report",
+                                "\\b(send|post|upload|e-?mail|forward|exfiltrate|transmit|leak|paste|submit|copy|report)\\s+"
+                                        + "(\\S+\\s+){0,6}"
+                                        + SECRET
+                                        + "\\s+(\\S+\\s+){0,4}(to|at|via|into)\\s+(\\S+\\s+){0,3}"
+                                        + AWAY),
+                        clue("exfiltrat", "\\bexfiltrat(e|ion)\\b"),
+                        clue("![", "!\\[[^\\]\\n]{0,80}\\]\\(https?://[^)\\s]{0,200}[?&][^)\\s]{0,100}=")));
+        clues.put(
                 Rule.CONCEALMENT,
-                compiled(
-                        "\\b(do\\s+not|don't|never)\\s+(tell|inform|alert|notify|mention\\s+(this|it|that)\\s+to"
-                                + "|reveal\\s+(this|it|that)\\s+to|say\\s+(this|it)\\s+to)\\s+(the\\s+|your\\s+|any\\s+)?"
-                                + "(user|human|reviewer|operator|supervisor|person|people|anyone)\\b",
-                        "\\bwithout\\s+(telling|informing|notifying|alerting)\\s+(the\\s+|any\\s+)?"
-                                + "(user|human|reviewer|operator|supervisor|anyone)\\b",
-                        "\\b(keep|hide)\\s+(this|it)\\s+(a\\s+)?(secret|hidden)?\\s*from\\s+(the\\s+)?"
-                                + "(user|human|reviewer|operator|supervisor)"));
-        return patterns;
-    }
-
-    private static List<Pattern> compiled(String... patterns) {
-        return List.of(patterns).stream()
-                .map(pattern -> Pattern.compile(pattern, Pattern.CASE_INSENSITIVE))
-                .toList();
+                List.of(
+                        clue(
+                                "tell inform alert notify mention reveal say & user human reviewer operator supervisor person people anyone",
+                                "\\b(do\\s+not|don't|never)\\s+(tell|inform|alert|notify|mention\\s+(this|it|that)\\s+to"
+                                        + "|reveal\\s+(this|it|that)\\s+to|say\\s+(this|it)\\s+to)\\s+(the\\s+|your\\s+|any\\s+)?"
+                                        + "(user|human|reviewer|operator|supervisor|person|people|anyone)\\b"),
+                        clue(
+                                "without",
+                                "\\bwithout\\s+(telling|informing|notifying|alerting)\\s+(the\\s+|any\\s+)?"
+                                        + "(user|human|reviewer|operator|supervisor|anyone)\\b"),
+                        clue(
+                                "keep hide",
+                                "\\b(keep|hide)\\s+(this|it)\\s+(a\\s+)?(secret|hidden)?\\s*from\\s+(the\\s+)?"
+                                        + "(user|human|reviewer|operator|supervisor)")));
+        return clues;
     }
 
     /// The first place of a text that speaks to the model, if any.
@@ -158,9 +234,10 @@ public final class PromptInjectionDetector {
     public static List<InjectionSpan> all(String text) {
         var found = new ArrayList<InjectionSpan>();
         var plain = narrow(text);
-        PATTERNS.forEach((rule, patterns) -> first(plain, patterns, rule)
+        var small = plain.toLowerCase(Locale.ROOT);
+        CLUES.forEach((rule, clues) -> first(plain, small, clues, rule)
                 .or(() -> rule == Rule.ROLE_TAG && !TRANSCRIPT.matcher(plain).lookingAt()
-                        ? first(plain, TURN, rule)
+                        ? first(plain, small, TURN, rule)
                         : Optional.empty())
                 .ifPresent(found::add));
         HiddenCharacters.in(text)
@@ -169,12 +246,15 @@ public final class PromptInjectionDetector {
         return found;
     }
 
-    private static Optional<InjectionSpan> first(String plain, List<Pattern> patterns, Rule rule) {
-        return patterns.stream()
-                .map(pattern -> pattern.matcher(plain))
-                .filter(Matcher::find)
-                .map(matcher -> new InjectionSpan(matcher.start(), matcher.end(), rule))
-                .findFirst();
+    private static Optional<InjectionSpan> first(String plain, String small, List<Clue> clues, Rule rule) {
+        for (var clue : clues) {
+            var found = clue.in(plain, small);
+            if (found.isPresent()) {
+                return Optional.of(
+                        new InjectionSpan(found.get().start(), found.get().end(), rule));
+            }
+        }
+        return Optional.empty();
     }
 
     /// The text with wide Latin letters and odd quotes and spaces as plain ones, place for place.
@@ -188,6 +268,10 @@ public final class PromptInjectionDetector {
                 plain.setCharAt(i, '\'');
             } else if (c == '\u00A0' || c == '\u3000' || c == '\u202F') {
                 plain.setCharAt(i, ' ');
+            } else if (c == '\u017F') { // a long s
+                plain.setCharAt(i, 's');
+            } else if (c == '\u212A') { // the sign of kelvin
+                plain.setCharAt(i, 'k');
             }
         }
         return plain.toString();

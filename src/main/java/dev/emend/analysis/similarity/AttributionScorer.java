@@ -29,6 +29,9 @@ public final class AttributionScorer {
     private static final double WORDS = 0.6;
     private static final int SHOWN_WORDS = 4;
 
+    /// So many words must be shared where nothing else tells the item.
+    private static final int MIN_SHARED = 2;
+
     private final List<ItemWords> items;
     private final Map<String, Integer> itemsWithWord = new HashMap<>();
     private final Map<String, List<ItemWords>> byWord = new HashMap<>();
@@ -120,6 +123,7 @@ public final class AttributionScorer {
             miss *= 1 - SHORTCUT;
             reasons.add("its shortcut is " + target.label());
         }
+        boolean isNamed = !reasons.isEmpty();
         double common = 0;
         double all = 0;
         var shared = new ArrayList<String>();
@@ -131,7 +135,8 @@ public final class AttributionScorer {
                 shared.add(word);
             }
         }
-        if (common > 0) {
+        // a word alone, such as “total”, tells no item
+        if (isNamed && common > 0 || shared.size() >= MIN_SHARED) {
             // a text of two words that both fit says less than one of ten
             miss *= 1 - WORDS * common / (all + weight(""));
             shared.sort(Comparator.comparingDouble((String word) -> -weight(word)));

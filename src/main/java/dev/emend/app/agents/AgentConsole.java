@@ -49,8 +49,8 @@ public final class AgentConsole {
         return tools.get().all();
     }
 
-    /// Calls a tool as a client would, with all that follows from it.
+    /// Calls a tool as a client would, with all that follows from it but that nothing counts as served to an agent.
     public Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException {
-        return tools.get().call(tool, arguments, client);
+        return tools.get().call(tool, arguments, client.onTrial());
     }
 }

@@ -83,8 +83,10 @@ public record AgentServices(
         var limiter = new DuplicateReportLimiter(context.store().folder(), context.clock());
         var reports = new AgentReportService(context, parts.catalogs(), parts.executor(), limiter, parts.rules());
         var visible = new VisibleCatalogs(parts.catalogs(), own, parts.search().items());
+        var knowledge = new KnowledgeService(context, parts.indexer(), own, outside, visible);
+        parts.search().askAs(knowledge::keys);
         return new AgentServices(
-                new KnowledgeService(context, parts.indexer(), own, outside, visible),
+                knowledge,
                 new ActionCheckService(own),
                 remembered,
                 new AgentExperienceService(context, editor, limiter),

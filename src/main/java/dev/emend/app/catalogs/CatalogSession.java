@@ -181,7 +181,7 @@ public final class CatalogSession {
     }
 
     /// True when the file lacks something.
-    synchronized boolean isBehind() {
+    public synchronized boolean isBehind() {
         return !pending.isEmpty() || !now.sha256().equals(onDisk.sha256());
     }
 

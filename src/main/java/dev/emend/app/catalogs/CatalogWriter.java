@@ -139,7 +139,7 @@ public final class CatalogWriter {
             moves = takeOver.take(file, externalMerge.theirs(), externalMerge.merged(), moves);
         }
         boolean isWritten = !catalog.sha256().equals(from.onDisk().sha256());
-        if (!catalog.sha256().equals(disk.known().getFirst().sha256())) {
+        if (!catalog.sha256().equals(disk.known().getFirst().catalog().sha256())) {
             disk.take(catalog, VersionOrigin.OWN);
         }
         boolean hasConflicts = !disk.conflicts().isEmpty();

@@ -129,6 +129,7 @@ public final class ExternalChangeMerger {
         file.disk().take(theirs, VersionOrigin.EXTERNAL);
         var moves = new ItemMoves(from.now(), theirs, Merge.origins(from.now(), theirs));
         file.disk().found(List.of(), moves.arrived());
+        file.disk().wrote(ExternalWrite.rows(from.now(), theirs, Merge.origins(from.now(), theirs)));
         become(file, from, theirs, theirs, moves);
         events.add(new AppEvent.CatalogChanged(theirs.id()));
         noting.note(file, theirs, List.of());
@@ -215,7 +216,7 @@ public final class ExternalChangeMerger {
         if (restored.isPresent()) {
             noting.keepRestored(now, merged.catalog(), restored.get());
         } else {
-            noting.keepExternal(file.disk().known().getFirst(), theirs);
+            noting.keepExternal(file.disk().known().getFirst().catalog(), theirs);
         }
         return found(file, theirs, merged, before);
     }
@@ -223,6 +224,7 @@ public final class ExternalChangeMerger {
     /// The same without the change set of it.
     ItemMoves found(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) {
         var moves = before.then(merged.catalog(), merged.origins());
+        file.disk().wrote(ExternalWrite.rows(before.latest(), merged.catalog(), merged.origins()));
         file.disk().take(theirs, VersionOrigin.EXTERNAL);
         file.disk().found(merged.conflicts(), moves.arrived());
         return moves;

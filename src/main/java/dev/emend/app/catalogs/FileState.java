@@ -2,9 +2,11 @@ package dev.emend.app.catalogs;
 
 import dev.emend.app.core.FileNotification;
 import dev.emend.catalog.Catalog;
+import dev.emend.catalog.files.KnownVersion;
 import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.model.Conflict;
 import dev.emend.model.ReviewState;
+import dev.emend.store.journal.JournaledCommand;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,15 +26,15 @@ public final class FileState {
     private static final long MAX_BYTES = 64L << 20;
     private static final int MAX_LATE = 8;
 
-    private final List<Catalog> known = new ArrayList<>();
-    private @Nullable List<Catalog> older;
+    private final List<KnownVersion> known = new ArrayList<>();
+    private @Nullable List<KnownVersion> older;
+    private boolean isFresh = true;
 
-    private final Map<String, VersionOrigin> origins = new HashMap<>();
-    private final String firstKnown;
-    private final List<Catalog> toKeep = new ArrayList<>();
+    private final List<KnownVersion> toKeep = new ArrayList<>();
     private final List<Conflict> conflicts = new ArrayList<>();
     private final Map<String, ReviewState> arrived = new HashMap<>();
     private final List<ChangeSet> moves = new ArrayList<>();
+    private final List<JournaledCommand> external = new ArrayList<>();
     private @Nullable Instant seenAt;
     private String ignored = "";
     private String cut = "";
@@ -50,57 +52,86 @@ public final class FileState {
     public record LateWrite(Catalog theirs, Optional<Path> aside, FileNotification question) {}
 
     FileState(Catalog onDisk) {
-        known.add(onDisk);
-        firstKnown = onDisk.sha256();
+        known.add(new KnownVersion(onDisk, VersionOrigin.OWN));
     }
 
     /// The states ours comes from, newest first; the first is what the file is known to hold.
-    List<Catalog> known() {
+    List<KnownVersion> known() {
         return List.copyOf(known);
     }
 
-    /// The hash of the oldest state of this run: what was kept before it is older.
-    String firstKnown() {
-        return firstKnown;
-    }
-
-    Optional<List<Catalog>> older() {
+    /// Those before the last of them.
+    Optional<List<KnownVersion>> older() {
         return Optional.ofNullable(older);
     }
 
-    void setOlder(List<Catalog> versions) {
+    void setOlder(List<KnownVersion> versions) {
         older = List.copyOf(versions);
     }
 
-    /// Who made the versions, by their SHA-256, as far as it is known.
-    Map<String, VersionOrigin> origins() {
-        return Map.copyOf(origins);
+    /// How often the file was like the oldest known state since then, as far as it is noted.
+    int timesNoted() {
+        var oldest = known.getLast().catalog();
+        return Math.max(1, times(known, oldest) - times(toKeep, oldest));
     }
 
-    /// What is known of a kept version; what this run saw itself stands.
-    void setOrigin(String sha256, VersionOrigin origin) {
-        origins.putIfAbsent(sha256, origin);
+    private static int times(List<KnownVersion> versions, Catalog like) {
+        int times = 0;
+        for (int i = 0; i < versions.size(); i++) {
+            boolean isLike = versions.get(i).catalog().sha256().equals(like.sha256());
+            if (isLike && (i == 0 || !versions.get(i - 1).equals(versions.get(i)))) {
+                times++;
+            }
+        }
+        return times;
+    }
+
+    /// Whether who made the one known state has not been asked yet.
+    boolean isFresh() {
+        return isFresh;
+    }
+
+    /// Who made the state the file was opened with.
+    void setFirstOrigin(VersionOrigin origin) {
+        known.set(known.size() - 1, new KnownVersion(known.getLast().catalog(), origin));
+        isFresh = false;
     }
 
     /// The file held or holds this, and ours contains it.
     public void take(Catalog seen, VersionOrigin origin) {
-        origins.merge(seen.sha256(), origin, VersionOrigin::again);
-        known.add(0, seen);
-        toKeep.add(seen);
-        long bytes = 0;
-        int count = 0;
-        for (var catalog : known) {
-            bytes += catalog.bytes().length;
-            if (count == MAX_KNOWN || count > 1 && bytes > MAX_BYTES) {
-                break;
-            }
-            count++;
+        isFresh = false;
+        var last = known.getFirst();
+        if (last.catalog().sha256().equals(seen.sha256())) {
+            known.set(0, new KnownVersion(seen, last.origin().again(origin)));
+        } else {
+            known.addFirst(new KnownVersion(seen, origin));
+        }
+        toKeep.add(known.getFirst());
+        int count = fitting(known, MAX_KNOWN);
+        if (count < known.size() && older != null) {
+            var behind = new ArrayList<>(known.subList(count, known.size()));
+            behind.addAll(older);
+            setOlder(behind.subList(0, fitting(behind, behind.size())));
         }
         known.subList(count, known.size()).clear();
     }
 
+    /// How many of them are held, one at least.
+    private static int fitting(List<KnownVersion> versions, int most) {
+        long bytes = 0;
+        int count = 0;
+        for (var version : versions) {
+            bytes += version.catalog().bytes().length;
+            if (count == most || count > 1 && bytes > MAX_BYTES) {
+                break;
+            }
+            count++;
+        }
+        return count;
+    }
+
     /// What has to be kept as versions, oldest first.
-    List<Catalog> toKeep() {
+    List<KnownVersion> toKeep() {
         return List.copyOf(toKeep);
     }
 
@@ -129,12 +160,22 @@ public final class FileState {
         return List.copyOf(moves);
     }
 
+    /// What another program wrote into the file; to be noted with the next save.
+    void wrote(List<JournaledCommand> rows) {
+        external.addAll(rows);
+    }
+
+    List<JournaledCommand> external() {
+        return List.copyOf(external);
+    }
+
     /// Everything is in versions and store.
     void noted(Instant at) {
         toKeep.clear();
         conflicts.clear();
         arrived.clear();
         moves.clear();
+        external.clear();
         seenAt = at;
     }
 

@@ -98,6 +98,11 @@ final class ItemMoves {
         return new ItemMoves(catalog, catalog, same);
     }
 
+    /// The catalog these lead to.
+    Catalog latest() {
+        return after;
+    }
+
     /// The same after these, when the file was changed once more.
     ///
     /// @param further for each item of `latest` its place in what these led to

@@ -4,9 +4,12 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.FileVersions.Version;
+import dev.emend.catalog.files.KnownVersion;
 import dev.emend.catalog.files.LocalVersion;
+import dev.emend.catalog.files.VersionOrigin;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -25,10 +28,16 @@ public final class MergeBases {
     /// Our side of a file. Call it with the file's disk held.
     public LocalVersion ours(CatalogSession file, Catalog now) {
         var disk = file.disk();
-        return new LocalVersion(now, disk.known(), () -> older(disk, now), disk::origins);
+        if (disk.isFresh()) {
+            var all = list(now);
+            int place = place(all, disk);
+            disk.setFirstOrigin(
+                    place < 0 ? VersionOrigin.EXTERNAL : all.get(place).origin());
+        }
+        return new LocalVersion(now, disk.known(), () -> older(disk, now));
     }
 
-    private List<Catalog> older(FileState disk, Catalog like) {
+    private List<KnownVersion> older(FileState disk, Catalog like) {
         var read = disk.older();
         if (read.isEmpty()) {
             disk.setOlder(read(like, disk));
@@ -37,16 +46,23 @@ public final class MergeBases {
     }
 
     /// Those that were kept before this one: a newer one is not where it comes from.
-    private List<Catalog> read(Catalog like, FileState disk) {
-        var read = new ArrayList<Catalog>();
+    private List<KnownVersion> read(Catalog like, FileState disk) {
+        var all = list(like);
+        var read = new ArrayList<KnownVersion>();
+        var contents = new HashMap<String, Catalog>();
         long bytes = 0;
-        for (var version : kept(like, disk)) {
-            bytes += version.bytes();
-            if (bytes > MAX_BYTES) {
-                break;
-            }
+        for (var version : all.subList(place(all, disk) + 1, all.size())) {
             try {
-                read.add(parse(version.sha256(), like));
+                var catalog = contents.get(version.sha256());
+                if (catalog == null) {
+                    bytes += version.bytes();
+                    if (bytes > MAX_BYTES) {
+                        break;
+                    }
+                    catalog = parse(version.sha256(), like);
+                    contents.put(version.sha256(), catalog);
+                }
+                read.add(new KnownVersion(catalog, version.origin()));
             } catch (IOException | CatalogException e) {
                 LOG.log(Level.WARNING, "An older version is not used for merging", e);
             }
@@ -54,12 +70,23 @@ public final class MergeBases {
         return read;
     }
 
-    private List<Version> kept(Catalog like, FileState disk) {
+    /// Where the oldest state of this run is among the kept versions; -1 when it is not.
+    private static int place(List<Version> all, FileState disk) {
+        var oldest = disk.known().getLast().catalog().sha256();
+        int times = disk.timesNoted();
+        int place = -1;
+        for (int i = 0; i < all.size() && times > 0; i++) {
+            if (all.get(i).sha256().equals(oldest)) {
+                place = i;
+                times--;
+            }
+        }
+        return place;
+    }
+
+    private List<Version> list(Catalog like) {
         try {
-            var all = context.versions().list(like.id());
-            all.forEach(version -> disk.setOrigin(version.sha256(), version.origin()));
-            var hashes = all.stream().map(Version::sha256).toList();
-            return all.subList(hashes.indexOf(disk.firstKnown()) + 1, all.size());
+            return context.versions().list(like.id());
         } catch (IOException e) {
             LOG.log(Level.WARNING, "Older versions are not used for merging", e);
             return List.of();

@@ -12,6 +12,7 @@ import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,20 +40,24 @@ final class VersionRecorder {
     void note(CatalogSession file, Catalog onDisk, List<PendingEdit> batch) throws StoreException {
         var disk = file.disk();
         // first: a note of a version that is not kept would lead nowhere
-        var origins = disk.origins();
-        for (var catalog : disk.toKeep()) {
-            keep(catalog, origins.getOrDefault(catalog.sha256(), VersionOrigin.OWN));
+        for (var version : disk.toKeep()) {
+            keep(version.catalog(), version.origin());
         }
         var changes = batch.stream().map(PendingEdit::change).toList();
         var conflicts = disk.conflicts();
         var arrived = disk.arrived();
         var moves = disk.moves();
+        var external = disk.external();
         var now = context.clock().instant();
         context.store().write(session -> {
             session.journal().markSaved(changes, onDisk.sha256());
             session.catalogs().register(onDisk.path(), onDisk.sha256());
             session.reviews().putIfAbsent(arrived);
             moves.forEach(step -> write(session, step, now));
+            var rows = external.stream()
+                    .map(row -> session.journal().append(JournalEntry.of(row, now)))
+                    .toList();
+            session.journal().markSaved(rows, onDisk.sha256());
             return session.conflicts().add(onDisk.id(), conflicts);
         });
         disk.noted(now);
@@ -77,16 +82,11 @@ final class VersionRecorder {
 
     /// Keeps what is in a file that was opened: others wrote it, unless it is known that it was written here.
     void keepFound(Catalog catalog) throws StoreException {
-        keepFound(catalog, VersionOrigin.EXTERNAL);
-    }
-
-    /// @param otherwise who made it when that is not known
-    private void keepFound(Catalog catalog, VersionOrigin otherwise) throws StoreException {
         var origin = onDisk(() -> context.versions().list(catalog.id()).stream()
                 .filter(version -> version.sha256().equals(catalog.sha256()))
                 .map(FileVersions.Version::origin)
                 .findFirst());
-        keep(catalog, origin.orElse(otherwise));
+        keep(catalog, origin.orElse(VersionOrigin.EXTERNAL));
     }
 
     /// Keeps what others made of a folder of memories, until a person has looked at it.
@@ -112,8 +112,8 @@ final class VersionRecorder {
     }
 
     private void addExternal(Catalog before, Catalog after, Optional<Instant> restored) throws StoreException {
-        keepFound(before, VersionOrigin.OWN);
-        keep(after, restored.isEmpty() ? VersionOrigin.EXTERNAL : VersionOrigin.OWN);
+        keep(before, VersionOrigin.UNWRITTEN);
+        keep(after, VersionOrigin.UNWRITTEN);
         onDisk(() -> {
             context.versions().external().add(after.id(), before.sha256(), after.sha256(), restored);
             return after;

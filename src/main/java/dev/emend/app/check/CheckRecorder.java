@@ -136,9 +136,10 @@ final class CheckRecorder {
     /// The same in texts of one record, which may say the same twice.
     void texts(List<String> texts, CheckFinding.Place place) {
         Set<String> seen = new HashSet<>();
+        Set<String> told = new HashSet<>(); // apart: a text may be nothing but its secret
         for (var text : texts) {
             if (seen.add(text)) {
-                secrets(text, place, seen);
+                secrets(text, place, told);
                 spoken(text, () -> SecretDetector.find(text), () -> place);
             }
         }

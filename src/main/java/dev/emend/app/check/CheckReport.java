@@ -1,5 +1,6 @@
 package dev.emend.app.check;
 
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRule.Severity;
 import java.nio.file.Path;
@@ -11,10 +12,22 @@ import java.util.List;
 /// @param findings by file, line and rule
 /// @param excused how many more the rules let pass
 /// @param isAgainstRepository whether the rules about a repository were looked at
-public record CheckReport(List<Path> files, List<CheckFinding> findings, int excused, boolean isAgainstRepository) {
+/// @param leftOut what was not looked at of the folders that were named
+public record CheckReport(
+        List<Path> files,
+        List<CheckFinding> findings,
+        int excused,
+        boolean isAgainstRepository,
+        List<LeftOutFile> leftOut) {
     public CheckReport {
         files = List.copyOf(files);
         findings = List.copyOf(findings);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /// The same with what was left out.
+    public CheckReport leavingOut(List<LeftOutFile> files) {
+        return new CheckReport(this.files, findings, excused, isAgainstRepository, files);
     }
 
     /// The rules that were looked at.

@@ -12,9 +12,9 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
+import dev.emend.model.texts.DecodedText;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -124,7 +124,7 @@ public final class CheckService {
                 .thenComparing(CheckFinding::rule)
                 .thenComparing(finding -> finding.place().label())
                 .thenComparing(CheckFinding::what));
-        return new CheckReport(files, findings, excused, isAgainstRepository);
+        return new CheckReport(files, findings, excused, isAgainstRepository, List.of());
     }
 
     /// What each of these holds and what the rules find in it, in their order.
@@ -196,7 +196,9 @@ public final class CheckService {
             var figures = notes.figures();
             figures.format = format.map(Format::word).orElse("");
             if (format.isEmpty()) {
-                figures.whyUnknown = Formats.whyUnknown(path, Messages.of("check.unknownFormat"));
+                figures.whyUnknown = Formats.isEmpty(path)
+                        ? Messages.of("check.isEmpty")
+                        : Formats.whyUnknown(path, Messages.of("check.unknownFormat"));
             }
             if (format.isEmpty()
                     && path.toString().matches("(?i).*\\.(?:md|mdc|markdown)")
@@ -236,8 +238,7 @@ public final class CheckService {
             return;
         }
         try (var in = Files.newInputStream(path)) {
-            var text = new String(in.readNBytes(MAX_UNKNOWN), StandardCharsets.UTF_8);
-            notes.secrets(path, text);
+            notes.secrets(path, DecodedText.of(in.readNBytes(MAX_UNKNOWN)).text());
         } catch (IOException problem) {
             throw Exceptions.unreadable(
                     Messages.of("check.theFile", path), problem, Messages.of("check.checkPermissions"));
@@ -262,8 +263,7 @@ public final class CheckService {
             return false;
         }
         try (var in = Files.newInputStream(path)) {
-            var head = new String(in.readNBytes(64), StandardCharsets.UTF_8);
-            var text = head.replace("\uFEFF", "").strip();
+            var text = DecodedText.of(in.readNBytes(DecodedText.SAMPLE)).text().strip();
             return text.startsWith("[") || text.startsWith("{");
         } catch (IOException problem) {
             throw Exceptions.unreadable(

@@ -1,6 +1,7 @@
 package dev.emend.app.check;
 
 import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.model.rules.CheckRule;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,7 +13,9 @@ import java.util.Map;
 /// @param format the word of the format
 /// @param counts how many records there are, by what they are, for people: `learnings` → 22
 /// @param checks every one that is made, in the order of the report
-public record DiagnosisReport(Path path, String format, Map<String, Integer> counts, List<Check> checks) {
+/// @param leftOut what was not looked at
+public record DiagnosisReport(
+        Path path, String format, Map<String, Integer> counts, List<Check> checks, List<LeftOutFile> leftOut) {
     private static final String NO_LESSONS = "The format holds no lessons, only what was done.";
 
     /// What is looked at, by the rule that finds it.

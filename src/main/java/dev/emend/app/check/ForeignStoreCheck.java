@@ -18,8 +18,8 @@ import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
+import dev.emend.model.texts.DecodedText;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -112,6 +112,7 @@ final class ForeignStoreCheck {
             case ImportRecord.OfLink _ -> figures.count("links", 1);
             case ImportRecord.OfFeedback _ -> figures.count("feedback", 1);
             case ImportRecord.Rejected(var _, var reason, var _) -> notes.unread(place, reason);
+            case ImportRecord.Note _ -> {} // nothing in it is wrong
         }
     }
 
@@ -174,20 +175,25 @@ final class ForeignStoreCheck {
 
     private void wholeText() {
         try {
-            var text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+            var text = DecodedText.of(Files.readAllBytes(file)).text();
             otherLines(text);
-            notes.passage(text, offset -> {
-                int start = text.lastIndexOf('\n', offset - 1) + 1;
-                int line = (int) text.substring(0, start)
-                                .chars()
-                                .filter(c -> c == '\n')
-                                .count()
-                        + 1;
+            // as long as it is, so that places are the same
+            notes.passage(text.replace("\r\n", " \n").replace('\r', '\n'), offset -> {
+                int start = lineStart(text, offset);
+                int line = 1 + (int) text.substring(0, start).lines().count();
                 return new CheckFinding.Place(file, line, text.codePointCount(start, offset) + 1, "", "");
             });
         } catch (IOException problem) {
             notes.unread(CheckService.whole(file), String.valueOf(problem.getMessage()));
         }
+    }
+
+    private static int lineStart(String text, int offset) {
+        int start = offset;
+        while (start > 0 && text.charAt(start - 1) != '\n' && text.charAt(start - 1) != '\r') {
+            start--;
+        }
+        return start;
     }
 
     /// What agents read and is no memory: headings, lines of an index, comments.

@@ -87,6 +87,12 @@ final class GitQueries {
         return lines("rev-parse", "--is-shallow-repository").contains("true");
     }
 
+    /// Whether no commit came before the newest one.
+    boolean isFirst() throws UserException {
+        return !head().isEmpty()
+                && run(root, List.of("rev-parse", "--verify", "-q", "HEAD^")).exit() != 0;
+    }
+
     /// What is tracked, from the top folder, and the folders of other repositories within it.
     List<String> tracked() throws UserException {
         return lines("ls-files").stream()

@@ -195,6 +195,13 @@ final class Manifests {
                         .filter(_ -> VERSION.matcher(found.group(2)).matches());
     }
 
+    /// Whether something runs by its name here, and all that declares it was read.
+    boolean declares(Runner runner) {
+        return !unknown.contains(runner)
+                && (runner == Runner.NPM || runner == Runner.MAKE || runner == Runner.JUST)
+                && !declared.getOrDefault(runner, Set.of()).isEmpty();
+    }
+
     /// Whether anything in the repository declares it, or may.
     boolean has(Runner runner, String name) {
         var all = declared.getOrDefault(runner, Set.of());

@@ -8,6 +8,8 @@ import dev.emend.analysis.references.Reference.OfScript;
 import dev.emend.analysis.references.Reference.OfSymbol;
 import dev.emend.analysis.references.Reference.Source;
 import dev.emend.analysis.references.ReferenceFinder;
+import dev.emend.app.core.LinkedFile;
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.texts.Messages;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class RepositoryCheck {
     /// Where agents look for what they are told of a repository, and where they keep what they noted.
     private static final Pattern MEMORY =
-            Pattern.compile("(?:.*/)?(?:(?:AGENTS?|CLAUDE|GEMINI|MEMORY|SKILL)(?:\\.local)?\\.md"
+            Pattern.compile("(?:.*/)?(?:(?:AGENTS?|CLAUDE|GEMINI|MEMORY|SKILL|skill)(?:\\.local)?\\.md"
                     + "|copilot-instructions\\.md|[^/]+\\.instructions\\.md|[^/]+\\.mdc|\\.clinerules"
                     + "|\\.(?:clinerules|roo|windsurf|cursor|claude|serena/memories)/.*\\.md)");
 
@@ -48,6 +51,7 @@ public final class RepositoryCheck {
     private final RepositoryFiles files;
     private @Nullable RepositoryHistory history;
     private @Nullable Manifests manifests;
+    private @Nullable Boolean isFirstCommit;
 
     private RepositoryCheck(GitQueries git) throws UserException {
         this.git = git;
@@ -86,12 +90,29 @@ public final class RepositoryCheck {
     /// What agents read as their memory, by the usual names: AGENTS.md, CLAUDE.md, SKILL.md and so
     /// on; without templates, which speak of other repositories.
     public List<Path> memoryFiles() {
+        return memories(path -> !TEMPLATE.matcher(path).matches()).stream()
+                .filter(path -> LinkedFile.target(path).isEmpty())
+                .toList();
+    }
+
+    /// Which of them are no memory files, with the reason: links, whose target is checked itself, and templates.
+    public List<LeftOutFile> leftOut() {
+        var leftOut = new ArrayList<LeftOutFile>();
+        memories(path -> TEMPLATE.matcher(path).matches())
+                .forEach(path -> leftOut.add(new LeftOutFile(path, Messages.of("check.template"))));
+        for (var path : memories(path -> !TEMPLATE.matcher(path).matches())) {
+            LinkedFile.target(path)
+                    .ifPresent(target -> leftOut.add(new LeftOutFile(path, Messages.of("transfer.linkTo", target))));
+        }
+        return leftOut;
+    }
+
+    private List<Path> memories(Predicate<String> filter) {
         return files.tracked().stream()
-                .filter(path -> MEMORY.matcher(path).matches()
-                        && !TEMPLATE.matcher(path).matches())
+                .filter(path -> MEMORY.matcher(path).matches())
+                .filter(filter)
                 .filter(path -> files.regular(path).isPresent())
                 .map(path -> git.root().resolve(path))
-                .filter(path -> !Files.isSymbolicLink(path))
                 .toList();
     }
 
@@ -229,6 +250,12 @@ public final class RepositoryCheck {
         if (goneInTrees.stream().anyMatch(folder -> path.startsWith(folder + "/"))) {
             return Optional.empty();
         }
+        if (isFirstCommit() && isOfTree(reference, path)) {
+            boolean isLeft = isOfTool(path) || isIgnored(path);
+            var what = Messages.of("check.isNotThere", reference.written());
+            var rule = reference.source() == Source.LINK ? CheckRule.BROKEN_LINK : CheckRule.MISSING_PATH;
+            return isLeft ? Optional.empty() : Optional.of(stale(rule, reference, path, what));
+        }
         var gone = gone(reference, path, bases);
         var rule = reference.source() == Source.LINK ? CheckRule.BROKEN_LINK : CheckRule.MISSING_PATH;
         if (gone.isEmpty()) {
@@ -247,6 +274,24 @@ public final class RepositoryCheck {
                 ? Messages.of("check.wasDeleted", reference.written(), fate.commit())
                 : Messages.of("check.movedTo", reference.written(), fate.target(), fate.commit());
         return Optional.of(stale(rule, reference, gone.get(), what));
+    }
+
+    /// Whether the history can prove nothing, since no commit came before this one.
+    private boolean isFirstCommit() throws UserException {
+        if (isFirstCommit == null) {
+            isFirstCommit = git.isFirst() && !git.isShallow();
+        }
+        return isFirstCommit;
+    }
+
+    /// Whether a path is one of a file in a folder the repository has at its top, and nothing like a module.
+    private boolean isOfTree(OfPath reference, String path) {
+        int slash = path.indexOf('/');
+        return reference.source() != Source.MODULE
+                && reference.source() != Source.TREE
+                && slash > 0
+                && path.matches(".*/[^/]+\\.\\w+")
+                && files.isThere("", path.substring(0, slash));
     }
 
     private Optional<String> gone(OfPath reference, String path, List<String> bases) throws UserException {
@@ -331,6 +376,10 @@ public final class RepositoryCheck {
                         && files.has(script.name().replace('-', '_'), List.of(""));
         if (isThere) {
             return Optional.empty();
+        }
+        if (isFirstCommit() && manifests().declares(script.runner())) {
+            var what = Messages.of("check.isNotDeclared", script.written());
+            return Optional.of(stale(CheckRule.MISSING_SCRIPT, script, script.name(), what));
         }
         return manifests()
                 .removed(script.runner(), script.name())

@@ -3,23 +3,26 @@ package dev.emend.app.check;
 import com.google.re2j.Pattern;
 import dev.emend.app.core.Exceptions;
 import dev.emend.catalog.markdown.MarkdownFolder;
+import dev.emend.catalog.markdown.MarkdownLinks;
 import dev.emend.exchange.record.FrontMatter;
+import dev.emend.exchange.record.TextFaults;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
+import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.FrontMatterRange;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -42,18 +45,23 @@ public final class SkillCheck {
     private static final int MAX_BYTES = 1 << 20;
     private static final String FILE = "SKILL.md";
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
-    private static final Pattern LINK = Pattern.compile("\\]\\(<?([^)\\s>#]+)");
+
+    /// What stands for a path that is not known yet: `<name>`, `{date}`, `…`.
+    private static final Pattern PLACEHOLDER = Pattern.compile("[<>{}*…]|\\.\\.\\.");
+
     private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:");
     private static final Set<String> SCRIPTS = Set.of("sh", "bash", "py", "js", "ts", "rb", "pl", "ps1", "bat", "cmd");
 
     private final Path file;
     private final Path folder;
     private final String text;
+    private final List<TextFaults.Fault> faults;
 
-    private SkillCheck(Path file, String text) {
+    private SkillCheck(Path file, byte[] bytes, DecodedText decoded) {
         this.file = file;
+        this.faults = TextFaults.of(bytes, decoded);
         this.folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        this.text = text;
+        this.text = decoded.text();
     }
 
     /// A skill and what lies in its folder, by paths from there.
@@ -71,7 +79,7 @@ public final class SkillCheck {
             List<String> missing) {}
 
     static boolean isAt(Path path) {
-        return path.endsWith(FILE);
+        return String.valueOf(path.getFileName()).equalsIgnoreCase(FILE);
     }
 
     /// @throws UserException when it can't be read
@@ -96,7 +104,8 @@ public final class SkillCheck {
                         Messages.of("check.skillTooLarge", file, MarkdownFolder.MAX_BYTES / 1_000_000),
                         Messages.of("check.makeSmaller"));
             }
-            return new SkillCheck(file, Files.readString(file));
+            var bytes = Files.readAllBytes(file);
+            return new SkillCheck(file, bytes, DecodedText.of(bytes));
         } catch (IOException e) {
             throw Exceptions.unreadable(file.toString(), e, Messages.of("check.checkPermissions"));
         }
@@ -111,15 +120,10 @@ public final class SkillCheck {
         var fields = fields();
         var files = files();
         var links = new TreeSet<String>();
-        var target = LINK.matcher(text);
-        while (target.find()) {
-            if (!ADDRESS.matcher(target.group(1)).lookingAt()) {
-                links.add(target.group(1));
-            }
-        }
+        links().forEach(link -> links.add(link.path()));
         return new Skill(
-                fields.text("name").orElse(String.valueOf(folder.getFileName())),
-                fields.text("description").orElse(""),
+                text(fields, "name").orElse(String.valueOf(folder.getFileName())),
+                text(fields, "description").orElse(""),
                 file,
                 files,
                 List.copyOf(links),
@@ -135,8 +139,27 @@ public final class SkillCheck {
         }
     }
 
+    /// What it points to in its repository; addresses and places on a machine are none.
+    private List<MarkdownLinks.Target> links() {
+        return MarkdownLinks.of(text).stream()
+                .filter(link -> !link.path().isEmpty()
+                        && !ADDRESS.matcher(link.written()).lookingAt())
+                .toList();
+    }
+
     private boolean exists(String link) {
-        return link.startsWith("/") || Files.exists(folder.resolve(link));
+        try {
+            return link.startsWith("/") || PLACEHOLDER.matcher(link).find() || Files.exists(folder.resolve(link));
+        } catch (InvalidPathException e) { // a name this system can't have
+            return true;
+        }
+    }
+
+    /// Numbers and words such as `true` are texts here.
+    private static Optional<String> text(Json.Obj fields, String key) {
+        return Optional.ofNullable(fields.get(key))
+                .filter(value -> value instanceof Json.Text || value instanceof Json.Num || value instanceof Json.Bool)
+                .map(Json::plain);
     }
 
     private static boolean isScript(String name) {
@@ -164,7 +187,8 @@ public final class SkillCheck {
                 @Override
                 public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
                     boolean isFile = attributes.isRegularFile() || Files.isRegularFile(path);
-                    if (isFile && !path.equals(folder.resolve(FILE))) {
+                    if (isFile && !path.getFileName().equals(file.getFileName())
+                            || isFile && !folder.equals(path.getParent())) {
                         found.add(folder.relativize(path).toString().replace('\\', '/'));
                     }
                     return next();
@@ -190,8 +214,14 @@ public final class SkillCheck {
                     "it has %,d lines; agents read %d well, so move details into files it points to"
                             .formatted(lines, MAX_LINES));
         }
-        for (var missing : skill().missing()) {
-            add(notes, line(missing), "it points to " + missing + ", which is not there");
+        for (var fault : faults) {
+            add(notes, (int) fault.line(), fault.what().replaceFirst("\\.$", ""));
+        }
+        var missing = new HashSet<String>();
+        for (var link : links()) {
+            if (!exists(link.path()) && missing.add(link.path())) {
+                add(notes, link.line(), "it points to " + link.path() + ", which is not there");
+            }
         }
         var files = files();
         for (var name : files.subList(0, Math.min(MAX_FILES, files.size()))) {
@@ -203,43 +233,47 @@ public final class SkillCheck {
     }
 
     private void limits(Json.Obj fields, CheckRecorder notes) {
-        var name = fields.text("name").orElse("").strip();
+        var name = text(fields, "name").orElse("").strip();
         var own = String.valueOf(folder.getFileName());
         if (name.isEmpty()) {
             add(notes, 1, "it has no name");
         } else if (name.length() > MAX_NAME) {
-            add(notes, line("name:"), "its name has %d characters; %d are the most".formatted(name.length(), MAX_NAME));
+            add(notes, line("name"), "its name has %d characters; %d are the most".formatted(name.length(), MAX_NAME));
         } else if (!NAME.matcher(name).matches()) {
-            add(notes, line("name:"), "its name has other characters than small letters, digits and single hyphens");
+            add(notes, line("name"), "its name has other characters than small letters, digits and single hyphens");
         } else if (!name.equals(own)) {
-            add(notes, line("name:"), "its name is %s, but its folder %s".formatted(name, own));
+            add(notes, line("name"), "its name is %s, but its folder %s".formatted(name, own));
         }
-        var description = fields.text("description").orElse("").strip();
+        var description = text(fields, "description").orElse("").strip();
         if (description.isEmpty()) {
             add(notes, 1, "it has no description, by which agents choose it");
         } else if (description.length() > MAX_DESCRIPTION) {
             add(
                     notes,
-                    line("description:"),
+                    line("description"),
                     "its description has %,d characters; %,d are the most"
                             .formatted(description.length(), MAX_DESCRIPTION));
         }
-        var compatibility = fields.text("compatibility").orElse("");
+        var compatibility = text(fields, "compatibility").orElse("");
         if (compatibility.length() > MAX_COMPATIBILITY) {
             add(
                     notes,
-                    line("compatibility:"),
+                    line("compatibility"),
                     "its compatibility has %,d characters; %d are the most"
                             .formatted(compatibility.length(), MAX_COMPATIBILITY));
         }
     }
 
-    private int line(String part) {
-        var all = new ArrayList<>(text.lines().toList());
-        for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).contains(part)) {
-                return i + 1;
+    /// The line of a key of the front matter.
+    private int line(String key) {
+        var head = FrontMatterRange.of(text);
+        int number = 1;
+        for (var line : text.substring(0, head.bodyStart()).lines().toList()) {
+            if (line.startsWith(key)
+                    && line.substring(key.length()).stripLeading().startsWith(":")) {
+                return number;
             }
+            number++;
         }
         return 1;
     }
@@ -256,13 +290,14 @@ public final class SkillCheck {
                 notes.add(CheckRule.SKILL, new CheckFinding.Place(path, 0, "", ""), "it is too large to be looked at");
                 return;
             }
-            var decoded = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(Files.readAllBytes(path)));
+            var decoded = DecodedText.of(Files.readAllBytes(path));
+            if (decoded.isBinary()) {
+                return; // a picture or a program
+            }
             int number = 0;
-            for (var line : decoded.toString().lines().toList()) {
+            for (var line : decoded.text().lines().toList()) {
                 notes.texts(List.of(line), new CheckFinding.Place(path, ++number, "", ""));
             }
-        } catch (CharacterCodingException e) {
-            return; // a picture or a program
         } catch (IOException e) {
             throw Exceptions.unreadable(path.toString(), e, Messages.of("check.checkPermissions"));
         }

@@ -1,55 +1,49 @@
 package dev.emend.app.check;
 
-import dev.emend.analysis.similarity.OpposedStatements;
+import dev.emend.analysis.similarity.WordIndex;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.transfer.FolderWalk;
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
 import dev.emend.model.texts.Messages;
-import dev.emend.model.texts.WordSets;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/// The skills in some folders, what is wrong with each, and which say the same or the opposite.
+/// The skills in some folders, what is wrong with each, and which say the same.
 ///
 /// @param skills in the order of their folders
-public record SkillOverview(List<CheckedSkill> skills) {
-    /// From which share of common words two skills say the same: Dice's coefficient, 0 to 1.
-    private static final double SAME = 0.8;
-
+/// @param leftOut what lies in those folders and is part of no skill
+public record SkillOverview(List<CheckedSkill> skills, List<LeftOutFile> leftOut) {
     /// Characters of a text that is compared with the others.
     private static final int MOST_COMPARED = 200_000;
 
-    private static final int DEEPEST = 6;
     private static final System.Logger LOG = System.getLogger(SkillOverview.class.getName());
 
     public SkillOverview {
         skills = List.copyOf(skills);
+        leftOut = List.copyOf(leftOut);
     }
 
     /// @param alike the files of skills that say the same or have the same name
-    /// @param opposed statements of which one forbids what that of another skill asks for
-    public record CheckedSkill(
-            SkillCheck.Skill skill, List<CheckFinding> findings, List<Path> alike, List<Opposition> opposed) {}
-
-    /// @param statement of this skill
-    /// @param other of the other one
-    /// @param file the other one's
-    public record Opposition(String statement, String other, Path file) {}
+    public record CheckedSkill(SkillCheck.Skill skill, List<CheckFinding> findings, List<Path> alike) {}
 
     /// @param places folders with skills in them, or single ones
     /// @throws UserException when one is not there or can't be read
     public static SkillOverview of(List<Path> places) throws UserException {
         var files = new ArrayList<Path>();
+        var leftOut = new ArrayList<LeftOutFile>();
         for (var place : places) {
-            files.addAll(files(place));
+            files.addAll(files(place, leftOut));
         }
-        var texts = new ArrayList<String>();
+        var texts = new WordIndex();
         var skills = new ArrayList<SkillCheck.Skill>();
         var findings = new ArrayList<List<CheckFinding>>();
         for (var file : files) {
@@ -58,15 +52,15 @@ public record SkillOverview(List<CheckedSkill> skills) {
                 SkillCheck.check(file, notes);
                 var skill = SkillCheck.read(file);
                 var text = SkillCheck.text(file);
-                texts.add(text.substring(0, Math.min(text.length(), MOST_COMPARED)));
                 skills.add(skill);
+                texts.add(text.substring(0, Math.min(text.length(), MOST_COMPARED)));
             } catch (UserException e) { // the others are listed all the same
                 notes.add(CheckRule.SKILL, CheckService.whole(file), e.message().replaceFirst("\\.$", ""));
             } catch (RuntimeException | StackOverflowError bug) {
                 LOG.log(System.Logger.Level.ERROR, "A skill was not checked", bug);
                 notes.add(CheckRule.SKILL, CheckService.whole(file), Messages.of("check.failed"));
             }
-            if (texts.size() < findings.size() + 1) {
+            if (skills.size() < findings.size() + 1) {
                 skills.add(SkillCheck.unreadable(file));
                 texts.add("");
             }
@@ -75,36 +69,35 @@ public record SkillOverview(List<CheckedSkill> skills) {
         var checked = new ArrayList<CheckedSkill>();
         for (int i = 0; i < skills.size(); i++) {
             var alike = new ArrayList<Path>();
-            var opposed = new ArrayList<Opposition>();
             for (int other = 0; other < skills.size(); other++) {
-                boolean isSame = skills.get(i).name().equals(skills.get(other).name())
-                        || WordSets.dice(texts.get(i), texts.get(other)) >= SAME;
-                if (other != i && isSame) {
+                boolean hasSameName =
+                        skills.get(i).name().equals(skills.get(other).name());
+                if (other != i && (hasSameName || texts.isAlike(i, other))) {
                     alike.add(files.get(other));
                 }
-                if (other != i) {
-                    var file = files.get(other);
-                    OpposedStatements.between(texts.get(i), texts.get(other))
-                            .forEach(pair -> opposed.add(new Opposition(pair.one(), pair.other(), file)));
-                }
             }
-            checked.add(new CheckedSkill(skills.get(i), findings.get(i), List.copyOf(alike), List.copyOf(opposed)));
+            checked.add(new CheckedSkill(skills.get(i), findings.get(i), List.copyOf(alike)));
         }
-        return new SkillOverview(checked);
+        return new SkillOverview(checked, leftOut);
     }
 
-    private static List<Path> files(Path place) throws UserException {
+    private static List<Path> files(Path place, List<LeftOutFile> leftOut) throws UserException {
         if (Files.notExists(place)) {
             throw Exceptions.notFound(Messages.of("check.noPath", place), Messages.of("shared.checkPath"));
         }
-        try (var all = Files.walk(place, DEEPEST)) {
-            return all.filter(SkillCheck::isAt)
-                    .filter(Files::isRegularFile)
-                    .sorted()
-                    .toList();
-        } catch (UncheckedIOException e) {
-            throw Exceptions.unreadable(
-                    place.toString(), Objects.requireNonNull(e.getCause()), Messages.of("check.checkPermissions"));
+        if (!Files.isDirectory(place)) {
+            return SkillCheck.isAt(place) ? List.of(place) : List.of();
+        }
+        try {
+            var walk = FolderWalk.of(place);
+            leftOut.addAll(walk.leftOut());
+            var skills = walk.files().stream().filter(SkillCheck::isAt).toList();
+            var folders = skills.stream().map(Path::getParent).collect(Collectors.toSet());
+            walk.files().stream()
+                    .filter(file -> Stream.iterate(file.getParent(), Objects::nonNull, Path::getParent)
+                            .noneMatch(folders::contains))
+                    .forEach(file -> leftOut.add(new LeftOutFile(file, Messages.of("check.noSkillFile"))));
+            return skills;
         } catch (IOException e) {
             throw Exceptions.unreadable(place.toString(), e, Messages.of("check.checkPermissions"));
         }

@@ -46,7 +46,8 @@ public final class StoreDiagnosis {
     /// @throws UserException when the path is no format that is read, or is not readable
     public DiagnosisReport examine(Path path) throws UserException {
         var real = path.toAbsolutePath().normalize();
-        var files = ImportFileResolver.of(real);
+        var found = ImportFileResolver.of(real);
+        var files = found.files();
         boolean isAlone = files.equals(List.of(real));
         var subjects = files.stream()
                 .map(file -> new CheckService.Subject(file, RULES))
@@ -69,7 +70,7 @@ public final class StoreDiagnosis {
             }
         }
         var format = isAlone ? all.format : "folder with " + files.size() + (files.size() == 1 ? " file" : " files");
-        return new DiagnosisReport(real, format, Map.copyOf(all.counts), report);
+        return new DiagnosisReport(real, format, Map.copyOf(all.counts), report, found.leftOut());
     }
 
     private static List<Proof> proofs(Name name, List<CheckRecorder> recorders, Path base) {

@@ -9,7 +9,8 @@ import java.util.Set;
 ///
 /// @param name as a person gave it; what the client does stands in the journal under this name
 /// @param mayReadPending whether it gets what no person has judged yet
-public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending) {
+/// @param isOnTrial whether a person tries what the client would get: nothing of it counts as served
+public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending, boolean isOnTrial) {
     /// What a client may do; each is given on its own.
     public enum Scope {
         /// Ask for knowledge, memories, patterns and the learning context.
@@ -34,6 +35,15 @@ public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending
 
     public AgentClient {
         scopes = Set.copyOf(scopes);
+    }
+
+    public AgentClient(String name, Set<Scope> scopes, boolean mayReadPending) {
+        this(name, scopes, mayReadPending, false);
+    }
+
+    /// The same client while a person tries what it would get.
+    public AgentClient onTrial() {
+        return new AgentClient(name, scopes, mayReadPending, true);
     }
 
     /// In whose name the client acts.

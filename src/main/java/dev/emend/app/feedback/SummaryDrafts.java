@@ -1,5 +1,6 @@
 package dev.emend.app.feedback;
 
+import dev.emend.analysis.runs.CallPolicy;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.CommandExecutor;
@@ -9,18 +10,33 @@ import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.PeriodSummary.SummaryStatus;
 import dev.emend.model.UserException;
+import dev.emend.model.rules.FeedbackRules;
+import dev.emend.model.rules.FeedbackRules.Adjustment;
 import dev.emend.summary.PeriodDigest;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Drafts of summaries: of a period that is asked for, and of the weeks that are over.
 final class SummaryDrafts {
     private static final int WEEK = 7;
+
+    /// Words that ask for less of something.
+    private static final List<String> LESS = List.of("fewer", "less", "no", "not", "never", "without", "stop", "don't");
+
+    /// So many transcripts of an agent are looked at for its instructions.
+    private static final int MAX_READ = 20;
+
+    /// So many weeks before the first draft are looked at.
+    private static final int MAX_WEEKS = 8;
 
     private final FeedbackContext parts;
     private final ServiceContext context;
@@ -37,17 +53,71 @@ final class SummaryDrafts {
 
     /// A draft that is not stored yet.
     PeriodSummary of(Period period, List<Feedback> feedback, boolean scheduled) throws UserException {
+        var agents = agents(feedback);
+        var confirming = confirming(feedback, agents);
         return new PeriodSummary(
                 0,
                 period,
                 feedback.size(),
-                PeriodDigest.of(feedback, parts.rules().feedback(), parts.vectors()),
+                PeriodDigest.of(
+                        feedback,
+                        parts.rules().feedback(),
+                        parts.vectors(),
+                        agents,
+                        (adjustment, agent) -> isAgainstConfirming(adjustment)
+                                && (agent.isEmpty() ? !confirming.isEmpty() : confirming.contains(agent))),
                 new SummaryStatus(
                         State.DRAFT,
                         scheduled,
                         context.clock().instant().truncatedTo(ChronoUnit.MICROS),
                         Optional.empty(),
                         ""));
+    }
+
+    /// Which agent a run's feedback is about, by the id of the feedback.
+    private Map<Long, String> agents(List<Feedback> feedback) throws UserException {
+        var runs = feedback.stream()
+                .filter(entry -> entry.from().source() == Feedback.Source.RUN)
+                .toList();
+        if (runs.isEmpty()) {
+            return Map.of();
+        }
+        var known = context.store()
+                .read(session -> session.analyses()
+                        .agents(runs.stream().map(entry -> entry.from().about()).toList()));
+        var agents = new HashMap<Long, String>();
+        for (var entry : runs) {
+            var agent = known.get(entry.from().about());
+            if (agent != null) {
+                agents.put(entry.id(), agent);
+            }
+        }
+        return agents;
+    }
+
+    /// Whether it tells agents to ask less often.
+    private static boolean isAgainstConfirming(Adjustment adjustment) {
+        return FeedbackRules.occurs(List.of("confirm"), adjustment.text())
+                && FeedbackRules.occurs(LESS, adjustment.text());
+    }
+
+    /// The agents whose instructions, in a transcript of the period, demand that they ask before they act.
+    private Set<String> confirming(List<Feedback> feedback, Map<Long, String> agents) throws UserException {
+        var confirming = new HashSet<String>();
+        if (parts.rules().feedback().adjustments().stream().noneMatch(SummaryDrafts::isAgainstConfirming)) {
+            return confirming;
+        }
+        var read = new HashMap<String, Integer>();
+        for (var entry : feedback) {
+            var agent = agents.get(entry.id());
+            if (agent != null && !confirming.contains(agent) && read.merge(agent, 1, Integer::sum) <= MAX_READ) {
+                context.store()
+                        .read(session -> session.runs().get(entry.from().about()))
+                        .filter(CallPolicy::demandsConfirmation)
+                        .ifPresent(_ -> confirming.add(agent));
+            }
+        }
+        return confirming;
     }
 
     /// Makes a draft of each week, Monday to Monday, that is over, has feedback and was not
@@ -85,9 +155,11 @@ final class SummaryDrafts {
 
     /// When the first feedback was logged that belongs to no summarized week.
     private Optional<Instant> waiting() throws UserException {
+        // runs of long ago, imported today, are no weeks that were missed
+        var first = start(monday(LocalDate.now(context.clock())).minusWeeks(MAX_WEEKS));
         return context.store()
                 .read(session -> session.feedbacks()
-                        .firstSince(session.summaries().scheduledUntil().orElse(Instant.EPOCH)));
+                        .firstSince(session.summaries().scheduledUntil().orElse(first)));
     }
 
     private Instant start(LocalDate day) {

@@ -145,7 +145,7 @@ public record VersionReport(
         int best = 0;
         for (var id : question.expected()) {
             Optional<ItemRef> item = catalog.find(id);
-            int place = item.isPresent() ? index.place(question.query(), item.get()) : 0;
+            int place = item.isPresent() ? index.place(question.query(), question.context(), item.get()) : 0;
             best = place > 0 && (best == 0 || place < best) ? place : best;
         }
         return best;

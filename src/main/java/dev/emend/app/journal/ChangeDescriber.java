@@ -2,6 +2,7 @@ package dev.emend.app.journal;
 
 import dev.emend.app.catalogs.CatalogMarks;
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.ExternalWrite;
 import dev.emend.app.core.ReadableJson;
 import dev.emend.app.journal.ChangeDescription.Effect;
 import dev.emend.app.journal.ChangeDescription.Part;
@@ -29,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 /// in the edits that take it back.
 ///
 /// Works on the JSON itself, so that a row of another version is shown and no reason to fail.
-final
-class ChangeDescriber { /// Told in words of their own, or only kept so that a change can be taken back and checked.
+final class ChangeDescriber {
+    /// Told in words of their own, or only kept so that a change can be taken back and checked.
     private static final Set<String> KNOWN = Set.of(
             "edits",
             "states",
@@ -40,6 +41,7 @@ class ChangeDescriber { /// Told in words of their own, or only kept so that a c
             "marks",
             "moved",
             "emptied",
+            ExternalWrite.MEMBER,
             MemoryChangeDescriber.MEMBER);
 
     /// One thing that is altered; edits of the same thing are told together.
@@ -68,6 +70,7 @@ class ChangeDescriber { /// Told in words of their own, or only kept so that a c
             states();
         }
         rating();
+        external();
         marks();
         if (after.get("learning") instanceof Json.Obj kept) {
             members(changedPart(Part.LEARNING, Effect.SET_ASIDE, ""), Json.Obj.EMPTY, kept);
@@ -191,7 +194,9 @@ class ChangeDescriber { /// Told in words of their own, or only kept so that a c
     private void rating() {
         if (after.get("rating") instanceof Json.Obj now) {
             var was = before.object("rating");
-            var part = changedPart(Part.RATING, Effect.CHANGED, "");
+            var target = now.text("target").orElse("");
+            var what = LearningRef.isKey(target) ? Part.LEARNING_RATING : Part.RATING;
+            var part = changedPart(what, Effect.CHANGED, "");
             put(part, "score", score(was), score(now));
             put(part, "feedback", was.get("feedback"), now.get("feedback"));
         }
@@ -245,6 +250,24 @@ class ChangeDescriber { /// Told in words of their own, or only kept so that a c
                 })
                 .findFirst()
                 .orElse(null);
+    }
+
+    /// What another program wrote: the trust it left and the learnings that are there still.
+    private void external() {
+        var row = after.object(ExternalWrite.MEMBER);
+        var trust = row.object("trust");
+        put(changedPart(Part.ITEM, Effect.CHANGED, ""), "trust_score", trust.get("before"), trust.get("after"));
+        lessons(row, "added", Effect.ADDED);
+        lessons(row, "changed", Effect.CHANGED);
+    }
+
+    private void lessons(Json.Obj row, String how, Effect effect) {
+        for (var key : row.object("learnings").texts(how)) {
+            var lesson = names.of(key);
+            if (lesson != null) {
+                add(new ChangedPart(Part.LEARNING, effect, "", key), new Value("lesson", "", lesson));
+            }
+        }
     }
 
     private static @Nullable Json score(Json.Obj rating) {

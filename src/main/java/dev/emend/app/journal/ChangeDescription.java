@@ -16,7 +16,9 @@ public record ChangeDescription(Part part, Effect fate, String subject, List<Val
         LEARNING,
         /// Review states, beside the file.
         REVIEW,
+        /// Of an item.
         RATING,
+        LEARNING_RATING,
         /// What is said beside the file: a note, a flag, a snooze.
         MARK,
         MEMORY,

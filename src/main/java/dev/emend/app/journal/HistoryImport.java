@@ -12,6 +12,7 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -123,6 +124,10 @@ final class HistoryImport {
         var known = here.get(line.identity());
         if (known != null) {
             skip(number, Messages.of("journal.doneBefore", known));
+            return;
+        }
+        if (CommandKind.EXTERNAL.is(line.text("kind"))) {
+            skip(number, Messages.of("journal.writtenByOthers"));
             return;
         }
         if (line.isForgotten()) {

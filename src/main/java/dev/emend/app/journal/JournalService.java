@@ -1,6 +1,7 @@
 package dev.emend.app.journal;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.ExternalWrite;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
@@ -9,6 +10,7 @@ import dev.emend.app.core.Backup;
 import dev.emend.app.core.JournalIntegrity;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -40,6 +43,8 @@ public final class JournalService {
             CommandKind.UNDO,
             CommandKind.REDO,
             CommandKind.REVERT);
+
+    private static final String RATING = "rating";
 
     /// So many memories are looked up by name for one change.
     private static final int MAX_NAMES = 100;
@@ -101,7 +106,47 @@ public final class JournalService {
                     .read(session -> session.memories().heads(ids))
                     .forEach(head -> names.put(head.id(), name(head)));
         }
-        return ChangeDescription.by(line, key -> LearningRef.isKey(key) ? lesson(key) : names.get(key));
+        return ChangeDescription.by(withRatings(line), key -> LearningRef.isKey(key) ? lesson(key) : names.get(key));
+    }
+
+    /// A row tells a rating that was given or withdrawn; what counted before and after it is what people want to know.
+    private JournalEntryView withRatings(JournalEntryView line) throws UserException {
+        var row = line.values().after();
+        boolean isOfMemory = row.object(MemoryChangeDescriber.MEMBER).has(RATING);
+        var given = isOfMemory ? row.object(MemoryChangeDescriber.MEMBER).object(RATING) : row.object(RATING);
+        var before = line.values().before();
+        var back = isOfMemory ? before.object(MemoryChangeDescriber.MEMBER).object(RATING) : before.object(RATING);
+        var seq = back.number("seq");
+        if (seq.isEmpty()) { // journals of the first version did not note which rating it was
+            return line;
+        }
+        long number = (long) seq.getAsDouble();
+        boolean isGiven = given.integer("score").orElse(0) > 0;
+        boolean isNew = isGiven && !given.has("seq");
+        var beside = context.store()
+                .read(session ->
+                        session.ratings().countingBeside(number, line.who().at(), isNew));
+        var own = isGiven ? given : back;
+        var other = beside.map(rating -> Json.Obj.of(
+                        "target",
+                        given.text("target").orElse(""),
+                        "score",
+                        rating.rating().score(),
+                        "feedback",
+                        Objects.requireNonNullElse(rating.rating().feedback(), "")))
+                .orElse(Json.Obj.of("target", given.text("target").orElse(""), "score", 0, "feedback", ""));
+        var with = beside.isPresent() && beside.get().seq() > number ? other : own;
+        var values = new JournalEntryView.Values(
+                rated(before, isOfMemory, isGiven ? other : with), rated(row, isOfMemory, isGiven ? with : other));
+        return new JournalEntryView(line.change(), line.who(), line.kind(), line.label(), line.item(), values);
+    }
+
+    private static Json.Obj rated(Json.Obj row, boolean isOfMemory, Json.Obj rating) {
+        return isOfMemory
+                ? row.with(
+                        MemoryChangeDescriber.MEMBER,
+                        row.object(MemoryChangeDescriber.MEMBER).with(RATING, rating))
+                : row.with(RATING, rating);
     }
 
     /// What the learnings say that a change is about, one line each: as they say it now, or as they
@@ -269,13 +314,20 @@ public final class JournalService {
                         > 1;
     }
 
+    /// What another program wrote is said in the language of whoever asks.
+    private static String label(JournalEntry entry) {
+        return CommandKind.EXTERNAL.is(entry.change()) && entry.change().after().has(ExternalWrite.MEMBER)
+                ? ExternalWrite.label(entry.change().after())
+                : entry.change().label();
+    }
+
     private static JournalEntryView line(JournalEntry entry, boolean isUndone) {
         CommandTarget target = entry.change().target();
         return new JournalEntryView(
                 entry.seq(),
                 new JournalEntryView.UndoInfo(entry.change().person(), entry.at(), isUndone),
                 CommandKind.today(entry.change().kind()),
-                entry.change().label(),
+                label(entry),
                 Optional.ofNullable(target.itemKey()).map(ItemRef::parse).filter(_ -> !isOfSeveral(entry)),
                 new JournalEntryView.Values(
                         entry.change().before(), entry.change().after()));

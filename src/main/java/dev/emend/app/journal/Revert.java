@@ -133,6 +133,9 @@ final class Revert {
         if (catalog == null) {
             throw changed(Messages.of("journal.notInCatalog"), "");
         }
+        if (CommandKind.EXTERNAL.is(change.change())) {
+            throw changed(Messages.of("journal.writtenByOthers"), Messages.of("journal.restoreVersion"));
+        }
         // what every change did has members; a purge leaves none
         if (change.change().after().members().isEmpty()
                 || change.change().before().members().isEmpty()) {

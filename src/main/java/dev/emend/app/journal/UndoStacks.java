@@ -25,8 +25,10 @@ import org.jspecify.annotations.Nullable;
 public final class UndoStacks {
     private static final int PAGE = 500;
 
-    /// What nobody did: held out of files by Emend, or kept by a rule while nobody looked.
-    private static final Set<CommandKind> NOBODYS = Set.of(CommandKind.HOLD, CommandKind.KEEP_BY_RULE);
+    /// What nobody did here: held out of files by Emend, kept by a rule while nobody looked, or written into a file
+    /// by another program.
+    private static final Set<CommandKind> NOBODYS =
+            Set.of(CommandKind.EXTERNAL, CommandKind.HOLD, CommandKind.KEEP_BY_RULE);
 
     private final Store store;
     private final Object lock = new Object();

@@ -7,6 +7,7 @@ import dev.emend.app.core.ItemUse;
 import dev.emend.app.knowledge.ApplicabilityCache.Profile;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.search.SearchService;
+import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -64,6 +65,12 @@ public final class CatalogProvider implements KnowledgeProvider {
     /// found as are asked for, and the critical ones among them beside.
     @Override
     public List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client) throws UserException {
+        return find(query, client, _ -> true);
+    }
+
+    /// @param among says of which items
+    List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client, Predicate<Profile> among)
+            throws UserException {
         if (query.text().isBlank()) {
             return List.of();
         }
@@ -72,7 +79,7 @@ public final class CatalogProvider implements KnowledgeProvider {
                 query.text(),
                 query.maxResults(),
                 query.filter().minRelevance(),
-                profile -> isWanted(profile, query, client),
+                profile -> among.test(profile) && isWanted(profile, query, client),
                 client);
         int others = 0;
         for (var match : hits) {
@@ -164,6 +171,14 @@ public final class CatalogProvider implements KnowledgeProvider {
                 && profile.priority() >= filter.minPriority()
                 && profile.isOf(filter.scopes())
                 && profile.applies(query.context());
+    }
+
+    /// A context with every key that the conditions of items name.
+    Json.Obj contextKeys() {
+        return Condition.context(catalogs.all().stream()
+                .flatMap(file -> profiles.of(file).stream())
+                .flatMap(profile -> profile.conditions().stream())
+                .toList());
     }
 
     /// All that apply, by priority, quality and id.

@@ -8,6 +8,8 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.knowledge.KnowledgeResponse.SourceOutcome;
 import dev.emend.app.knowledge.KnowledgeResponse.State;
 import dev.emend.app.search.ItemIndexer;
+import dev.emend.model.ItemRef;
+import dev.emend.model.ReviewState;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -16,10 +18,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -27,6 +31,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 
 /// Finding knowledge for agents: the sources in their order, past the review gate. Thread-safe;
 /// calls block.
@@ -40,6 +45,17 @@ public final class KnowledgeService {
     private static final int GOOD_QUALITY = 4;
 
     private static final double GOOD_RELEVANCE = 0.8;
+
+    /// What the query names, then the best.
+    private static final Comparator<KnowledgeResult> BEST_FIRST = Comparator.comparing((KnowledgeResult result) ->
+                    result.rank().filter(KnowledgeResult.Rank::named).isEmpty())
+            .thenComparingDouble(
+                    result -> -result.rank().map(KnowledgeResult.Rank::score).orElse(0.0))
+            .thenComparing(result -> result.item().ref().key());
+
+    /// An agent that finds items by all their learnings, as one does that reads the file.
+    private static final AgentClient ANYBODY =
+            new AgentClient("golden query", Set.of(AgentClient.Scope.READ), true).onTrial();
 
     private final ServiceContext context;
     private final ItemIndexer indexer;
@@ -93,8 +109,10 @@ public final class KnowledgeService {
         if (known.isEmpty() && isComplete(found)) {
             cache.put(key, found, stamp, before);
         }
-        var items = use.served(client.name(), query, found.items());
-        Optional<KnowledgeServedEvent> event = items.isEmpty()
+        var items = client.isOnTrial()
+                ? use.tried(found.items())
+                : use.served(client.name(), query, found.items());
+        Optional<KnowledgeServedEvent> event = items.isEmpty() || client.isOnTrial()
                 ? Optional.empty()
                 : Optional.of(event(context.clock().instant(), client, query, items));
         event.ifPresent(served -> context.changes().publish(new AppEvent.KnowledgeServed(served)));
@@ -281,11 +299,7 @@ public final class KnowledgeService {
     /// Critical ones that apply, then what the query names, then the best of the others.
     private List<KnowledgeResult> ranked(KnowledgeQuery query, AgentClient client, List<KnowledgeResult> found)
             throws UserException {
-        found.sort(Comparator.comparing((KnowledgeResult result) ->
-                        result.rank().filter(KnowledgeResult.Rank::named).isEmpty())
-                .thenComparingDouble(result ->
-                        -result.rank().map(KnowledgeResult.Rank::score).orElse(0.0))
-                .thenComparing(result -> result.item().ref().key()));
+        found.sort(BEST_FIRST);
         var items = new ArrayList<KnowledgeResult>();
         var seen = new HashSet<String>();
         for (var critical : own.applicable(query.context(), KnowledgeResult.CRITICAL, client)) {
@@ -305,9 +319,44 @@ public final class KnowledgeService {
         return items;
     }
 
+    /// The keys of the kept items of a catalog that an agent gets, as many as asked for, in the order of what is found;
+    /// critical ones that apply are given in any case and stand behind. Other sources are not asked, and nothing is
+    /// logged.
+    public List<String> keys(String text, Json.Obj context, UUID catalog, int limit) throws UserException {
+        var query = new KnowledgeQuery(
+                text, KnowledgeQuery.Filter.DEFAULTS, ScopeInference.inferred(context), limit);
+        var found = new ArrayList<>(own.find(
+                query,
+                ANYBODY,
+                profile -> isOf(catalog, profile.ref())
+                        && profile.row().item().state() == ReviewState.KEPT));
+        found.sort(BEST_FIRST);
+        var keys = new LinkedHashSet<String>();
+        found.stream().limit(limit).forEach(result -> keys.add(result.item().ref().key()));
+        var critical = own.applicable(query.context(), KnowledgeResult.CRITICAL, ANYBODY).stream()
+                .filter(result -> result.standing().state() == ReviewState.KEPT)
+                .map(result -> result.item().ref())
+                .filter(ref -> isOf(catalog, ref) && !keys.contains(ref.key()))
+                .map(ItemRef::key)
+                .toList();
+        return Stream.concat(keys.stream().limit(Math.max(0, limit - critical.size())), critical.stream())
+                .toList();
+    }
+
+    private static boolean isOf(UUID catalog, ItemRef ref) {
+        return ref.catalog().equals(catalog);
+    }
+
     /// Takes note that a client was given items it asked for by name.
     public void read(List<KnowledgeResult> items, AgentClient client) throws UserException {
-        use.read(client.name(), items);
+        if (!client.isOnTrial()) {
+            use.read(client.name(), items);
+        }
+    }
+
+    /// A context with every key that the conditions of items name, for whoever tries what an agent gets.
+    public Json.Obj contextKeys() {
+        return own.contextKeys();
     }
 
     /// What agents were given, the newest first.

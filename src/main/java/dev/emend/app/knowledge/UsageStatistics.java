@@ -79,6 +79,16 @@ final class UsageStatistics {
         return counted(items, now);
     }
 
+    /// The items as often as they were used; a person tried what an agent would get, and nothing is counted.
+    synchronized List<KnowledgeResult> tried(List<KnowledgeResult> items) throws UserException {
+        read();
+        return items.stream()
+                .map(item -> item.key()
+                        .map(key -> item.with(uses.getOrDefault(key, ItemUse.NEVER)))
+                        .orElse(item))
+                .toList();
+    }
+
     private synchronized List<KnowledgeResult> counted(List<KnowledgeResult> items, Instant now) {
         var counted = new ArrayList<KnowledgeResult>(items.size());
         for (var item : items) {

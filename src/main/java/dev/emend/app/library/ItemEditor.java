@@ -26,6 +26,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
@@ -107,6 +108,12 @@ public final class ItemEditor {
 
     /// Enters a person's correction of one step: a learning that is kept from the start.
     public CommandResult interrupt(Actor actor, ItemRef ref, HumanCorrection interrupt) throws UserException {
+        return interrupt(actor, ref, interrupt, false);
+    }
+
+    /// @param isFirst whether it is put before all other learnings of the item, where agents read it
+    public CommandResult interrupt(Actor actor, ItemRef ref, HumanCorrection interrupt, boolean isFirst)
+            throws UserException {
         if (interrupt.reasoning().isBlank()) {
             throw Exceptions.badInput(Messages.of("library.noLesson"), Messages.of("library.sayInstead"));
         }
@@ -123,8 +130,26 @@ public final class ItemEditor {
             var item = file.require(ref);
             var written = SuggestionForm.of(file, learning);
             RepeatedLearning.refuse(item, file.annotations(), written, true, clock);
-            return attached(actor, item, written, CommandKind.INTERRUPT, ReviewState.KEPT);
+            var change = attached(actor, item, written, CommandKind.INTERRUPT, ReviewState.KEPT);
+            return isFirst ? first(item, change) : change;
         });
+    }
+
+    /// The learning that is attached comes first, and costs as much trust.
+    private static CatalogChange first(KnowledgeItem item, CatalogChange change) {
+        var edits = new ArrayList<Edit>();
+        for (var edit : change.changes().edits()) {
+            if (edit instanceof Edit.AttachLearning(var ref, var value)) {
+                edits.add(new Edit.InsertLearning(ref, 0, value));
+                if (!Double.isNaN(item.trust())) {
+                    edits.add(new Edit.SetField(
+                            item.ref(), "trust_score", Json.from(Trust.afterFailure(item.trust()))));
+                }
+            } else {
+                edits.add(edit);
+            }
+        }
+        return new CatalogChange(change.command(), change.changes().withEdits(edits));
     }
 
     private static Json.Obj linkedTo(Action action, ItemRef item) {
@@ -172,6 +197,19 @@ public final class ItemEditor {
             return new CatalogChange(
                     new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref)), ChangeSet.of(edits));
         });
+    }
+
+    /// What the Markdown file of an item becomes when the lesson of a learning is written into it.
+    ///
+    /// @throws UserException when the item stands in no Markdown file, or says it already
+    public LessonInFile lessonInFile(LearningRef ref) throws UserException {
+        return LessonInFile.of(catalogs.get(ref.item().catalog()), ref);
+    }
+
+    /// Writes the lesson of a learning into the Markdown file of its item: one change, which takes the learning's place.
+    public CommandResult writeIntoFile(Actor actor, LearningRef ref) throws UserException {
+        var file = catalogs.get(ref.item().catalog());
+        return decide(actor, file, ref.item(), () -> LessonInFile.change(actor, file, ref));
     }
 
     /// The same for a program, whose slips nobody sees: a field that neither the designs nor the

@@ -192,6 +192,19 @@ public final class LibraryService {
                 ratings.ofItem);
     }
 
+    /// The open catalogs whose files lack something that was decided.
+    public List<SaveStatus> behind() {
+        return catalogs.all().stream()
+                .filter(CatalogSession::isBehind)
+                .map(file -> new SaveStatus(
+                        file.now().id(),
+                        SaveStatus.Stage.DECIDED,
+                        context.clock().instant(),
+                        "",
+                        Optional.empty()))
+                .toList();
+    }
+
     /// The learnings of many items, with one look into the store for all.
     ///
     /// @throws UserException when one of the items is not there any more

@@ -28,14 +28,16 @@ final class RatingCommand {
             throws UserException {
         var words = feedback == null ? "" : feedback.strip();
         var edits = RatingEdits.of(file.require(ref), score, words, at);
-        return rated(actor, CommandTarget.of(ref), ref.label(), edits, change(ref.key(), score, feedback));
+        var label = Messages.stored("library.labelRate", ref.label(), score);
+        return rated(actor, CommandTarget.of(ref), label, edits, change(ref.key(), score, feedback));
     }
 
     static CatalogChange of(Actor actor, CatalogSession file, LearningRef ref, int score, @Nullable String feedback)
             throws UserException {
         file.require(ref);
         var change = change(ref.key(), score, feedback);
-        return rated(actor, CommandTarget.of(ref), ItemRef.parse(ref.key()).label(), List.of(), change);
+        var label = Messages.stored("library.labelRateLearning", ref.item().label(), score);
+        return rated(actor, CommandTarget.of(ref), label, List.of(), change);
     }
 
     private static ChangeSet.RatingChange change(String target, int score, @Nullable String feedback)
@@ -47,8 +49,7 @@ final class RatingCommand {
     }
 
     private static CatalogChange rated(
-            Actor actor, CommandTarget target, String name, List<Edit> edits, ChangeSet.RatingChange change) {
-        var label = Messages.stored("library.labelRate", name, change.score());
+            Actor actor, CommandTarget target, String label, List<Edit> edits, ChangeSet.RatingChange change) {
         return new CatalogChange(
                 new Command(actor, CommandKind.RATE, label, target),
                 ChangeSet.of(edits).withRating(change));

@@ -115,8 +115,27 @@ public final class MemorySearchService {
         indexer.awaitReady();
     }
 
-    /// Search by meaning and words, logged and counted.
+    /// Search by meaning and words for an agent, logged and counted.
     public Answer search(Actor actor, Question question) throws UserException {
+        var answer = find(question);
+        log(actor, question, answer, true);
+        return answer;
+    }
+
+    /// The same for a person, whom nothing is served: logged and not counted.
+    public Answer look(Actor actor, Question question) throws UserException {
+        var answer = find(question);
+        log(actor, question, answer, false);
+        return answer;
+    }
+
+    private void log(Actor actor, Question question, Answer answer, boolean isServed) throws UserException {
+        var kind = QueryKinds.MEMORIES + question.space().name().toLowerCase(Locale.ROOT);
+        log(actor, kind, question, answer.hits(), isServed);
+    }
+
+    /// The same, neither logged nor counted.
+    public Answer find(Question question) throws UserException {
         var index = indexer.index();
         var vector = indexer.vector(question.text());
         var query = query(question, vector, question.limit().orElse(FIRST));
@@ -125,7 +144,6 @@ public final class MemorySearchService {
         if (question.limit().isEmpty()) {
             hits = hits.subList(0, best(hits, question.space()));
         }
-        log(actor, QueryKinds.MEMORIES + question.space().name().toLowerCase(Locale.ROOT), question, hits, true);
         boolean isGood =
                 hits.stream().anyMatch(hit -> relevance(hit, question.space()).orElse(1) >= RelevantHits.RELEVANCE);
         return new Answer(List.copyOf(hits), indexer.state(), isGood);

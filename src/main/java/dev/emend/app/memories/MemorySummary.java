@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 ///
 /// @param says short texts, secrets covered
 /// @param originClass who first said it
-/// @param served how often it was given to an agent, or to somebody who searched by a command
+/// @param served how often it was given to an agent that searched
 public record MemorySummary(
         String id,
         Memory.Kind kind,

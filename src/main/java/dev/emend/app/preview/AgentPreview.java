@@ -1,18 +1,21 @@
 package dev.emend.app.preview;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.catalog.markdown.MemoryPlace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.PythonFloat;
 import dev.emend.model.VisibleText;
+import dev.emend.model.texts.Messages;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /// What an agent reads about an item, with the text its profile cuts marked.
@@ -21,8 +24,17 @@ import java.util.stream.Collectors;
 /// a learning with a recovery is a self-recovery, else one with a person's reasoning is a human
 /// correction, and a bare failure is not shown at all. Secrets are placeholders, hidden characters
 /// are gone.
-public record AgentPreview(List<Span> spans) {
+///
+/// Of an entry of a Markdown file agents read what stands in that file; its learnings are beside it, and only agents
+/// that ask Emend's server are told them.
+///
+/// @param file the Markdown file that agents read, as its folder names it; empty for an item of a catalog
+public record AgentPreview(List<Span> spans, String file) {
     private static final double CAUTION_BELOW = 0.9;
+
+    public AgentPreview(List<Span> spans) {
+        this(spans, "");
+    }
 
     /// @param isCut true for text the agent never sees
     public record Span(String text, boolean isCut) {}
@@ -34,11 +46,31 @@ public record AgentPreview(List<Span> spans) {
         /// It has neither a recovery nor a person's words.
         NO_RECOVERY,
         /// The format prints only learnings with an error.
-        NO_ERROR
+        NO_ERROR,
+        /// The item is an entry of a Markdown file, in which no learning stands.
+        NOT_IN_FILE
     }
 
     public static AgentPreview of(KnowledgeItem item, PromptProfile profile) {
-        return of(List.of(item), profile);
+        var home = item.home();
+        return home.isPresent()
+                ? new AgentPreview(markdown(plain(item)), home.get())
+                : of(List.of(item), profile);
+    }
+
+    /// The lines of the file, and behind them the learnings that do not stand there.
+    private static List<Span> markdown(KnowledgeItem item) {
+        var spans = new TextSpans();
+        spans.keep(MemoryPlace.written(item));
+        spans.hide(true);
+        int number = 0;
+        for (var learning : item.learnings()) {
+            number++;
+            spans.keep("\n" + number + ". " + Messages.of("preview.lesson") + ":\n");
+            spans.keep("   " + learning.lesson() + "\n");
+        }
+        spans.hide(false);
+        return spans.all();
     }
 
     /// The block of several items, as one prompt holds it.
@@ -139,6 +171,9 @@ public record AgentPreview(List<Span> spans) {
     ///
     /// @param index its position, from 0
     public static Optional<Omission> omission(KnowledgeItem item, int index, PromptProfile profile) {
+        if (item.home().isPresent()) {
+            return Optional.of(Omission.NOT_IN_FILE);
+        }
         return profile.layout() instanceof PromptProfile.Block block
                 ? omission(index, item.learnings().get(index), block)
                 : Optional.empty();
@@ -146,6 +181,9 @@ public record AgentPreview(List<Span> spans) {
 
     /// How many learnings of an item an agent is not told of at all; 0 where a template decides.
     public static int notPrinted(KnowledgeItem item, PromptProfile profile) {
+        if (item.home().isPresent()) {
+            return item.learnings().size();
+        }
         if (!(profile.layout() instanceof PromptProfile.Block block)) {
             return 0;
         }
@@ -155,6 +193,45 @@ public record AgentPreview(List<Span> spans) {
             not += isPrinted(i, learnings.get(i), block) ? 0 : 1;
         }
         return not;
+    }
+
+    /// How many characters of the lesson of a learning an agent that reads the file is told, wherever the lesson stands;
+    /// empty where a template decides.
+    public static OptionalInt lessonRead(Learning learning, PromptProfile profile) {
+        if (!(profile.layout() instanceof PromptProfile.Block block)) {
+            return OptionalInt.empty();
+        }
+        var fields = learning.fields();
+        var lesson = learning.lesson();
+        int read = 0;
+        boolean isRecovery = fields.has("recovery_approach");
+        if (block.isOfErrors() || isRecovery || !fields.has("human_reasoning")) {
+            read = Math.max(read, readOf(lesson, fields.text("original_error").orElse(""), block.error()));
+        }
+        if (!block.isOfErrors() && isRecovery) {
+            read = Math.max(read, readOf(lesson, fields.text("recovery_approach").orElse(""), block.lesson()));
+        }
+        if (!block.isOfErrors() && !isRecovery) {
+            read = Math.max(read, readOf(lesson, fields.text("human_reasoning").orElse(""), block.lesson()));
+        }
+        boolean isTold = block.isOfErrors()
+                ? fields.has("original_error")
+                : isRecovery || fields.has("human_reasoning");
+        return OptionalInt.of(isTold ? read : 0);
+    }
+
+    /// @param limit how many characters of the text are printed
+    private static int readOf(String lesson, String text, int limit) {
+        int at = text.indexOf(lesson);
+        int length = lesson.codePointCount(0, lesson.length());
+        return at < 0 ? 0 : Math.clamp((long) limit - text.codePointCount(0, at), 0, length);
+    }
+
+    /// How many learnings of an item the agent reads; 0 when it reads all, or a template decides.
+    public static int learningsRead(PromptProfile profile) {
+        return profile.layout() instanceof PromptProfile.Block block && block.learnings() < Integer.MAX_VALUE
+                ? block.learnings()
+                : 0;
     }
 
     private static final class Writer {

@@ -12,7 +12,7 @@ import java.util.logging.Logger;
 /// The model an agent works with.
 ///
 /// @param name such as `agent claude-code`
-record AgentJudge(String name, Question question) implements PairJudge {
+record AgentJudge(String name, Question question) {
     private static final Logger LOG = Logger.getLogger(AgentJudge.class.getName());
 
     /// Puts one question.
@@ -22,25 +22,21 @@ record AgentJudge(String name, Question question) implements PairJudge {
         String ask(String prompt) throws UserException;
     }
 
-    /// They are the agent's.
-    @Override
-    public long tokens(Learning one, Learning other) {
-        return 0;
+    /// Asks about both orders, about the second only when the first answer can be used.
+    ///
+    /// @throws UserException when there is no answer
+    PairAnswer judge(Learning one, Learning other) throws UserException {
+        var first = answer(one, other);
+        return PairAnswer.of(first, first.isEmpty() ? first : answer(other, one));
     }
 
-    @Override
-    public Optional<Judgment> judge(Learning one, Learning other) throws UserException {
+    private Optional<Judgment> answer(Learning one, Learning other) throws UserException {
         var answer = question.ask(VisibleText.stripped(RelationPrompt.of(one, other)));
         try {
             return Optional.of(EndpointJudge.read(ChatModel.object(name, answer), name));
         } catch (UserException e) {
-            LOG.log(Level.INFO, "An answer that is none leaves a pair to the person", e);
+            LOG.log(Level.INFO, "An answer that is none: the pair is asked about again next time", e);
             return Optional.empty();
         }
-    }
-
-    @Override
-    public void close() {
-        // the agent stays
     }
 }

@@ -8,15 +8,23 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /// Has agents that can be asked back judge look-alikes nobody judged: a pair at a time, in both
-/// orders, each pair by one agent at a time, at most so many questions a day in all. Off at first. It
-/// decides nothing. Thread-safe; calls block.
+/// orders, each pair by one agent at a time, at most so many questions a day in all. An agent whose
+/// answers can't be used five times in a row is asked no more. Off at first. It decides nothing.
+/// Thread-safe; calls block.
 public final class AgentQuestions {
+    private static final Logger LOG = Logger.getLogger(AgentQuestions.class.getName());
+
     /// A pair costs so many.
     public static final int PER_PAIR = 2;
 
@@ -27,6 +35,13 @@ public final class AgentQuestions {
 
     /// The texts of the pairs agents are asked about now. Guarded by this.
     private final Set<String> open = new HashSet<>();
+
+    /// What each agent last gave an unusable answer on: a name and the texts of a pair. Guarded by this.
+    private final Set<List<String>> unusable = new HashSet<>();
+
+    /// How many answers in a row could not be used, by agent. Guarded by this.
+    private final Map<String, Integer> unusableInRow = new HashMap<>();
+
     private volatile int perDay;
 
     /// Which learnings a client gets or brought itself.
@@ -115,6 +130,10 @@ public final class AgentQuestions {
     /// A pair that is free stays free only until somebody else looks, so both are done one at a time.
     private synchronized Optional<OpenPair> take(AgentClient client) throws UserException {
         var judge = "agent " + client.name();
+        if (unusableInRow.getOrDefault(judge, 0) >= JudgingRun.MAX_UNUSABLE) {
+            return Optional.empty();
+        }
+        var again = Optional.<OpenPair>empty();
         for (var pair : proposals.now().lookAlikes()) {
             var one = LearningRef.parse(pair.one());
             var other = LearningRef.parse(pair.other());
@@ -123,12 +142,32 @@ public final class AgentQuestions {
                     && readable.has(other, client)
                     && !proposals.isAnswered(one, other, judge)) {
                 var texts = PairJudgments.pair(catalogs, one, other);
-                if (open.add(texts)) {
-                    return Optional.of(new OpenPair(one, other, texts, judge));
+                var free = new OpenPair(one, other, texts, judge);
+                if (unusable.contains(List.of(judge, texts))) {
+                    again = again.or(() -> Optional.of(free)); // after all others
+                } else if (open.add(texts)) {
+                    return Optional.of(free);
                 }
             }
         }
-        return Optional.empty();
+        return again.filter(pair -> open.add(pair.texts));
+    }
+
+    private synchronized void count(OpenPair pair, PairAnswer answer) {
+        var name = List.of(pair.judge, pair.texts);
+        if (answer instanceof PairAnswer.Unusable) {
+            unusable.add(name);
+            if (unusableInRow.merge(pair.judge, 1, Integer::sum) == JudgingRun.MAX_UNUSABLE) {
+                LOG.log(
+                        Level.WARNING,
+                        "{0} is asked no more until Emend is started again: {1} of its answers in a row"
+                                + " could not be used",
+                        new Object[] {pair.judge, JudgingRun.MAX_UNUSABLE});
+            }
+        } else {
+            unusable.remove(name);
+            unusableInRow.remove(pair.judge);
+        }
     }
 
     private void judge(OpenPair pair, Respondent agent) throws UserException {
@@ -139,14 +178,11 @@ public final class AgentQuestions {
             return agent.answer(prompt);
         });
         try {
-            var word = JudgingService.judgment(
-                    judge, JudgingService.masked(catalogs, pair.one), JudgingService.masked(catalogs, pair.other));
+            var answer =
+                    judge.judge(JudgingService.masked(catalogs, pair.one), JudgingService.masked(catalogs, pair.other));
             requireSame(pair, agent);
-            if (word.isPresent()) {
-                proposals.judge(pair.one, pair.other, word.get());
-            } else {
-                proposals.leaveToPerson(pair.one, pair.other, pair.judge);
-            }
+            proposals.keep(pair.one, pair.other, pair.judge, answer);
+            count(pair, answer);
             // else the next agent would be asked about it once more
             proposals.awaitJudged();
         } finally {

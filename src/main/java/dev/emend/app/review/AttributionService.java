@@ -41,6 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -144,6 +145,22 @@ public final class AttributionService {
         }
     }
 
+    /// One failure or step of a plan that counts into the [Rate].
+    ///
+    /// @param learning the failure; empty for one without an item and for a step
+    /// @param plan the plan of a step; empty for a failure
+    /// @param named the id it names; empty when it names none
+    /// @param item the item of a step that names one; empty for all others
+    /// @param at when it says it was; may be empty
+    public record TracedStep(
+            Optional<Learning> learning,
+            Optional<PlanRepository.DatedPlan> plan,
+            Optional<ItemRef> item,
+            String task,
+            String named,
+            String at,
+            boolean isLinked) {}
+
     /// @param model the vectors, when there is a model by now
     public AttributionService(
             OpenCatalogs catalogs,
@@ -168,6 +185,13 @@ public final class AttributionService {
         return found(catalog).rate;
     }
 
+    /// All that the rate of a catalog counts.
+    public List<TracedStep> traced(UUID catalog) throws UserException {
+        var traced = new ArrayList<TracedStep>();
+        found(catalog, traced::add);
+        return traced;
+    }
+
     /// Failures first, then steps in the order of their files.
     public AttributionReport of(UUID catalog) throws UserException {
         var found = found(catalog);
@@ -184,6 +208,11 @@ public final class AttributionService {
 
     /// Without guesses. Parses no items but those with learnings.
     private AttributionReport found(UUID catalog) throws UserException {
+        return found(catalog, _ -> {});
+    }
+
+    /// @param each takes what is counted
+    private AttributionReport found(UUID catalog, Consumer<TracedStep> each) throws UserException {
         var file = catalogs.get(catalog);
         var now = file.now();
         var ids = new HashSet<String>();
@@ -193,37 +222,66 @@ public final class AttributionService {
         int known = 0;
         for (var row : file.rows()) {
             if (!row.item().learnings().isNone()) {
-                known += now.find(row.item().ref())
-                        .map(item -> failures(item, file.annotations()))
-                        .orElse(0);
+                var item = now.find(row.item().ref());
+                for (var learning : item.isEmpty() ? List.<Learning>of() : failures(item.get(), file.annotations())) {
+                    known++;
+                    each.accept(new TracedStep(
+                            Optional.of(learning),
+                            Optional.empty(),
+                            Optional.empty(),
+                            learning.task(),
+                            learning.originalAction().kbSource().orElse(""),
+                            learning.timestamp(),
+                            true));
+                }
             }
         }
         int all = known;
         var orphans = new ArrayList<Orphan>();
         for (var learning : library.unattributed(catalog)) {
-            all += learning.isFailure() ? 1 : 0;
-            orphans.add(failure(learning));
+            var orphan = failure(learning);
+            orphans.add(orphan);
+            if (learning.isFailure()) {
+                all++;
+                each.accept(new TracedStep(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        orphan.task(),
+                        orphan.named(),
+                        learning.learning().text("timestamp").orElse(""),
+                        false));
+            }
         }
         var noted = noted(file);
         var annotations = plans.beside(now.path());
-        for (var orphan : steps(annotations.plans())) {
-            all++;
-            boolean isKnown = ids.contains(orphan.named) || noted.contains(orphan.id());
-            known += isKnown ? 1 : 0;
-            if (!isKnown) {
-                orphans.add(orphan);
+        for (var kept : annotations.kept()) {
+            for (var orphan : steps(List.of(kept.plan()))) {
+                all++;
+                boolean isKnown = ids.contains(orphan.named) || noted.contains(orphan.id());
+                known += isKnown ? 1 : 0;
+                each.accept(new TracedStep(
+                        Optional.empty(),
+                        Optional.of(kept),
+                        Optional.of(orphan.named).filter(ids::contains).map(id -> new ItemRef(catalog, id)),
+                        orphan.task(),
+                        orphan.named(),
+                        kept.plan().said().at(),
+                        isKnown));
+                if (!isKnown) {
+                    orphans.add(orphan);
+                }
             }
         }
         return new AttributionReport(orphans, annotations.skipped(), new Rate(known, all));
     }
 
     /// Those that happened; what waits beside the file or was proposed is none.
-    private static int failures(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+    private static List<Learning> failures(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var marks = annotations.marks();
-        return (int) annotations.learnings(item).stream()
-                .map(Learning::ref)
-                .filter(ref -> !marks.isNeverInFile(ref) && !marks.isProposed(ref))
-                .count();
+        return annotations.learnings(item).stream()
+                .filter(learning -> !marks.isNeverInFile(learning.ref()) && !marks.isProposed(learning.ref()))
+                .toList();
     }
 
     /// The identities of what was given to an item.

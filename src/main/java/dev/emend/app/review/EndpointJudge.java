@@ -1,59 +1,97 @@
 package dev.emend.app.review;
 
 import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.analysis.similarity.LearningPair;
 import dev.emend.analysis.similarity.Relation;
 import dev.emend.analysis.similarity.RelationPrompt;
 import dev.emend.model.Json;
-import dev.emend.model.Learning;
 import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import dev.emend.model.texts.Messages;
 import dev.emend.remote.ChatModel;
 import dev.emend.remote.RemoteException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// The model on a server a person named.
-record EndpointJudge(ChatModel model) implements PairJudge {
+/// The model on a server a person named. Thread-safe.
+record EndpointJudge(ChatModel model) implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(EndpointJudge.class.getName());
 
     /// A token of English is about four characters.
     private static final int CHARACTERS_PER_TOKEN = 4;
 
-    /// Answers are short.
-    private static final int ANSWER_TOKENS = 60;
+    /// Answers are short: the word of a relation with its number, and a sentence.
+    private static final int RELATION_TOKENS = 15;
 
+    private static final int REASON_TOKENS = 25;
     private static final int MAX_REASON = 500;
 
-    @Override
-    public String name() {
+    /// What its judgments are kept under; another model has another name.
+    String name() {
         return model.name();
     }
 
-    @Override
-    public long tokens(Learning one, Learning other) {
-        return RelationPrompt.of(one, other).length() / CHARACTERS_PER_TOKEN + ANSWER_TOKENS;
+    /// About how many tokens one call costs, question and answer.
+    long tokens(List<LearningPair> pairs, boolean isReasoned) {
+        int answer = RELATION_TOKENS + (isReasoned || pairs.size() == 1 ? REASON_TOKENS : 0);
+        return prompt(pairs, isReasoned).length() / CHARACTERS_PER_TOKEN + (long) pairs.size() * answer;
     }
 
-    @Override
-    public Optional<Judgment> judge(Learning one, Learning other) throws UserException {
+    private static String prompt(List<LearningPair> pairs, boolean isReasoned) {
+        return pairs.size() == 1
+                ? RelationPrompt.of(pairs.getFirst().one(), pairs.getFirst().other())
+                : RelationPrompt.of(pairs, isReasoned);
+    }
+
+    /// Asks about each pair in one order, in one call.
+    ///
+    /// @param isReasoned whether a reason is asked for
+    /// @return as many as pairs, each empty where the answer can't be used
+    /// @throws UserException when the model can't be asked
+    List<Optional<Judgment>> judge(List<LearningPair> pairs, boolean isReasoned) throws UserException {
         try {
-            return Optional.of(ask(one, other));
+            var prompt = prompt(pairs, isReasoned);
+            return pairs.size() == 1
+                    ? List.of(Optional.of(read(model.ask(prompt, "relation", RelationPrompt.schema()), name())))
+                    : answers(model.ask(prompt, "relations", RelationPrompt.schema(isReasoned)), pairs.size());
         } catch (UserException e) {
             if (e.getCause() instanceof RemoteException) {
                 throw e; // nobody answers there
             }
-            LOG.log(Level.INFO, "An answer that is none leaves a pair to the person", e);
+            LOG.log(Level.INFO, "An answer that is none: its pairs are asked about again next time", e);
+            return Collections.nCopies(pairs.size(), Optional.empty());
+        }
+    }
+
+    /// The word on each pair; empty where there is none, or more than one.
+    private List<Optional<Judgment>> answers(Json.Obj answer, int pairs) {
+        var found = new ArrayList<Optional<Judgment>>(Collections.nCopies(pairs, Optional.empty()));
+        var answered = new boolean[pairs];
+        for (var element : answer.array("pairs")) {
+            int pair = element instanceof Json.Obj of ? of.integer("pair").orElse(0) - 1 : -1;
+            if (pair < 0 || pair >= pairs) {
+                continue;
+            }
+            found.set(pair, answered[pair] ? Optional.empty() : readable((Json.Obj) element));
+            answered[pair] = true;
+        }
+        return found;
+    }
+
+    private Optional<Judgment> readable(Json.Obj answer) {
+        try {
+            return Optional.of(read(answer, name()));
+        } catch (UserException e) {
+            LOG.log(Level.INFO, "An answer that is none: the pair is asked about again next time", e);
             return Optional.empty();
         }
     }
 
-    private Judgment ask(Learning one, Learning other) throws UserException {
-        return read(model.ask(RelationPrompt.of(one, other), "relation", RelationPrompt.schema()), model.name());
-    }
-
-    /// What an answer to [RelationPrompt] says, with placeholders for secrets.
+    /// What an answer to [RelationPrompt] says of a pair, with placeholders for secrets.
     ///
     /// @param judge whose answer it is
     /// @throws UserException when it names no relation

@@ -1,13 +1,21 @@
 package dev.emend.app.review;
 
+import dev.emend.analysis.similarity.Relation;
 import dev.emend.analysis.statistics.Proportion;
 
-/// How often people said of a pair what a judge had said.
+/// How often people said of a pair what a judge had said. Counted for each relation by itself: who tells
+/// well that two are separate need not tell well that they contradict each other.
 ///
-/// @param judged of how many pairs both said something
-public record JudgeAgreement(String judge, int agreed, int judged) {
-    /// From this on, with 95 % confidence, its verdicts are offered as what to do.
+/// @param relation the judge's word
+/// @param judged of how many pairs that it gave this word a person said something
+public record JudgeAgreement(String judge, Relation relation, int agreed, int judged) {
+    /// From this on, with 95 % confidence, its verdicts of this relation are offered as what to do.
     public static final double TRUSTED_FROM = 0.8;
+
+    /// For those who know no relations but their words.
+    public String relationWord() {
+        return relation.word();
+    }
 
     /// The agreement with its interval by Wilson.
     private Proportion share() {

@@ -41,8 +41,12 @@ public final class PairJudgments {
     record Known(Map<String, Judgment> newest, Map<String, Set<String>> answered, List<JudgeAgreement> agreements) {
         static final Known NOTHING = new Known(Map.of(), Map.of(), List.of());
 
-        boolean isTrusted(String judge) {
-            return agreements.stream().anyMatch(agreement -> agreement.judge().equals(judge) && agreement.isTrusted());
+        /// Whether what a judge says counts, by how often people agreed when it said the same of others.
+        boolean isTrusted(Judgment word) {
+            return agreements.stream()
+                    .anyMatch(agreement -> agreement.judge().equals(word.judge())
+                            && agreement.relation() == word.relation()
+                            && agreement.isTrusted());
         }
     }
 
@@ -88,23 +92,35 @@ public final class PairJudgments {
                                 .ifPresent(relation -> newest.put(
                                         noted.target(), new Judgment(relation, noted.person(), noted.other())));
                     }
-                    var counted = new LinkedHashMap<String, Map<String, Boolean>>();
+                    var counted = new LinkedHashMap<String, Map<String, Pair>>();
                     for (var row : session.judgements().ofKind(JudgementPairTable.RELATION_CHECKED)) {
                         var noted = row.pair();
                         // what a person said last counts
                         counted.computeIfAbsent(noted.person(), _ -> new HashMap<>())
-                                .put(noted.target(), noted.one().equals(noted.other()));
+                                .put(noted.target(), noted);
                     }
                     return new Known(Map.copyOf(newest), Map.copyOf(answered), agreements(counted));
                 },
                 Known.NOTHING);
     }
 
-    private static List<JudgeAgreement> agreements(Map<String, Map<String, Boolean>> counted) {
+    /// @param counted by judge and pair
+    private static List<JudgeAgreement> agreements(Map<String, Map<String, Pair>> counted) {
         var agreements = new ArrayList<JudgeAgreement>();
-        counted.forEach((judge, pairs) -> agreements.add(new JudgeAgreement(
-                judge, (int) pairs.values().stream().filter(agrees -> agrees).count(), pairs.size())));
-        agreements.sort(Comparator.comparing(JudgeAgreement::judge));
+        counted.forEach((judge, pairs) -> {
+            for (var relation : Relation.values()) {
+                var said = pairs.values().stream()
+                        .filter(pair -> pair.one().equals(relation.word()))
+                        .toList();
+                if (!said.isEmpty()) {
+                    int agreed = (int) said.stream()
+                            .filter(pair -> pair.other().equals(pair.one()))
+                            .count();
+                    agreements.add(new JudgeAgreement(judge, relation, agreed, said.size()));
+                }
+            }
+        });
+        agreements.sort(Comparator.comparing(JudgeAgreement::judge).thenComparing(JudgeAgreement::relation));
         return List.copyOf(agreements);
     }
 
@@ -121,7 +137,7 @@ public final class PairJudgments {
         });
     }
 
-    /// Notes that a judge could not decide; it need not be asked again.
+    /// Notes that a judge says one thing in one order and another in the other; it need not be asked again.
     void addUndecided(String pair, String judge) throws UserException {
         context.store().write(session -> {
             var row = new Pair(JudgementPairTable.RELATION, pair, judge, UNDECIDED, "");

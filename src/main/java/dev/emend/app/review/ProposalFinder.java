@@ -314,7 +314,7 @@ public final class ProposalFinder {
             }
             var judgment = judgment(found, known, pair);
             var proposed = new ProposedPair(pair.one(), pair.other(), pair.cosine(), judgment);
-            var trusted = judgment.filter(word -> known.isTrusted(word.judge())).map(Judgment::relation);
+            var trusted = judgment.filter(known::isTrusted).map(Judgment::relation);
             if (trusted.filter(relation -> relation != Relation.SAME).isPresent()) {
                 cannotLinks.add(pair.one(), pair.other());
             } else {
@@ -348,7 +348,7 @@ public final class ProposalFinder {
             case CONTRADICTS -> 0;
             case SAME -> 1;
             case null -> 2;
-            case SEPARATE -> known.isTrusted(judgment.orElseThrow().judge()) ? 2 : 3;
+            case SEPARATE -> known.isTrusted(judgment.orElseThrow()) ? 2 : 3;
         };
     }
 

@@ -100,10 +100,16 @@ public final class ProposalService {
         finders.judged();
     }
 
-    /// Notes that a judge could not decide on two learnings: it need not be asked again.
-    void leaveToPerson(LearningRef one, LearningRef other, String judge) throws UserException {
-        judgments.addUndecided(PairJudgments.pair(catalogs, one, other), judge);
-        finders.judged();
+    /// Notes what a judge's answers come to; nothing of what can't be used, so that it is asked again.
+    void keep(LearningRef one, LearningRef other, String judge, PairAnswer answer) throws UserException {
+        switch (answer) {
+            case PairAnswer.Decided(var judgment) -> judge(one, other, judgment);
+            case PairAnswer.Undecided _ -> {
+                judgments.addUndecided(PairJudgments.pair(catalogs, one, other), judge);
+                finders.judged();
+            }
+            case PairAnswer.Unusable _ -> {}
+        }
     }
 
     /// Whether a judge has answered this already, or could not.

@@ -4,6 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What waits for a person's verdict on how learnings stand to each other.
 ///
@@ -25,6 +28,13 @@ public record ProposalSet(
     public static final int MAX_LOOK_ALIKES = 1_000;
 
     static final ProposalSet NOTHING = of(List.of(), List.of(), List.of(), List.of());
+
+    /// The keys of the learnings that contradict another.
+    public Set<String> contradicting() {
+        return contradictions.stream()
+                .flatMap(pair -> Stream.of(pair.one(), pair.other()))
+                .collect(Collectors.toSet());
+    }
 
     /// Learnings that say the same.
     ///

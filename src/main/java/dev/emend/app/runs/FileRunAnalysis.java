@@ -2,6 +2,7 @@ package dev.emend.app.runs;
 
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.analysis.runs.ToolRoles;
+import dev.emend.app.transfer.ImportNotes;
 import dev.emend.catalog.files.PlanFiles;
 import dev.emend.exchange.Formats;
 import dev.emend.exchange.record.Format;
@@ -53,7 +54,8 @@ public final class FileRunAnalysis {
     /// What a file holds.
     ///
     /// @param unreadable the records that could not be read, each with file, place and reason
-    public record Contents(List<Analysis> analyses, List<String> unreadable) {}
+    /// @param notes what else is told of it: copies that do not count, padding, totals that differ
+    public record Contents(List<Analysis> analyses, List<String> unreadable, List<String> notes) {}
 
     /// The families whose tools have roles.
     public static Set<String> families() {
@@ -89,17 +91,20 @@ public final class FileRunAnalysis {
             throws UserException {
         var analyses = new ArrayList<Analysis>();
         var unreadable = new ArrayList<String>();
+        var notes = new ImportNotes();
         Formats.read(
                 format,
                 file,
                 record -> {
+                    notes.add(record);
                     switch (record) {
                         case ImportRecord.OfRun(var _, var run) -> analyses.add(analysis(run, options));
                         case ImportRecord.Rejected(var place, var reason, var _) ->
                             unreadable.add(location(place) + ": " + reason);
                         case ImportRecord.OfMemory _,
                                 ImportRecord.OfLink _,
-                                ImportRecord.OfFeedback _ -> { // what an agent remembers is no run
+                                ImportRecord.OfFeedback _,
+                                ImportRecord.Note _ -> { // what an agent remembers is no run
                         }
                     }
                 },
@@ -107,7 +112,7 @@ public final class FileRunAnalysis {
         if (analyses.isEmpty() && unreadable.isEmpty()) {
             throw noRuns(Messages.of("runs.noRuns", file, format.word()));
         }
-        return new Contents(analyses, unreadable);
+        return new Contents(analyses, unreadable, notes.all());
     }
 
     private static Contents plans(Path file, AnalysisOptions options) throws UserException {
@@ -115,7 +120,7 @@ public final class FileRunAnalysis {
         for (var plan : PlanFiles.read(file)) {
             analyses.add(analysis(run(file, plan), options));
         }
-        return new Contents(analyses, List.of());
+        return new Contents(analyses, List.of(), List.of());
     }
 
     /// A plan as if each of its actions had been called.

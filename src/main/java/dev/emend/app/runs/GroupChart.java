@@ -82,6 +82,9 @@ public final class GroupChart {
         if (!success.isKnown()) {
             return Messages.of("runs.groupsUnknown");
         }
+        if (!success.isTested()) {
+            return Messages.of("runs.groupsUntested");
+        }
         if (!success.isMoreThanChance()) {
             return Messages.of("runs.groupsSame");
         }

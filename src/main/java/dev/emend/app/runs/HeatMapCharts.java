@@ -1,6 +1,7 @@
 package dev.emend.app.runs;
 
 import dev.emend.analysis.extraction.ErrorCategory;
+import dev.emend.analysis.statistics.Proportion;
 import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.PatternReport.Rate;
 import dev.emend.app.runs.RunSelection.HeatMap;
@@ -14,14 +15,12 @@ import dev.emend.chart.Shape;
 import dev.emend.model.VisibleText;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.PValueText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /// Heat maps whose rows are tools, the most called first.
@@ -47,8 +46,8 @@ final class HeatMapCharts {
 
     private HeatMapCharts() {}
 
-    /// @param map of the same runs: its comparisons say what is more than chance
-    static RunChart outcomes(List<ToolUse> uses, ProcessMap map) {
+    /// @param base how many of all these runs succeeded
+    static RunChart outcomes(List<ToolUse> uses, Rate base) {
         var made = new HeatMapCharts();
         var title = Messages.of("runs.heatOutcome");
         if (uses.isEmpty()) {
@@ -92,7 +91,7 @@ final class HeatMapCharts {
                                 ChartTable.number(counts(use)[2]),
                                 failedShare(use.success())))
                         .toList());
-        return made.filled(HeatMap.OUTCOME.id(), title, worstRuns(uses, map), columns, table);
+        return made.filled(HeatMap.OUTCOME.id(), title, worstRuns(uses, base), columns, table);
     }
 
     private static int[] counts(ToolUse use) {
@@ -101,36 +100,44 @@ final class HeatMapCharts {
         };
     }
 
-    /// The tool whose runs fail most often, between which ends that share lies, and whether runs without
-    /// the tool differ by more than chance.
-    private static String worstRuns(List<ToolUse> uses, ProcessMap map) {
-        return most(uses, use -> use.success().known(), use -> 1 - use.success().share())
-                .map(use -> Messages.of(
-                                "runs.heatWorstRuns",
-                                VisibleText.of(use.tool()),
-                                use.failed(),
-                                use.success().known(),
-                                percent(1 - use.success().share()),
-                                percent(1 - use.success().high()),
-                                percent(1 - use.success().low()))
-                        + " "
-                        + against(use.tool(), map))
+    /// The tool of which it is surest that runs with it fail more often than those without it; where no tool
+    /// can be compared, the one whose runs fail often beyond doubt.
+    private static String worstRuns(List<ToolUse> uses, Rate base) {
+        var against = PatternFinder.compared(uses.stream().map(ToolUse::success).toList(), base);
+        var surest = IntStream.range(0, uses.size())
+                .filter(i -> against.get(i)
+                        .filter(comparison -> comparison.difference() > 0)
+                        .isPresent())
+                .boxed()
+                .min(Comparator.comparingDouble(
+                                (Integer i) -> against.get(i).orElseThrow().chance())
+                        .thenComparingDouble(i -> -against.get(i).orElseThrow().difference()));
+        if (surest.isPresent()) {
+            return worst(uses.get(surest.get())) + " "
+                    + against(against.get(surest.get()).orElseThrow());
+        }
+        return uses.stream()
+                .filter(use -> use.success().known() >= FEW)
+                .max(Comparator.comparingDouble(use -> 1 - use.success().high()))
+                .map(use -> worst(use) + " " + Messages.of("runs.heatNotCompared"))
                 .orElseGet(() -> Messages.of("runs.heatFewRuns"));
     }
 
-    private static String against(String tool, ProcessMap map) {
-        return map.nodes().stream()
-                .filter(node -> node.tool().equals(tool))
-                .findFirst()
-                .flatMap(ProcessMap.Node::against)
-                .map(HeatMapCharts::against)
-                .orElseGet(() -> Messages.of("runs.heatNotCompared"));
+    private static String worst(ToolUse use) {
+        return Messages.of(
+                "runs.heatWorstRuns",
+                VisibleText.of(use.tool()),
+                use.failed(),
+                use.success().known(),
+                percent(1 - use.success().share()),
+                percent(1 - use.success().high()),
+                percent(1 - use.success().low()));
     }
 
     private static String against(Comparison against) {
         var without = against.without();
         int failed = without.known() - without.successes();
-        var chance = String.format(Locale.ENGLISH, "%.3f", against.adjusted());
+        var chance = PValueText.of(against.adjusted());
         return against.isMoreThanChance()
                 ? Messages.of("runs.heatMoreThanChance", failed, without.known(), chance)
                 : Messages.of("runs.heatChance", failed, without.known(), chance);
@@ -173,7 +180,9 @@ final class HeatMapCharts {
                             return (List<String>) line;
                         })
                         .toList());
-        var sentence = most(failing, ToolUse::calls, use -> (double) use.failedCalls() / use.calls())
+        var sentence = failing.stream()
+                .filter(use -> use.calls() >= FEW)
+                .max(Comparator.comparingDouble(HeatMapCharts::surelyFailed).thenComparingInt(ToolUse::calls))
                 .map(use -> Messages.of(
                         "runs.heatWorstCalls",
                         VisibleText.of(use.tool()),
@@ -309,12 +318,11 @@ final class HeatMapCharts {
         return new RunChart(Chart.empty(id, title, Messages.of("runs.heatNoCalls")), List.of());
     }
 
-    /// The tool with the largest share, of those with enough to tell one.
-    private static Optional<ToolUse> most(
-            List<ToolUse> uses, ToIntFunction<ToolUse> of, ToDoubleFunction<ToolUse> share) {
-        return uses.stream()
-                .filter(use -> of.applyAsInt(use) >= FEW)
-                .max(Comparator.comparingDouble(share).thenComparingInt(of));
+    /// What share of its calls fails at least, beyond doubt: the low end of the 95 % interval.
+    private static double surelyFailed(ToolUse use) {
+        return new Proportion(Math.min(use.failedCalls(), use.calls()), use.calls())
+                .interval()
+                .low();
     }
 
     private void row(String tool, boolean isFew) {

@@ -6,6 +6,7 @@ import dev.emend.app.runs.PatternReport.Scope;
 import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.PValueText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,9 +14,6 @@ import java.util.List;
 /// Answers in words which tool sequences go with failed runs, and how sure that is.
 record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians medians) {
     private static final int MAX_SEQUENCES = 5;
-
-    /// The smallest chance that is told as a number.
-    private static final double TINY = 0.001;
 
     /// How many calls runs make at the median; NaN without any.
     record Medians(double failed, double succeeded) {}
@@ -137,9 +135,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
     }
 
     private static String chance(Comparison against) {
-        return against.adjusted() < TINY
-                ? Messages.of("runs.patternsTiny", exact(TINY))
-                : Messages.of("runs.patternsP", exact(against.chance()), exact(against.adjusted()));
+        return Messages.of("runs.patternsP", PValueText.of(against.chance()), PValueText.of(against.adjusted()));
     }
 
     private static Comparison against(Sequence sequence) {
@@ -167,10 +163,6 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
 
     private static String count(int number) {
         return String.format(Language.locale(), "%,d", number);
-    }
-
-    private static String exact(double value) {
-        return String.format(Language.locale(), "%.3f", value);
     }
 
     private static String whole(double value) {

@@ -215,22 +215,29 @@ final class PatternFinder {
         for (var row : rows) {
             var work = row.row().work();
             // a hundredth more than a double can lose: 0.3 is in the fourth tenth
-            tenths[Math.min(TENTHS - 1, (int) (work.score() * TENTHS + 1e-9))]++;
+            work.score().ifPresent(score -> tenths[Math.min(TENTHS - 1, (int) (score * TENTHS + 1e-9))]++);
             work.findings().forEach((kind, count) -> {
                 times.merge(kind, count, Integer::sum);
                 runs.merge(kind, 1, Integer::sum);
             });
         }
         var scores = rows.stream()
-                .mapToDouble(row -> row.row().work().score())
+                .flatMapToDouble(row -> row.row().work().score().stream())
                 .sorted()
                 .toArray();
         return new Efficiency(
+                scores.length,
+                (int) Arrays.stream(scores).filter(score -> score == 1).count(),
                 List.of(tenths),
-                scores.length == 0
-                        ? List.of()
-                        : List.of(quantile(scores, 0.25), quantile(scores, 0.5), quantile(scores, 0.75)),
+                quartiles(scores),
                 wasted(times, runs));
+    }
+
+    private static List<Double> quartiles(double[] sorted) {
+        if (sorted.length == 0 || quantile(sorted, 0.25) == quantile(sorted, 0.75)) {
+            return List.of();
+        }
+        return List.of(quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75));
     }
 
     private static List<WasteFinding> wasted(Map<String, Integer> times, Map<String, Integer> runs) {

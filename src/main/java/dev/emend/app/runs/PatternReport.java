@@ -145,18 +145,29 @@ public record PatternReport(
 
     /// How well the runs went about their work.
     ///
-    /// @param tenths how many runs have a score from 0 to below 0.1, and so on; 1 is in the last
-    /// @param quartiles the lower one, the median and the upper one; empty without runs
+    /// @param scored how many runs have calls enough for a score
+    /// @param full how many of them wasted nothing
+    /// @param tenths how many of them have a score from 0 to below 0.1, and so on; 1 is in the last
+    /// @param quartiles the lower one, the median and the upper one; empty where the lower one is the upper
+    ///   one, for then they tell nothing of the runs
     /// @param wasted by kind, the most frequent first
-    public record Efficiency(List<Integer> tenths, List<Double> quartiles, List<WasteFinding> wasted) {
+    public record Efficiency(
+            int scored, int full, List<Integer> tenths, List<Double> quartiles, List<WasteFinding> wasted) {
         public Efficiency {
             tenths = List.copyOf(tenths);
             quartiles = List.copyOf(quartiles);
             wasted = List.copyOf(wasted);
         }
 
+        /// Whether the scores tell some runs from others.
+        public boolean isTelling() {
+            return full < scored;
+        }
+
         Json.Obj toJson() {
             return Json.Obj.of(
+                    "scored", scored,
+                    "without_waste", full,
                     "score_tenths", tenths,
                     "score_quartiles", quartiles,
                     "wasted", wasted.stream().map(WasteFinding::toJson).toList());

@@ -12,6 +12,7 @@ import dev.emend.chart.Drawing;
 import dev.emend.chart.Shape;
 import dev.emend.model.VisibleText;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.PValueText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -168,8 +169,7 @@ public final class ProcessMapChart {
                 against.map(known -> points(known.difference())).orElse("–"),
                 against.map(known -> Messages.of("runs.mapRange", points(known.low()), points(known.high())))
                         .orElse("–"),
-                against.map(known -> String.format(Locale.ROOT, "%.3f", known.adjusted()))
-                        .orElse("–"));
+                against.map(known -> PValueText.number(known.adjusted())).orElse("–"));
     }
 
     private Drawing draw(double width, double height) {

@@ -17,6 +17,7 @@ import dev.emend.store.memories.RunAnalysisTable.UnanalyzedRun;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,10 +30,10 @@ import java.util.logging.Logger;
 /// and behind everything else. Begins with the first look at runs, or when runs come in.
 final class RunAnalysisWorker {
     /// Of the analyzer and of what is kept of it; a larger number makes all of it anew.
-    static final int VERSION = 3;
+    static final int VERSION = 4;
 
     private static final RunFeatures NOTHING =
-            new RunFeatures(List.of(), Map.of(), 0, "ad_hoc", Run.Usage.NONE, Map.of());
+            new RunFeatures(List.of(), Map.of(), OptionalDouble.empty(), "ad_hoc", Run.Usage.NONE, Map.of());
 
     private static final Logger LOG = Logger.getLogger(RunAnalysisWorker.class.getName());
 

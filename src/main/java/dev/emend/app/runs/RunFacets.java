@@ -86,7 +86,7 @@ final class RunFacets {
     private static Collection<String> values(RunSummary row, String group) {
         return switch (group) {
             case "outcome" -> Set.of(row.standing().outcome());
-            case "family" -> Set.of(row.head().family());
+            case "family" -> Set.of(row.head().agent());
             case "model" -> Set.of(row.head().model());
             case "workflow" -> Set.of(row.work().workflow());
             case "source" -> Set.of(file(row.origin().source()));

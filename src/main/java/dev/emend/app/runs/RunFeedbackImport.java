@@ -1,5 +1,6 @@
 package dev.emend.app.runs;
 
+import dev.emend.analysis.runs.CallPolicy;
 import dev.emend.analysis.runs.ConversationQuality;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
@@ -12,19 +13,23 @@ import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
+import dev.emend.model.Moments;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.store.memories.FeedbackTable.ChangedRun;
 import dev.emend.store.memories.RunProgressTable.Name;
 import dev.emend.store.memories.RunProgressTable.RunProgress;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Feedback of imported runs, once per run. Thread-safe; calls block.
 ///
 /// A run is judged as a session is; where the transcript says how it ended, a failure counts as Low
-/// and a success as Medium at least.
+/// and a success as Medium at least. It is of the time of the run. A transcript in which nobody asked or
+/// nobody answered is no conversation and has no feedback.
 public final class RunFeedbackImport {
     private static final int FEW = 50;
 
@@ -87,7 +92,7 @@ public final class RunFeedbackImport {
             for (var pendingRun : waiting.subList(from, Math.min(from + FEW, waiting.size()))) {
                 context.store()
                         .read(session -> session.runs().get(pendingRun.run()))
-                        .map(this::of)
+                        .flatMap(this::of)
                         .ifPresent(fresh::add);
             }
             context.store()
@@ -105,8 +110,8 @@ public final class RunFeedbackImport {
         seen = -1;
     }
 
-    Feedback of(Run run) {
-        var now = context.clock().instant();
+    Optional<Feedback> of(Run run) {
+        var now = at(run);
         var conversation = new Conversation(
                 0,
                 run.id(),
@@ -114,7 +119,13 @@ public final class RunFeedbackImport {
                 run.messages().stream()
                         .map(message -> new Message(message.role(), message.text(), now))
                         .toList());
-        var quality = ConversationQuality.of(conversation);
+        if (!isConversation(run)) {
+            return Optional.empty();
+        }
+        boolean isActing = run.messages().stream()
+                .anyMatch(message -> !message.calls().isEmpty() || message.role() == Run.Role.TOOL);
+        var quality = ConversationQuality.of(
+                conversation, new ConversationQuality.Circumstances(isActing, CallPolicy.demandsConfirmation(run)));
         var outcome = run.head().ending().outcome();
         var well = new ArrayList<>(quality.wentWell());
         var improve = new ArrayList<>(quality.couldImprove());
@@ -123,17 +134,48 @@ public final class RunFeedbackImport {
             well.addFirst("The task was done");
             satisfaction = satisfaction == Satisfaction.LOW ? Satisfaction.MEDIUM : satisfaction;
         } else if (outcome.equals("failure")) {
+            // what the agent reported as done was not
+            well.stream()
+                    .filter(note -> note.startsWith(ConversationQuality.REPORTED))
+                    .findFirst()
+                    .ifPresent(note -> {
+                        well.remove(note);
+                        improve.addFirst("Reported as done what was not: "
+                                + note.substring(ConversationQuality.REPORTED.length()));
+                    });
             improve.addFirst("The task was not done");
             satisfaction = Satisfaction.LOW;
         }
-        return new Feedback(
+        return Optional.of(new Feedback(
                 0,
                 new FeedbackFields(
                         summary(run, conversation), ConversationQuality.text(well), ConversationQuality.text(improve)),
                 satisfaction,
                 ConversationQuality.tags(conversation, rules.feedback()),
                 now,
-                new FeedbackOrigin(Source.RUN, run.id(), Actor.EMEND.name()));
+                new FeedbackOrigin(Source.RUN, run.id(), Actor.EMEND.name())));
+    }
+
+    /// Whether somebody asked and the agent answered or did something; without, nothing tells how satisfied a user
+    /// is.
+    private static boolean isConversation(Run run) {
+        return run.messages().stream()
+                        .anyMatch(message -> message.role() == Run.Role.USER
+                                && !message.text().isBlank())
+                && run.messages().stream()
+                        .anyMatch(message -> message.role() == Run.Role.ASSISTANT
+                                && !(message.text().isBlank() && message.calls().isEmpty()));
+    }
+
+    /// When the run began, else when its first dated message was; now for one that says no time.
+    private Instant at(Run run) {
+        var zone = context.clock().getZone();
+        return Stream.concat(
+                        Stream.of(run.head().startedAt()),
+                        run.messages().stream().map(Run.Message::at))
+                .flatMap(at -> Moments.of(at, zone).stream())
+                .findFirst()
+                .orElseGet(() -> context.clock().instant());
     }
 
     private static String summary(Run run, Conversation conversation) {

@@ -66,7 +66,7 @@ final class RunFilterFields {
                 new FilterField<>(
                         List.of("family", "agent"),
                         FilterValues.text(),
-                        term -> term.claim(kept -> kept.row().head().family().equals(term.value()))),
+                        term -> term.claim(kept -> isOf(kept.row(), term.value()))),
                 FilterField.of("outcome", FilterValues.words("outcome", RunService.OUTCOMES), RunFilterFields::outcome),
                 text("workflow", (kept, value) -> kept.row().work().workflow().equals(value)),
                 text("finding", (kept, value) -> kept.row().work().findings().containsKey(value)),
@@ -159,14 +159,20 @@ final class RunFilterFields {
         return Arrays.stream(files.split("\\|")).anyMatch(file -> source.equals(file) || source.startsWith(file + "#"));
     }
 
+    /// Whether a run is one of an agent, or was read from transcripts of a format.
+    private static boolean isOf(RunSummary row, String family) {
+        return row.head().family().equals(family) || row.origin().format().equals(family);
+    }
+
     private static Predicate<CachedRun> outcome(FilterTerm term) {
         var wanted = term.among(RunService.OUTCOMES);
         return term.claim(kept -> wanted.contains(kept.row().standing().outcome()));
     }
 
     private static Predicate<CachedRun> score(FilterTerm term) {
-        Predicate<CachedRun> isSo = term.compares(kept -> kept.row().work().score());
-        return term.claim(isSo.and(kept -> kept.row().work().isKnown()));
+        Predicate<CachedRun> isSo =
+                term.compares(kept -> kept.row().work().score().orElse(0));
+        return term.claim(isSo.and(kept -> kept.row().work().score().isPresent()));
     }
 
     /// Runs that do not say it never match.

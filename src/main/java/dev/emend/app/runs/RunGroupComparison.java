@@ -5,7 +5,7 @@ import dev.emend.analysis.statistics.ProportionDifference;
 import dev.emend.analysis.statistics.ProportionDifference.Factorials;
 import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -44,23 +44,30 @@ public record RunGroupComparison(
     /// A share of the second group less that of the first, with its 95 % interval (Newcombe).
     ///
     /// @param value −1 to 1, as are both ends; NaN when a group was not counted
-    public record Difference(double value, double low, double high) {
-        private static Difference of(Proportion one, Proportion other) {
-            return of(new ProportionDifference(other, one));
+    /// @param low NaN, as is the other end, where the difference was not tested
+    /// @param adjusted how likely chance alone gives such a difference (Fisher's exact test), corrected for all
+    ///   differences of the comparison (Benjamini and Hochberg); NaN where it was not tested: a group was not
+    ///   counted, or runs are in both groups, which are not independent then
+    public record Difference(double value, double low, double high, double adjusted) {
+        private static Difference untested(ProportionDifference difference) {
+            return new Difference(difference.difference(), Double.NaN, Double.NaN, Double.NaN);
         }
 
-        private static Difference of(ProportionDifference difference) {
+        private static Difference of(ProportionDifference difference, double adjusted) {
             var interval = difference.interval();
-            return new Difference(difference.difference(), interval.low(), interval.high());
+            return new Difference(difference.difference(), interval.low(), interval.high(), adjusted);
         }
 
         public boolean isKnown() {
             return !Double.isNaN(value);
         }
 
-        /// Whether no difference lies outside of the interval.
+        public boolean isTested() {
+            return !Double.isNaN(adjusted);
+        }
+
         public boolean isMoreThanChance() {
-            return isKnown() && (low > 0 || high < 0);
+            return adjusted < Comparison.LIMIT;
         }
     }
 
@@ -89,25 +96,64 @@ public record RunGroupComparison(
     }
 
     /// @param one in how many runs of the first group it is called
-    /// @param adjusted how likely chance alone gives such a difference, corrected for all tools
-    public record ToolDifference(String tool, Share one, Share other, Difference difference, double adjusted) {
-        public boolean isMoreThanChance() {
-            return adjusted < Comparison.LIMIT;
-        }
-    }
+    public record ToolDifference(String tool, Share one, Share other, Difference difference) {}
 
     static RunGroupComparison of(List<CachedRun> one, List<CachedRun> other, List<String> tools) {
         var seqs = new HashSet<Long>();
         one.forEach(kept -> seqs.add(kept.seq()));
         int shared =
                 (int) other.stream().filter(kept -> seqs.contains(kept.seq())).count();
+        var uses = uses(one, other, tools);
+        var contrasts = new ArrayList<ProportionDifference>();
+        contrasts.add(new ProportionDifference(success(other), success(one)));
+        contrasts.add(new ProportionDifference(errors(other), errors(one)));
+        uses.forEach(use -> contrasts.add(use.contrast));
+        var differences = differences(contrasts, shared == 0);
         return new RunGroupComparison(
                 group(one),
                 group(other),
                 shared,
-                Difference.of(success(one), success(other)),
-                Difference.of(errors(one), errors(other)),
-                tools(one, other, tools));
+                differences.get(0),
+                differences.get(1),
+                IntStream.range(0, uses.size())
+                        .mapToObj(i -> new ToolDifference(
+                                uses.get(i).tool,
+                                Share.of(uses.get(i).contrast.other()),
+                                Share.of(uses.get(i).contrast.one()),
+                                differences.get(i + 2)))
+                        .sorted(Comparator.<ToolDifference>comparingDouble(use -> -Math.abs(use.difference.value))
+                                .thenComparing(ToolDifference::tool))
+                        .toList());
+    }
+
+    /// In which shares of the runs of both groups a tool is called.
+    private record Use(String tool, ProportionDifference contrast) {}
+
+    private static List<Difference> differences(List<ProportionDifference> contrasts, boolean isIndependent) {
+        if (!isIndependent) {
+            return contrasts.stream().map(Difference::untested).toList();
+        }
+        int most = contrasts.stream()
+                .mapToInt(contrast ->
+                        Math.toIntExact(contrast.one().of() + contrast.other().of()))
+                .max()
+                .orElse(0);
+        var factorials = new Factorials(most);
+        var adjusted = ProportionDifference.adjusted(contrasts.stream()
+                .filter(RunGroupComparison::isCounted)
+                .mapToDouble(contrast -> contrast.chance(factorials))
+                .toArray());
+        var differences = new ArrayList<Difference>();
+        int place = 0;
+        for (var contrast : contrasts) {
+            differences.add(
+                    isCounted(contrast) ? Difference.of(contrast, adjusted[place++]) : Difference.untested(contrast));
+        }
+        return differences;
+    }
+
+    private static boolean isCounted(ProportionDifference contrast) {
+        return contrast.one().of() > 0 && contrast.other().of() > 0;
     }
 
     private static Group group(List<CachedRun> runs) {
@@ -134,7 +180,7 @@ public record RunGroupComparison(
         return new Proportion(failed, analyzed.size());
     }
 
-    private static List<ToolDifference> tools(List<CachedRun> one, List<CachedRun> other, List<String> names) {
+    private static List<Use> uses(List<CachedRun> one, List<CachedRun> other, List<String> names) {
         int first = analyzed(one).size();
         int second = analyzed(other).size();
         if (first == 0 || second == 0) {
@@ -142,26 +188,12 @@ public record RunGroupComparison(
         }
         var ofOne = ToolUse.runs(one, names.size());
         var ofOther = ToolUse.runs(other, names.size());
-        var called = IntStream.range(0, names.size())
+        return IntStream.range(0, names.size())
                 .filter(tool -> ofOne[tool] + ofOther[tool] > 0)
-                .toArray();
-        var contrasts = Arrays.stream(called)
-                .mapToObj(tool -> new ProportionDifference(
-                        new Proportion(ofOther[tool], second), new Proportion(ofOne[tool], first)))
-                .toList();
-        var factorials = new Factorials(first + second);
-        var adjusted = ProportionDifference.adjusted(contrasts.stream()
-                .mapToDouble(contrast -> contrast.chance(factorials))
-                .toArray());
-        return IntStream.range(0, called.length)
-                .mapToObj(i -> new ToolDifference(
-                        names.get(called[i]),
-                        Share.of(contrasts.get(i).other()),
-                        Share.of(contrasts.get(i).one()),
-                        Difference.of(contrasts.get(i)),
-                        adjusted[i]))
-                .sorted(Comparator.<ToolDifference>comparingDouble(use -> -Math.abs(use.difference.value))
-                        .thenComparing(ToolDifference::tool))
+                .mapToObj(tool -> new Use(
+                        names.get(tool),
+                        new ProportionDifference(
+                                new Proportion(ofOther[tool], second), new Proportion(ofOne[tool], first))))
                 .toList();
     }
 

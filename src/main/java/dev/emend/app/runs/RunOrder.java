@@ -33,14 +33,14 @@ final class RunOrder {
             case NEWEST -> started(isDescending);
             case IMPORTED -> isDescending ? IMPORTED : IMPORTED.reversed();
             case NUMBER -> numbers(isDescending, row -> OptionalDouble.of(row.number()));
-            case SCORE -> numbers(isDescending, row -> known(row, row.work().score()));
+            case SCORE -> numbers(isDescending, row -> row.work().score());
             case STEPS -> numbers(isDescending, row -> known(row, row.work().calls()));
             case FINDINGS -> numbers(isDescending, row -> known(row, row.work().findingCount()));
             case TIME -> numbers(isDescending, RunFilterFields::seconds);
             case TOKENS -> numbers(isDescending, RunFilterFields::tokens);
             case COST -> numbers(isDescending, row -> row.work().cost().dollars());
             case TASK -> texts(isDescending, row -> row.head().title());
-            case FAMILY -> texts(isDescending, row -> row.head().family());
+            case FAMILY -> texts(isDescending, row -> row.head().agent());
             case MODEL -> texts(isDescending, row -> row.head().model());
             case OUTCOME -> texts(isDescending, row -> row.standing().outcome());
         };

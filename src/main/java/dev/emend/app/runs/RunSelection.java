@@ -148,7 +148,7 @@ public final class RunSelection {
     /// A table of tools, stronger where more failed.
     public RunChart heatMap(HeatMap kind) throws UserException {
         return switch (kind) {
-            case OUTCOME -> HeatMapCharts.outcomes(toolUse(), processMap());
+            case OUTCOME -> HeatMapCharts.outcomes(toolUse(), PatternFinder.rate(matching().rows));
             case ERROR -> HeatMapCharts.errors(toolUse());
             case HOUR -> HeatMapCharts.hours(toolUse());
             case NEXT -> HeatMapCharts.next(processMap());

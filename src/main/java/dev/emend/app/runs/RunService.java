@@ -117,6 +117,11 @@ public final class RunService {
         }
     }
 
+    /// By what runs are priced that do not say what they cost.
+    public TokenPrices prices() {
+        return parts.cache().prices();
+    }
+
     /// How many runs a filter leaves.
     ///
     /// @throws UserException naming the place of the line that is not understood

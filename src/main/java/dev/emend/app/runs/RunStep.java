@@ -26,7 +26,7 @@ public record RunStep(int number, int message, Run.ToolCall call, ToolRole role,
     private static final int LOOKED_AT = 2_000;
 
     static List<RunStep> of(Run run) {
-        var roles = ToolRoles.of(run.head().family());
+        var roles = ToolRoles.of(run);
         var answers = answers(run);
         var steps = new ArrayList<RunStep>();
         var messages = run.messages();

@@ -7,6 +7,7 @@ import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /// A run of an agent as a list shows it.
 ///
@@ -33,7 +34,7 @@ public record RunSummary(
     /// @param isKnown false while it is being worked out
     /// @param calls how many tool calls were made
     /// @param findings how often each kind was found
-    /// @param score the efficiency, 0 to 1
+    /// @param score the efficiency, 0 to 1; empty for a run whose calls are too few to tell
     /// @param usage as it was recorded
     /// @param cost as recorded, else by the prices of its model
     /// @param errors of each tool that failed, how often with each kind of error
@@ -41,13 +42,13 @@ public record RunSummary(
             boolean isKnown,
             int calls,
             Map<String, Integer> findings,
-            double score,
+            OptionalDouble score,
             String workflow,
             Run.Usage usage,
             Run.Cost cost,
             Map<String, Map<String, Integer>> errors) {
-        static final RunFacts UNKNOWN =
-                new RunFacts(false, 0, Map.of(), 0, "", Run.Usage.NONE, Run.Cost.UNKNOWN, Map.of());
+        static final RunFacts UNKNOWN = new RunFacts(
+                false, 0, Map.of(), OptionalDouble.empty(), "", Run.Usage.NONE, Run.Cost.UNKNOWN, Map.of());
 
         static RunFacts of(RunFeatures features, Run.Cost cost) {
             return new RunFacts(

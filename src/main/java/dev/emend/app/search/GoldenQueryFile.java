@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A file of queries and the items they must find: a JSON array of `{"query", "expected",
-/// "within"}`, or one such object a line; `expected` is an id, or an array of ids of which one will
-/// do.
+/// "within", "context"}`, or one such object a line; `expected` is an id, or an array of ids of which one will
+/// do, and `context` what the agent that asks sends.
 ///
 /// @param questions at least one
 public record GoldenQueryFile(List<Question> questions) {
@@ -21,9 +21,14 @@ public record GoldenQueryFile(List<Question> questions) {
     /// @param expected ids of items that answer it equally well, `ID#2` for the second of that name; at
     ///   least one
     /// @param within the last place that is good enough, 1 to [GoldenQueryService#DEEPEST]
-    public record Question(String query, List<String> expected, int within) {
+    /// @param context in which adoption conditions and the scope are checked
+    public record Question(String query, Json.Obj context, List<String> expected, int within) {
         public Question {
             expected = List.copyOf(expected);
+        }
+
+        public Question(String query, List<String> expected, int within) {
+            this(query, Json.Obj.EMPTY, expected, within);
         }
     }
 
@@ -81,7 +86,11 @@ public record GoldenQueryFile(List<Question> questions) {
         if (within < 1 || within > GoldenQueryService.DEEPEST) {
             throw wrong(Messages.of("search.withinOutOfRange", where, GoldenQueryService.DEEPEST), null);
         }
-        return new Question(query, expected, within);
+        var asked = fields.members().getOrDefault("context", Json.Obj.EMPTY);
+        if (!(asked instanceof Json.Obj context)) {
+            throw wrong(Messages.of("search.contextNoObject", where), null);
+        }
+        return new Question(query, context, expected, within);
     }
 
     private static List<String> expected(Json.Obj fields) {

@@ -1,12 +1,18 @@
 package dev.emend.app.search;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /// Where a golden query found its item.
 ///
 /// @param before its place in the run before, from 1, 0 for not found; empty when there was none
 /// @param now likewise in the newest run
-public record GoldenQueryResult(GoldenQuery query, OptionalInt before, OptionalInt now) {
+/// @param withheld why agents do not get the item in the context of the query, a sentence; empty when they may
+public record GoldenQueryResult(GoldenQuery query, OptionalInt before, OptionalInt now, Optional<String> withheld) {
+    public GoldenQueryResult(GoldenQuery query, OptionalInt before, OptionalInt now) {
+        this(query, before, now, Optional.empty());
+    }
+
     public enum RankChange {
         UNASKED,
         FIRST,

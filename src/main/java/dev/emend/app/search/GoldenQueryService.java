@@ -1,19 +1,24 @@
 package dev.emend.app.search;
 
+import dev.emend.analysis.conditions.ConditionEvaluator;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ReadableJson;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.GoldenQueryTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /// Queries that must find an item, pinned in the workspace and asked again after every batch of
 /// decisions. Asking them is not logged. Thread-safe; calls block.
@@ -35,6 +40,11 @@ public final class GoldenQueryService {
 
     /// Pins a query; one that is pinned to the item already is not pinned twice.
     public GoldenQuery pin(Actor actor, String query, ItemRef item) throws UserException {
+        return pin(actor, query, Json.Obj.EMPTY, item);
+    }
+
+    /// @param asked the context in which it is asked
+    public GoldenQuery pin(Actor actor, String query, Json.Obj asked, ItemRef item) throws UserException {
         var words = query.strip();
         if (words.isEmpty() || words.length() > MAX_LENGTH) {
             throw Exceptions.badInput(Messages.of("search.queryLength", MAX_LENGTH), Messages.of("search.typeWords"));
@@ -45,12 +55,14 @@ public final class GoldenQueryService {
         return context.store().write(session -> {
             var golden = session.golden();
             for (var stored : golden.all()) {
-                if (stored.query().equals(words) && stored.expected().equals(item.key())) {
+                if (stored.query().equals(words)
+                        && stored.context().equals(asked)
+                        && stored.expected().equals(item.key())) {
                     return query(stored);
                 }
             }
-            var id = golden.pin(item.catalog(), words, item.key(), actor.name());
-            return new GoldenQuery(id, words, item, actor.name());
+            var id = golden.pin(item.catalog(), words, asked, item.key(), actor.name());
+            return new GoldenQuery(id, words, asked, item, actor.name());
         });
     }
 
@@ -73,11 +85,14 @@ public final class GoldenQueryService {
     /// What the newest run found, against the one before it; asks nothing.
     public List<GoldenQueryResult> last() throws UserException {
         var queries = list();
+        var withheld = new HashMap<Long, Optional<String>>();
+        queries.forEach(query -> withheld.put(query.id(), whyWithheld(query.context(), query.item())));
         return context.store()
                 .read(session -> queries.stream()
                         .map(query -> {
                             var places = session.golden().places(query.id(), 2);
-                            return new GoldenQueryResult(query, place(places, 1), place(places, 0));
+                            return new GoldenQueryResult(
+                                    query, place(places, 1), place(places, 0), withheld.getOrDefault(query.id(), Optional.empty()));
                         })
                         .toList());
     }
@@ -94,8 +109,8 @@ public final class GoldenQueryService {
         var results = new ArrayList<GoldenQueryResult>();
         for (var query : queries) {
             var last = before.getOrDefault(query.id(), OptionalInt.empty());
-            var now = OptionalInt.of(place(query.query(), query.item()));
-            results.add(new GoldenQueryResult(query, last, now));
+            var now = OptionalInt.of(place(query.query(), query.context(), query.item()));
+            results.add(new GoldenQueryResult(query, last, now, whyWithheld(query.context(), query.item())));
         }
         return context.store().write(session -> {
             var golden = session.golden();
@@ -109,10 +124,42 @@ public final class GoldenQueryService {
         });
     }
 
-    /// The place of an item among the answers to a query in its catalog, from 1; 0 when it is not
-    /// among the first [#DEEPEST].
+    /// The place of an item among what an agent gets of its catalog for a query without a context.
     public int place(String query, ItemRef item) throws UserException {
-        return 1 + search.nearest(query, Set.of(item.catalog()), DEEPEST).indexOf(item.key());
+        return place(query, Json.Obj.EMPTY, item);
+    }
+
+    /// The place of an item among what an agent gets of its catalog, from 1; 0 when it is not among
+    /// the first [#DEEPEST], or when agents do not get it in this context.
+    public int place(String query, Json.Obj asked, ItemRef item) throws UserException {
+        int place = 1 + search.agents().keys(query, asked, item.catalog(), DEEPEST).indexOf(item.key());
+        return place > DEEPEST ? 0 : place;
+    }
+
+    /// Why no agent gets an item in a context, whatever it asks, as a sentence; empty when one may.
+    public Optional<String> whyWithheld(Json.Obj asked, ItemRef item) {
+        var file = catalogs.find(item.catalog());
+        var found = file.flatMap(session -> session.find(item));
+        if (file.isEmpty() || found.isEmpty()) {
+            return Optional.empty();
+        }
+        if (file.get().annotations().ofItem(item) != ReviewState.KEPT) {
+            return Optional.of(Messages.of("search.notKept"));
+        }
+        if (!ConditionEvaluator.holds(found.get().conditions(), asked)) {
+            return Optional.of(Messages.of(
+                    "search.conditionsFail",
+                    ReadableJson.ofField("conditions", found.get().fields().get("conditions"))
+                            .replace("\n", ", ")));
+        }
+        return ConditionEvaluator.isInScope(found.get(), asked)
+                ? Optional.empty()
+                : Optional.of(Messages.of("search.otherScope", asked.text("scope").orElse("")));
+    }
+
+    /// The keys that the conditions of an item name, as [Condition#context] has them.
+    public Json.Obj contextOf(ItemRef item) throws UserException {
+        return Condition.context(catalogs.get(item.catalog()).require(item).conditions());
     }
 
     private HashMap<Long, OptionalInt> places(List<GoldenQuery> queries) throws UserException {
@@ -124,6 +171,7 @@ public final class GoldenQueryService {
     }
 
     private static GoldenQuery query(GoldenQueryTable.Golden golden) {
-        return new GoldenQuery(golden.seq(), golden.query(), ItemRef.parse(golden.expected()), golden.person());
+        return new GoldenQuery(
+                golden.seq(), golden.query(), golden.context(), ItemRef.parse(golden.expected()), golden.person());
     }
 }

@@ -7,6 +7,7 @@ import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UsageLog;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Plan;
 import dev.emend.model.Progress;
@@ -52,6 +53,7 @@ public final class SearchService {
     private final ItemIndexer indexer;
     private final ListedItems items;
     private volatile Ranking ranking = Ranking.RELEVANCE;
+    private volatile AgentSearch agents;
 
     /// @param plans the plans and verified skills beside a catalog
     public SearchService(
@@ -60,11 +62,29 @@ public final class SearchService {
         this.openCatalogs = catalogs;
         this.indexer = indexer;
         this.items = new ListedItems(context, catalogs, plans);
+        this.agents = (query, _, catalog, limit) -> nearest(query, Set.of(catalog), limit);
     }
 
     /// The items of the open catalogs, as filters know them.
     public ListedItems items() {
         return items;
+    }
+
+    /// What an agent gets for a question; logged nowhere.
+    @FunctionalInterface
+    public interface AgentSearch {
+        /// @param context of the agent, in which adoption conditions and the scope are checked
+        /// @return keys of items of the catalog, best first
+        List<String> keys(String query, Json.Obj context, UUID catalog, int limit) throws UserException;
+    }
+
+    /// From now on golden queries are asked so.
+    public void askAs(AgentSearch search) {
+        agents = search;
+    }
+
+    AgentSearch agents() {
+        return agents;
     }
 
     /// From now on searches are ordered so, also for agents.
@@ -206,8 +226,10 @@ public final class SearchService {
     }
 
     /// @param items the items whose learnings are read
-    public Summary summarize(List<ItemRef> items, Progress progress) throws UserException {
-        return new SummaryService(openCatalogs, indexer).of(items, progress);
+    /// @param judged the keys of learnings that contradict another as far as judges said so; they are left out,
+    ///   as are those of which a person said it
+    public Summary summarize(List<ItemRef> items, Set<String> judged, Progress progress) throws UserException {
+        return new SummaryService(openCatalogs, indexer).of(items, judged, progress);
     }
 
     /// The tokens of a text by the model's own tokenizer; -1 while there is no model.

@@ -4,7 +4,9 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
 import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
@@ -14,8 +16,10 @@ import dev.emend.summary.Digests;
 import dev.emend.summary.Sentence;
 import dev.emend.summary.Sentences;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Makes summaries of learnings, by meaning when there is a model, else by shared words.
 public final class SummaryService {
@@ -27,12 +31,18 @@ public final class SummaryService {
         this.indexer = indexer;
     }
 
-    Summary of(List<ItemRef> items, Progress progress) throws UserException {
+    /// @param judged the keys of learnings that contradict another as far as judges said so
+    Summary of(List<ItemRef> items, Set<String> judged, Progress progress) throws UserException {
+        var contradicting = contradicting(judged);
         var sources = new ArrayList<DigestSource>();
         for (var ref : items) {
-            var item = catalogs.get(ref.catalog()).require(ref);
+            var file = catalogs.get(ref.catalog());
+            var item = file.require(ref);
             for (var learning : item.learnings()) {
-                sources.add(new DigestSource(learning.ref().key(), ref.label(), learning.lesson()));
+                if (isTold(file.annotations().ofLearning(learning))
+                        && !contradicting.contains(learning.ref().key())) {
+                    sources.add(new DigestSource(learning.ref().key(), ref.label(), learning.lesson()));
+                }
             }
         }
         var sentences = Sentences.split(sources);
@@ -48,6 +58,28 @@ public final class SummaryService {
                         line.alsoIn().size()))
                 .toList();
         return new Summary(lines, sources.size(), digest.folded());
+    }
+
+    /// Of what was rejected or is a side of a contradiction nothing is told.
+    private static boolean isTold(ReviewState state) {
+        return switch (state) {
+            case PENDING, KEPT -> true;
+            case REJECTED, SUPERSEDED, CONTESTED, DELETED -> false;
+        };
+    }
+
+    /// With those of which a person said that they contradict another.
+    private Set<String> contradicting(Set<String> judged) throws UserException {
+        var keys = new HashSet<>(judged);
+        for (var file : catalogs.all()) {
+            for (var mark : file.annotations().marks().all().keySet()) {
+                if (mark.kind() == Mark.Kind.CONTRADICTS) {
+                    keys.add(mark.first());
+                    keys.add(mark.target().substring(mark.target().indexOf(Mark.BETWEEN) + 1));
+                }
+            }
+        }
+        return keys;
     }
 
     /// Vectors of the model when it is there, else of words.

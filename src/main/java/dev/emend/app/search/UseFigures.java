@@ -10,7 +10,7 @@ import java.util.Set;
 /// @param plansRun of these, whose task a stored run has
 /// @param failedTools the tools of steps of runs that came from it and failed
 /// @param served how often agents were given it
-/// @param retrievals plans that say an agent was given it for them
+/// @param retrievals plans that say an agent was given it for them; that is the plan's word, and no use
 /// @param isAnyUseKnown of its catalog
 public record UseFigures(
         int plans, int plansRun, Set<String> failedTools, int served, int retrievals, boolean isAnyUseKnown) {
@@ -24,7 +24,7 @@ public record UseFigures(
         if (plansRun > 0 || !failedTools.isEmpty()) {
             used.add(UsedBy.RUN);
         }
-        if (served > 0 || retrievals > 0) {
+        if (served > 0) {
             used.add(UsedBy.AGENT);
         }
         if (used.isEmpty()) {

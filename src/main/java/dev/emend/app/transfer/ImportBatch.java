@@ -4,7 +4,9 @@ import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.memories.MemoryTexts;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.exchange.record.ImportRecord;
+import dev.emend.exchange.record.PageLayout;
 import dev.emend.model.Json;
+import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.ReviewState;
 import dev.emend.store.db.StoreTransaction;
@@ -20,6 +22,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +39,10 @@ final class ImportBatch {
     private final List<RunTable.NewRun> runs = new ArrayList<>();
     private final List<MemoryLink> links = new ArrayList<>();
     private final List<ImportRecord.Rejected> rejected = new ArrayList<>();
+
+    /// Of pages, what they were before it was kept how they are written: the same says the same.
+    private final Map<String, byte[]> withoutLayout = new HashMap<>();
+
     private long characters;
 
     /// @param copies the same for all chunks of a file
@@ -48,6 +55,9 @@ final class ImportBatch {
         switch (cleaning.clean(importRecord)) {
             case ImportRecord.OfMemory(var _, var memory, var vectors) -> {
                 var sha256 = sha256(MemoryJson.write(memory));
+                if (memory.metadata().members().keySet().stream().anyMatch(PageLayout.MEMBERS::contains)) {
+                    withoutLayout.put(memory.id(), hash(MemoryJson.write(withoutLayout(memory))));
+                }
                 memories.add(new NewMemory(
                         new MemoryWithVectors(memory, vectors), MemoryTexts.says(memory), ReviewState.PENDING, sha256));
             }
@@ -55,7 +65,16 @@ final class ImportBatch {
             case ImportRecord.OfLink(var _, var link) -> links.add(link);
             case ImportRecord.OfFeedback _ -> {} // [FeedbackImport] takes files of it
             case ImportRecord.Rejected bad -> rejected.add(bad);
+            case ImportRecord.Note _ -> {} // [ImportNotes] keeps it
         }
+    }
+
+    private static Memory withoutLayout(Memory memory) {
+        var metadata = memory.metadata();
+        for (var member : PageLayout.MEMBERS) {
+            metadata = metadata.without(member);
+        }
+        return new Memory(memory.id(), memory.kind(), memory.text(), memory.result(), metadata, memory.origin());
     }
 
     private byte[] sha256(Json.Obj content) {
@@ -99,7 +118,7 @@ final class ImportBatch {
                     session.imports().replacements().revive(there.seq(), newMemory, batch);
                     known.put(id, new KnownMemory(there.seq(), newMemory.originSha256(), true));
                     tally.imported++;
-                } else if (isSame(there, newMemory.originSha256())) {
+                } else if (isSame(there, newMemory.originSha256()) || isSame(there, withoutLayout.get(id))) {
                     tally.unchanged++;
                 } else {
                     session.imports().replacements().replace(there.seq(), newMemory, batch);
@@ -191,9 +210,12 @@ final class ImportBatch {
         return samples;
     }
 
-    private static String verdict(Map<String, KnownMemory> known, String id, byte @Nullable [] sha256) {
+    private String verdict(Map<String, KnownMemory> known, String id, byte @Nullable [] sha256) {
         var there = known.get(id);
-        return there == null || !there.isPresent() ? "new" : isSame(there, sha256) ? "unchanged" : "changed";
+        if (there == null || !there.isPresent()) {
+            return "new";
+        }
+        return isSame(there, sha256) || isSame(there, withoutLayout.get(id)) ? "unchanged" : "changed";
     }
 
     int rejected() {
@@ -211,7 +233,7 @@ final class ImportBatch {
     }
 
     private static boolean isSame(KnownMemory known, byte @Nullable [] sha256) {
-        return Arrays.equals(known.originSha256(), sha256);
+        return sha256 != null && Arrays.equals(known.originSha256(), sha256);
     }
 
     private QuarantineTable.Record record(ImportRecord.Rejected bad, long batch) {

@@ -5,6 +5,7 @@ import dev.emend.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /// One file or folder of an import and how far it was read. Used by one thread.
 public final class ImportCursor {
@@ -13,6 +14,7 @@ public final class ImportCursor {
     private String print;
     private long records;
     private Counts counts;
+    private final ImportNotes notes = new ImportNotes();
     private boolean isDone;
     private String problem;
 
@@ -43,6 +45,7 @@ public final class ImportCursor {
                         fields.integer("secrets").orElse(0)),
                 fields.text("problem").orElse(""));
         file.isDone = fields.bool("done").orElse(false);
+        file.notes.restore(fields.texts("notes"));
         return file;
     }
 
@@ -67,7 +70,9 @@ public final class ImportCursor {
                 "done",
                 isDone,
                 "problem",
-                problem);
+                problem,
+                "notes",
+                Json.Arr.ofTexts(notes.all()));
     }
 
     /// What tells that the file is the one that was begun.
@@ -88,6 +93,7 @@ public final class ImportCursor {
             print = now;
             records = 0;
             counts = new Counts(0, 0, 0, 0);
+            notes.restore(List.of());
         }
     }
 
@@ -125,11 +131,15 @@ public final class ImportCursor {
         return counts;
     }
 
+    ImportNotes notes() {
+        return notes;
+    }
+
     boolean isDone() {
         return isDone;
     }
 
     ImportService.FileOutcome outcome() {
-        return new ImportService.FileOutcome(path, format, counts, problem);
+        return new ImportService.FileOutcome(path, format, counts, problem, notes.all());
     }
 }

@@ -1,37 +1,78 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.core.Exceptions;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.exchange.Formats;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /// What a path somebody gave stands for, as an import reads it.
 public final class ImportFileResolver {
     private ImportFileResolver() {}
 
-    /// A folder that is no format itself stands for the files in it that are; every other path for
-    /// itself, also when it is not there or no format.
+    /// @param files each by itself
+    public record Resolved(List<Path> files, List<LeftOutFile> leftOut) {
+        public Resolved {
+            files = List.copyOf(files);
+            leftOut = List.copyOf(leftOut);
+        }
+    }
+
+    /// What is checked of a path: a folder that is no format itself stands for the files in it that are, and for all
+    /// its
+    /// Markdown, whatever it looks like; every other path for itself, also when it is not there or no format.
     ///
-    /// @throws UserException when nothing in the folder is of a format that is read
-    public static List<Path> of(Path given) throws UserException {
-        if (!Files.isDirectory(given) || isFormat(given)) {
-            return List.of(given);
+    /// @throws UserException when nothing in the folder is read, or it can't be looked through
+    public static Resolved of(Path given) throws UserException {
+        if (!Files.isDirectory(given)) {
+            return new Resolved(List.of(given), List.of());
         }
-        var within = new ImportPaths(ImportService.FileReading.ofFiles()).files(List.of(given));
-        for (var file : within) {
-            if (file.isDone()) {
-                throw Exceptions.badInput(file.outcome().problem(), Messages.of("transfer.listFormats"));
+        try {
+            boolean isBundle = isFormat(given);
+            var walk = FolderWalk.of(given);
+            var files = new ArrayList<Path>(isBundle ? List.of(given) : List.of());
+            var leftOut = new ArrayList<>(walk.leftOut());
+            for (var file : walk.files()) {
+                var part = given.relativize(file);
+                if (isBundle && !isBesideBundle(part)) {
+                    continue; // it is read with its bundle
+                }
+                if (MarkdownFolder.isMarkdown(file) || isFormat(file)) {
+                    files.add(given.resolve(part).normalize());
+                } else if (!isBundle) {
+                    leftOut.add(new LeftOutFile(file, ImportPaths.why(file)));
+                }
             }
+            if (files.isEmpty()) {
+                throw Exceptions.badInput(
+                        Messages.of("transfer.nothingRead", given), Messages.of("transfer.listFormats"));
+            }
+            return new Resolved(files, leftOut);
+        } catch (IOException e) {
+            throw Exceptions.unreadable(given.toString(), e, Messages.of("shared.checkPath"));
         }
-        // as it was given: a path from the folder one works in stays one
-        var folder = given.toAbsolutePath().normalize();
-        return within.stream()
-                .map(file -> given.resolve(folder.relativize(file.path())).normalize())
-                .toList();
+    }
+
+    /// What is left out of a folder that is imported.
+    public static List<LeftOutFile> leftOut(Path given) throws UserException {
+        if (!Files.isDirectory(given) || isFormat(given)) {
+            return List.of();
+        }
+        var paths = new ImportPaths(ImportService.FileReading.ofFiles());
+        paths.files(List.of(given));
+        return paths.leftOut();
+    }
+
+    /// Markdown that the readers of bundles pass over: pages about a project, and other endings.
+    private static boolean isBesideBundle(Path part) {
+        return MarkdownFolder.isMarkdown(part)
+                && (ImportPaths.isAboutProject(part) || !part.toString().endsWith(".md"));
     }
 
     private static boolean isFormat(Path folder) throws UserException {

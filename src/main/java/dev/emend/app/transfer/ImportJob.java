@@ -137,6 +137,7 @@ final class ImportJob {
             if (seen <= file.records() || progress.isCancelled()) {
                 return;
             }
+            file.notes().add(importRecord);
             chunk.add(importRecord);
             if (chunk.isFull()) {
                 try {
@@ -149,7 +150,7 @@ final class ImportJob {
 
         private void flush() throws UserException {
             if (chunk.isEmpty()) {
-                return;
+                return; // notes alone are kept when the import ends
             }
             var full = chunk;
             chunk = new ImportBatch(file.format(), copies);

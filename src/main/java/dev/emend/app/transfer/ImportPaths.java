@@ -2,6 +2,7 @@ package dev.emend.app.transfer;
 
 import dev.emend.exchange.UnknownFile;
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,13 +14,11 @@ import java.util.Set;
 
 /// Which files and folders are meant by the paths somebody gave.
 final class ImportPaths {
-    private static final int DEEPEST = 8;
-    private static final int MAX_FILES = 10_000;
-
     private static final Set<String> PROJECT_PAGES =
             Set.of("readme.md", "changelog.md", "contributing.md", "code_of_conduct.md", "security.md", "license.md");
 
     private final ImportService.FileReading reading;
+    private final List<LeftOutFile> leftOut = new ArrayList<>();
 
     ImportPaths(ImportService.FileReading reading) {
         this.reading = reading;
@@ -48,15 +47,21 @@ final class ImportPaths {
 
     private List<ImportCursor> within(Path folder) {
         var files = new ArrayList<ImportCursor>();
-        try (var all = Files.walk(folder, DEEPEST)) {
-            var inside = all.filter(Files::isRegularFile)
-                    .filter(path -> !isAboutProject(path))
-                    .sorted()
-                    .limit(MAX_FILES)
-                    .toList();
-            for (var path : inside) {
+        try {
+            var walk = FolderWalk.of(folder);
+            leftOut.addAll(walk.leftOut());
+            for (var path : walk.files()) {
+                if (isAboutProject(path)) {
+                    leftOut.add(new LeftOutFile(path, Messages.of("transfer.aboutProject")));
+                    continue;
+                }
                 try {
-                    reading.detect(path).ifPresent(format -> files.add(new ImportCursor(path, format.word(), "")));
+                    var format = reading.detect(path);
+                    if (format.isPresent()) {
+                        files.add(new ImportCursor(path, format.get().word(), ""));
+                    } else {
+                        leftOut.add(new LeftOutFile(path, why(path)));
+                    }
                 } catch (ExchangeException problem) { // told with the file; the others are read
                     files.add(failed(path, problem));
                 }
@@ -69,9 +74,19 @@ final class ImportPaths {
                 : files;
     }
 
+    /// Why a file of a folder is not read.
+    static String why(Path file) throws IOException {
+        return Files.size(file) == 0 ? Messages.of("transfer.isEmpty") : Messages.of("transfer.noFormat");
+    }
+
+    /// What was left out of the folders that were looked through.
+    List<LeftOutFile> leftOut() {
+        return List.copyOf(leftOut);
+    }
+
     /// Whether it is Markdown for the readers of a project, which nobody remembered. Who means it
     /// names it.
-    private static boolean isAboutProject(Path path) {
+    static boolean isAboutProject(Path path) {
         return PROJECT_PAGES.contains(path.getFileName().toString().toLowerCase(Locale.ROOT));
     }
 

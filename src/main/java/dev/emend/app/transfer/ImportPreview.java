@@ -52,16 +52,24 @@ final class ImportPreview {
         }
         flush();
         return new Preview(
-                file.path(), file.format(), file.counts(), contents.from(sources), samples, skipped, problem);
+                file.path(),
+                file.format(),
+                file.counts(),
+                contents.from(sources),
+                samples,
+                skipped,
+                problem,
+                file.notes().all());
     }
 
     private void take(ImportRecord importRecord) {
+        file.notes().add(importRecord);
         switch (importRecord) {
             case ImportRecord.Rejected bad -> SkippedRecords.add(skipped, bad);
             case ImportRecord.OfMemory(var _, var memory, var _) ->
                 from(memory.origin().source());
             case ImportRecord.OfRun(var _, var run) -> from(run.origin().source());
-            case ImportRecord.OfLink _, ImportRecord.OfFeedback _ -> {}
+            case ImportRecord.OfLink _, ImportRecord.OfFeedback _, ImportRecord.Note _ -> {}
         }
         chunk.add(importRecord);
         if (chunk.isFull()) {

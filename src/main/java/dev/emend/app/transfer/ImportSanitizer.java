@@ -50,6 +50,7 @@ public final class ImportSanitizer {
             case ImportRecord.OfFeedback(var place, var row) -> new ImportRecord.OfFeedback(place, clean(row));
             case ImportRecord.Rejected(var place, var reason, var raw) ->
                 new ImportRecord.Rejected(place, redacted(reason), redacted(raw));
+            case ImportRecord.Note(var place, var text) -> new ImportRecord.Note(place, redacted(text));
         };
     }
 
@@ -59,7 +60,7 @@ public final class ImportSanitizer {
             case ImportRecord.OfRun(var _, var run) -> RunJson.write(run);
             case ImportRecord.OfLink(var _, var link) -> link.rest();
             case ImportRecord.OfFeedback(var _, var row) -> row;
-            case ImportRecord.Rejected _ -> Json.Null.NULL;
+            case ImportRecord.Rejected _, ImportRecord.Note _ -> Json.Null.NULL;
         };
     }
 

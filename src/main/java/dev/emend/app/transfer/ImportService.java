@@ -91,6 +91,7 @@ public final class ImportService {
     /// @param contents how much of what it holds
     /// @param skipped what can't be read of it, by reason
     /// @param problem why it can't be read; empty when it can
+    /// @param notes what else is told of it: copies that do not count, padding, totals that differ
     public record Preview(
             Path path,
             String format,
@@ -98,7 +99,19 @@ public final class ImportService {
             PreviewContents contents,
             List<Sample> sample,
             List<SkippedRecords> skipped,
-            String problem) {}
+            String problem,
+            List<String> notes) {
+        public Preview(
+                Path path,
+                String format,
+                Counts counts,
+                PreviewContents contents,
+                List<Sample> sample,
+                List<SkippedRecords> skipped,
+                String problem) {
+            this(path, format, counts, contents, sample, skipped, problem, List.of());
+        }
+    }
 
     /// @param secrets how many would be redacted, or were
     public record Counts(int imported, int unchanged, int rejected, int secrets) {}
@@ -107,7 +120,16 @@ public final class ImportService {
     public record Sample(String kind, String title, String verdict) {}
 
     /// @param problem why it could not be read to its end; empty when it was
-    public record FileOutcome(Path path, String format, Counts counts, String problem) {}
+    /// @param notes what else is told of it: copies that do not count, padding, totals that differ
+    public record FileOutcome(Path path, String format, Counts counts, String problem, List<String> notes) {
+        public FileOutcome {
+            notes = List.copyOf(notes);
+        }
+
+        public FileOutcome(Path path, String format, Counts counts, String problem) {
+            this(path, format, counts, problem, List.of());
+        }
+    }
 
     /// @param batch its number, for undo and the quarantine
     public record Outcome(long batch, List<FileOutcome> files) {

@@ -122,6 +122,7 @@ final class QuarantineRetry {
             case ImportRecord.OfLink link -> link;
             case ImportRecord.OfFeedback row -> row;
             case ImportRecord.Rejected bad -> bad;
+            case ImportRecord.Note note -> note;
         };
     }
 

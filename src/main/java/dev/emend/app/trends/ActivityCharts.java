@@ -49,9 +49,8 @@ final class ActivityCharts {
                     String.valueOf(column.timed()),
                     Double.isNaN(column.seconds()) ? NONE : TrendTexts.one(column.seconds())));
         }
-        var days = found.columns().stream()
-                .map(column -> TrendTexts.tick(column.first(), found.width()))
-                .toList();
+        var days =
+                TrendTexts.ticks(found.columns().stream().map(PaceColumn::first).toList(), found.width());
         var plots = new ArrayList<Plot>();
         plots.add(bars(
                 days, Messages.of("trends.axis.decisions"), true, found.columns(), PaceColumn::decisions, indices));
@@ -106,11 +105,14 @@ final class ActivityCharts {
         }
         var marks = new MarkList();
         var indices = new ArrayList<Integer>();
-        var days = new ArrayList<String>();
+        var days = new ArrayList<>(TrendTexts.ticks(
+                found.columns().stream().map(column -> column.first()).toList(), found.width()));
+        if (columns.size() > days.size()) {
+            days.addFirst(Messages.of("trends.noTime"));
+        }
         var rows = new ArrayList<List<String>>();
         for (var column : columns) {
             boolean isUndated = column == found.undated();
-            days.add(isUndated ? Messages.of("trends.noTime") : TrendTexts.tick(column.first(), found.width()));
             var day = isUndated ? Messages.of("trends.withoutTime") : TrendTexts.day(column.first());
             int group = indices.size();
             indices.add(
@@ -271,9 +273,7 @@ final class ActivityCharts {
             List<List<Integer>> marks,
             List<Double> none,
             List<Integer> nothing) {
-        var days = found.days().stream()
-                .map(day -> TrendTexts.tick(day, found.width()))
-                .toList();
+        var days = TrendTexts.ticks(found.days(), found.width());
         int max = IntStream.range(0, days.size())
                 .map(i ->
                         clients.stream().mapToInt(use -> use.requests().get(i)).sum())

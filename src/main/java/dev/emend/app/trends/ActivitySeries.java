@@ -3,6 +3,7 @@ package dev.emend.app.trends;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.core.QueryKinds;
 import dev.emend.app.review.ReviewDecision;
+import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.texts.StoredTexts;
 import dev.emend.store.curation.QueryLog;
 import dev.emend.store.db.StoreTransaction;
@@ -25,10 +26,12 @@ final class ActivitySeries {
 
     private final DateRange period;
     private final ZoneId zone;
+    private final TokenPrices prices;
 
-    ActivitySeries(DateRange period, ZoneId zone) {
+    ActivitySeries(DateRange period, ZoneId zone, TokenPrices prices) {
         this.period = period;
         this.zone = zone;
+        this.prices = prices;
     }
 
     /// What the store adds up.
@@ -37,7 +40,7 @@ final class ActivitySeries {
     StoredActivity stored(StoreTransaction session) {
         var from = period.from().orElse(BEGINNING);
         return new StoredActivity(
-                session.outcomes().usage(from, period.until(), period.from().isEmpty()),
+                session.outcomes().usage(from, period.until(), period.from().isEmpty(), prices),
                 session.queries().requests(QueryKinds.GIVING, from, period.until()));
     }
 
@@ -87,13 +90,13 @@ final class ActivitySeries {
         var sums = new ArrayList<UsageRow>();
         var links = new ArrayList<List<TrendRecordLink>>();
         for (int i = 0; i <= columns.days().size(); i++) { // the last for what says no time
-            sums.add(new UsageRow(Optional.empty(), 0, 0, 0, 0, 0, 0, 0));
+            sums.add(new UsageRow(Optional.empty(), 0, 0, 0, 0, 0, 0, 0, 0));
             links.add(new ArrayList<>());
         }
         int undated = columns.days().size();
         for (var row : rows) {
             int at = row.from().map(columns::index).orElse(undated);
-            sums.set(at, plus(sums.get(at), row));
+            sums.set(at, sums.get(at).plus(row));
         }
         for (var run : runs) {
             if (period.holds(run.at())) {
@@ -112,19 +115,15 @@ final class ActivitySeries {
 
     private static TrendActivity.UsageColumn column(LocalDate first, UsageRow sum, List<TrendRecordLink> runs) {
         return new TrendActivity.UsageColumn(
-                first, sum.recorded(), sum.input(), sum.cached(), sum.output(), sum.priced(), sum.cost(), runs);
-    }
-
-    private static UsageRow plus(UsageRow one, UsageRow other) {
-        return new UsageRow(
-                Optional.empty(),
-                one.runs() + other.runs(),
-                one.recorded() + other.recorded(),
-                one.input() + other.input(),
-                one.cached() + other.cached(),
-                one.output() + other.output(),
-                one.priced() + other.priced(),
-                one.cost() + other.cost());
+                first,
+                sum.recorded(),
+                sum.input(),
+                sum.cached(),
+                sum.output(),
+                sum.priced(),
+                sum.cost(),
+                sum.computed(),
+                runs);
     }
 
     private TrendActivity.ServerUse server(List<QueryLog.RequestCount> counts) {

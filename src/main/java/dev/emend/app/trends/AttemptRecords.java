@@ -1,10 +1,12 @@
 package dev.emend.app.trends;
 
+import dev.emend.model.Run.TokenPrices;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.HashChain;
 import dev.emend.store.journal.JournalHead;
 import dev.emend.store.memories.RunOutcomeTable.RunOutcomeRow;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// The runs and since when learnings are kept, read again only as far as the store has changed: the
 /// library asks with every item it shows. Guarded by itself.
@@ -13,6 +15,12 @@ final class AttemptRecords {
     private KeptTimes kept = KeptTimes.NONE;
     private long change = -1;
     private List<RunOutcomeRow> runs = List.of();
+    private TokenPrices priced = TokenPrices.NONE;
+    private final Supplier<TokenPrices> prices;
+
+    AttemptRecords(Supplier<TokenPrices> prices) {
+        this.prices = prices;
+    }
 
     record Stored(List<RunOutcomeRow> runs, KeptTimes kept) {}
 
@@ -28,9 +36,11 @@ final class AttemptRecords {
             head = newest;
         }
         long newestChange = session.analyses().newestChange();
-        if (newestChange != change) {
-            runs = List.copyOf(session.outcomes().all());
+        var now = prices.get();
+        if (newestChange != change || !now.equals(priced)) {
+            runs = List.copyOf(session.outcomes().all(now));
             change = newestChange;
+            priced = now;
         }
         return new Stored(runs, kept);
     }

@@ -4,6 +4,7 @@ import dev.emend.app.trends.LearningEffect.Side;
 import dev.emend.chart.ChartTable;
 import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.PValueText;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
@@ -55,9 +56,7 @@ final class EffectTable {
                 points(difference.value()),
                 points(difference.low()),
                 points(difference.high()),
-                Double.isNaN(difference.adjusted())
-                        ? NONE
-                        : String.format(Language.locale(), "%.3f", difference.adjusted()),
+                Double.isNaN(difference.adjusted()) ? NONE : PValueText.number(difference.adjusted()),
                 TrendTexts.time(Optional.of(effect.kept()), zone),
                 days(Optional.of(effect.before().length())),
                 days(Optional.of(effect.after().length())),

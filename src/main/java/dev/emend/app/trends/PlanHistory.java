@@ -145,7 +145,7 @@ final class PlanHistory {
                 .min(Comparator.comparing(run -> run.at().orElse(Instant.MAX)));
     }
 
-    private static Instant at(PlanRepository.DatedPlan kept, ZoneId zone) {
+    static Instant at(PlanRepository.DatedPlan kept, ZoneId zone) {
         return Moments.of(kept.plan().said().at(), zone).orElse(kept.written());
     }
 

@@ -7,12 +7,12 @@ import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.library.UnattributedLearning;
+import dev.emend.app.review.AttributionService;
 import dev.emend.app.trends.Metric.Name;
 import dev.emend.app.trends.Metric.Parts;
 import dev.emend.app.trends.Metric.Verdict;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
-import dev.emend.model.LearningRef;
 import dev.emend.model.Moments;
 import dev.emend.model.Plan;
 import dev.emend.model.texts.Messages;
@@ -40,12 +40,11 @@ final class SuccessMetrics {
         this.aging = aging;
     }
 
-    List<Metric> all(TrendService.StoredHistory stored, TrendReport.TrustCalibration calibrated) {
-        return List.of(
-                attribution(stored.unattributed()),
-                reuse(),
-                trustAndSuccess(calibrated),
-                enriched(stored.unattributed()));
+    List<Metric> all(
+            TrendService.StoredHistory stored,
+            List<AttributionService.TracedStep> traced,
+            TrendReport.TrustCalibration calibrated) {
+        return List.of(attribution(traced), reuse(), trustAndSuccess(calibrated), enriched(stored.unattributed()));
     }
 
     private Optional<Instant> at(Learning learning) {
@@ -62,37 +61,16 @@ final class SuccessMetrics {
                 .toList();
     }
 
-    /// Of all failed steps, those whose own action names an item the catalog has.
-    private Metric attribution(List<UnattributedLearning> orphans) {
+    /// Of all failures and steps of plans, those that have an item; as Conflicts counts them.
+    private Metric attribution(List<AttributionService.TracedStep> traced) {
         var without = new ArrayList<TrendRecordLink>();
         var with = new ArrayList<TrendRecordLink>();
-        var known = new java.util.HashSet<String>();
-        for (var history : aging) {
-            for (var learning : learnings(history)) {
-                known.add(TrustReplay.FileHistory.hash(learning.ref()));
-                boolean isFailure = !history.file().annotations().marks().isProposed(learning.ref());
-                if (!isFailure || !period.holds(at(learning))) {
-                    continue;
-                }
-                var named = learning.originalAction().kbSource();
-                boolean isThere = named.filter(
-                                id -> history.file().find(ref(history, id)).isPresent())
-                        .isPresent();
-                var row = TrendStatistics.row(learning, at(learning));
-                (isThere ? with : without).add(isThere ? row : row(row, named));
-            }
-        }
-        for (var orphan : orphans) {
-            // one that a person gave to an item is there already
-            var hash = LearningRef.identities(List.of(orphan.learning())).getFirst();
-            if (orphan.isFailure()
-                    && period.holds(at(orphan))
-                    && !known.contains(hash.substring(0, hash.lastIndexOf('.')))) {
-                without.add(new TrendRecordLink(
-                        new TrendRecordLink.Place.OfOrphan(orphan.itemId()),
-                        SecretMask.text(orphan.learning().text("task").orElse("")),
-                        named(Optional.of(orphan.itemId())),
-                        at(orphan)));
+        for (var step : traced) {
+            var at = step.plan().isPresent()
+                    ? Optional.of(PlanHistory.at(step.plan().get(), zone))
+                    : Moments.of(step.at(), zone);
+            if (period.holds(at)) {
+                (step.isLinked() ? with : without).add(row(step, at));
             }
         }
         var share = new Proportion(with.size(), with.size() + without.size());
@@ -109,18 +87,25 @@ final class SuccessMetrics {
                 without);
     }
 
-    private static ItemRef ref(TrendService.CatalogHistory aging, String id) {
-        return new ItemRef(aging.file().now().id(), id);
+    private static TrendRecordLink row(AttributionService.TracedStep step, Optional<Instant> at) {
+        if (step.learning().isPresent()) {
+            return TrendStatistics.row(step.learning().get(), at);
+        }
+        var title = SecretMask.text(step.task());
+        return step.isLinked() && step.plan().isPresent()
+                ? new TrendRecordLink(
+                        new TrendRecordLink.Place.OfPlan(
+                                step.plan().get().plan().source(), step.item()),
+                        title,
+                        SecretMask.text(step.named()),
+                        at)
+                : new TrendRecordLink(new TrendRecordLink.Place.OfOrphan(step.named()), title, named(step.named()), at);
     }
 
-    private static TrendRecordLink row(TrendRecordLink row, Optional<String> named) {
-        return new TrendRecordLink(row.place(), row.title(), named(named), row.at());
-    }
-
-    private static String named(Optional<String> id) {
-        return id.filter(name -> !name.isBlank())
-                .map(name -> Messages.of("trends.record.names", SecretMask.text(name)))
-                .orElseGet(() -> Messages.of("trends.record.namesNone"));
+    private static String named(String id) {
+        return id.isBlank()
+                ? Messages.of("trends.record.namesNone")
+                : Messages.of("trends.record.names", SecretMask.text(id));
     }
 
     /// Later plans that use the item of a learning, per learning of the period.

@@ -36,9 +36,11 @@ public record TrendActivity(Pace pace, Usage usage, ServerUse server) {
 
     /// Sums over the runs that recorded them; the others took something too.
     ///
-    /// @param recorded how many runs recorded tokens, and `priced` their cost
+    /// @param recorded how many runs recorded tokens
+    /// @param priced of how many the cost is known: as recorded, else by prices of tokens
     /// @param input tokens read, those from a cache among them
     /// @param cost in US dollars
+    /// @param computed of how many it is known by prices
     public record UsageColumn(
             LocalDate first,
             int recorded,
@@ -47,6 +49,7 @@ public record TrendActivity(Pace pace, Usage usage, ServerUse server) {
             long output,
             int priced,
             double cost,
+            int computed,
             List<TrendRecordLink> runs) {
         public UsageColumn {
             runs = List.copyOf(runs);

@@ -172,14 +172,15 @@ public record TrendChanges(Instant since, List<String> sentences) {
                 ? Optional.of(Messages.of(
                         "trends.change.pace",
                         now,
-                        perDay(now, since, report.period().until()),
-                        perDay(times.size() - now, first, since)))
+                        TrendTexts.perDay(now, days(since, report.period().until())),
+                        TrendTexts.one(days(since, report.period().until())),
+                        TrendTexts.perDay(times.size() - now, days(first, since)),
+                        TrendTexts.one(days(first, since))))
                 : Optional.of(Messages.of("trends.change.pace.first", now));
     }
 
     /// A span below a day counts as one.
-    private static String perDay(long count, Instant from, Instant until) {
-        double days = Math.max(1, Duration.between(from, until).toHours() / 24.0);
-        return TrendTexts.one(count / days);
+    private static double days(Instant from, Instant until) {
+        return Math.max(1, Duration.between(from, until).toHours() / 24.0);
     }
 }

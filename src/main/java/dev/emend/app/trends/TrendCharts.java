@@ -165,11 +165,11 @@ public final class TrendCharts {
         if (buckets.stream().allMatch(Bucket::isEmpty)) {
             return TrendChart.empty(TrendTopic.ENDINGS, Messages.of("trends.none.endings"));
         }
-        var days = buckets.stream()
-                .map(bucket -> bucket == endings.undated()
-                        ? Messages.of("trends.noTime")
-                        : TrendTexts.tick(bucket.first(), endings.width()))
-                .toList();
+        var days = new ArrayList<>(
+                TrendTexts.ticks(endings.buckets().stream().map(Bucket::first).toList(), endings.width()));
+        if (!endings.undated().isEmpty()) {
+            days.addFirst(Messages.of("trends.noTime"));
+        }
         var marks = new MarkList();
         var runs = new EndingSeries(buckets);
         var plans = new EndingSeries(buckets);

@@ -8,12 +8,14 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.library.UnattributedLearning;
 import dev.emend.app.preview.PlanRepository;
+import dev.emend.app.review.AttributionService;
 import dev.emend.app.review.CalibrationService;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.store.curation.JudgementPairTable;
@@ -35,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// How trust, outcomes and recurrence change over time, over every catalog in the workspace. Only
@@ -43,12 +46,23 @@ public final class TrendService {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final PlanRepository plans;
-    private final AttemptRecords records = new AttemptRecords();
+    private final AttemptRecords records;
+    private final Supplier<TokenPrices> prices;
     private final CalibrationService calibration;
+    private final AttributionService attributions;
     private final TrendVisits visits;
 
+    /// @param prices of tokens, for runs that do not say what they cost
     public TrendService(
-            ServiceContext context, OpenCatalogs catalogs, PlanRepository plans, CalibrationService calibration) {
+            ServiceContext context,
+            OpenCatalogs catalogs,
+            PlanRepository plans,
+            CalibrationService calibration,
+            AttributionService attributions,
+            Supplier<TokenPrices> prices) {
+        this.prices = prices;
+        records = new AttemptRecords(prices);
+        this.attributions = attributions;
         this.calibration = calibration;
         visits = new TrendVisits(context.store().folder());
         this.plans = plans;
@@ -104,7 +118,7 @@ public final class TrendService {
         var files = catalogs.all();
         var stored = context.store().read(session -> storedHistory(session, files));
         var zone = context.clock().getZone();
-        var activity = new ActivitySeries(period, zone);
+        var activity = new ActivitySeries(period, zone, prices.get());
         var added = context.store().read(activity::stored);
         var aging = new ArrayList<CatalogHistory>();
         for (var file : files) {
@@ -119,6 +133,10 @@ public final class TrendService {
                     .forEach(aged -> aged.trust.within(period, aged.item).ifPresent(lines::add));
         }
         lines.sort(MAX_MOVED);
+        var traced = new ArrayList<AttributionService.TracedStep>();
+        for (var file : files) {
+            traced.addAll(attributions.traced(file.now().id()));
+        }
         var counting = new TrendStatistics(period, zone, aging);
         var calibrated = counting.calibrated();
         return new TrendReport(
@@ -131,7 +149,7 @@ public final class TrendService {
                                         .flatMap(history -> history.plans.stream())
                                         .toList()),
                 counting.recurring(),
-                new SuccessMetrics(period, zone, aging).all(stored, calibrated),
+                new SuccessMetrics(period, zone, aging).all(stored, traced, calibrated),
                 new TrendReport.JudgementReliability(calibrated, counting.reagreed(stored)),
                 activity.of(calibration.decisions(period), stored.runs, added),
                 effects(

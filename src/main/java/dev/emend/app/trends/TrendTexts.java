@@ -168,7 +168,8 @@ public final class TrendTexts {
         return Messages.of(
                 "trends.answer.pace",
                 all.decisions(),
-                one(1.0 * all.decisions() / Math.max(1, days)),
+                perDay(all.decisions(), days),
+                Math.max(1, days),
                 all.timed() == 0 ? Messages.of("trends.untimedDecisions") : seconds(all.seconds()));
     }
 
@@ -200,9 +201,14 @@ public final class TrendTexts {
         var took = recorded == 0
                 ? Messages.of("trends.noTokens")
                 : Messages.of("trends.answer.tokens", whole(tokens), recorded, runs);
-        return priced == 0
-                ? Messages.of("trends.answer.noCost", took)
-                : Messages.of("trends.answer.cost", took, two(cost), priced);
+        int computed =
+                all.stream().mapToInt(TrendActivity.UsageColumn::computed).sum();
+        if (priced == 0) {
+            return Messages.of("trends.answer.noCost", took);
+        }
+        return computed == 0
+                ? Messages.of("trends.answer.cost", took, two(cost), priced)
+                : Messages.of("trends.answer.costByPrices", took, two(cost), priced, computed);
     }
 
     /// What the runs of a column took.
@@ -216,9 +222,13 @@ public final class TrendTexts {
                         whole(column.output()),
                         column.recorded(),
                         column.runs().size());
-        return column.priced() == 0
-                ? tokens
-                : Messages.of("trends.mark.cost", tokens, two(column.cost()), column.priced());
+        if (column.priced() == 0) {
+            return tokens;
+        }
+        return column.computed() == 0
+                ? Messages.of("trends.mark.cost", tokens, two(column.cost()), column.priced())
+                : Messages.of(
+                        "trends.mark.costByPrices", tokens, two(column.cost()), column.priced(), column.computed());
     }
 
     static String server(TrendActivity.ServerUse found) {
@@ -228,6 +238,12 @@ public final class TrendTexts {
                 found.clients().size(),
                 found.unanswered(),
                 percent(1.0 * found.unanswered() / Math.max(1, found.requests())));
+    }
+
+    /// A rate of a day, with more digits where fewer would be 0.
+    static String perDay(long count, double days) {
+        double rate = count / Math.max(1, days);
+        return count > 0 && rate < 0.05 ? String.format(Language.locale(), "%.1g", rate) : one(rate);
     }
 
     static String whole(long count) {
@@ -329,14 +345,13 @@ public final class TrendTexts {
         return Axis.day(day);
     }
 
-    /// The day a bar begins, as short as its width allows.
-    static String tick(LocalDate first, TrendReport.ColumnWidth width) {
-        var text = switch (width) {
-            case DAY, WEEK -> DateTexts.DAY_OF_YEAR;
-            case MONTH -> DateTexts.MONTH;
-            case YEAR, LAST_YEARS -> DateTexts.YEAR;
+    /// The days bars begin, as short as their width allows.
+    static List<String> ticks(List<LocalDate> days, TrendReport.ColumnWidth width) {
+        return switch (width) {
+            case DAY, WEEK -> DateTexts.days(days);
+            case MONTH -> days.stream().map(DateTexts.MONTH::of).toList();
+            case YEAR, LAST_YEARS -> days.stream().map(DateTexts.YEAR::of).toList();
         };
-        return text.of(first);
     }
 
     /// What one bar is.

@@ -158,7 +158,8 @@ public record Workspace(
                 agents.reports().readable(learning, client).isPresent();
         var verdicts = new ReviewService(catalogs, executor);
         var calibration = new CalibrationService(context, catalogs);
-        var trends = new TrendService(context, catalogs, plans, calibration);
+        var running = new RunService(runs, extractions);
+        var trends = new TrendService(context, catalogs, plans, calibration, proposals.attributions(), running::prices);
         return new Workspace(
                 openedFor,
                 library,
@@ -170,7 +171,7 @@ public record Workspace(
                         verdicts,
                         new TrustService(catalogs, executor, context.clock()),
                         proposals,
-                        new JudgingService(catalogs, proposals, extractions::model, indexer.folders.cache()),
+                        new JudgingService(catalogs, proposals, extractions::model),
                         new AgentQuestions(context, catalogs, proposals, readable),
                         new KeepRuleService(
                                 context,
@@ -185,7 +186,7 @@ public record Workspace(
                 previews,
                 InsightServices.of(
                         context,
-                        new RunService(runs, extractions),
+                        running,
                         trends,
                         feedbacks,
                         extractions,

@@ -198,7 +198,7 @@ public final class CatalogFiles {
         if (FolderFiles.isOf(next)) {
             return folders.force(next, expected, replaced);
         }
-        var content = new SaveContent(new LocalVersion(next, List.of(next), List::of, Map::of));
+        var content = new SaveContent(LocalVersion.of(next, next));
         return new SaveOperation(content, replaced, limits).force(expected);
     }
 

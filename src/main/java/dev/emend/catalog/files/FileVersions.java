@@ -23,10 +23,12 @@ import java.util.stream.Collectors;
 /// Contents are stored once, compressed, under their SHA-256 (`content/<sha>.gz`); that a catalog
 /// had a content is an empty file whose name says all (`<catalog>/<millis>-<n>-<bytes>-<sha>`, with
 /// `-external` or `-rejected` behind it when another program wrote it), so there is no index that could be half
-/// written. At most 32 versions per catalog and 1 GB in all,
-/// oldest first out; the newest 3 of each catalog always stay. Thread-safe within one process.
+/// written. A content a file goes back to has one for each time: what came between is known by that. At most 32
+/// contents and 128 times per catalog and 1 GB in all, oldest first out; the newest 3 of each catalog always stay.
+/// Thread-safe within one process.
 public final class FileVersions {
     static final int MAX_PER_CATALOG = 32;
+    static final int MAX_TIMES = 128;
     static final int ALWAYS_KEPT = 3;
     static final long MAX_BYTES = 1L << 30;
     private static final int MAX_ASIDE = 8;
@@ -65,8 +67,8 @@ public final class FileVersions {
         return external;
     }
 
-    /// Keeps a content; when this returns, it is on the disk. Keeping what was kept before makes it the newest
-    /// again.
+    /// Keeps a content; when this returns, it is on the disk. What was kept before is kept once more, unless nothing
+    /// else was since.
     ///
     /// @param sha256 of the content, lower case: whoever has it knows it, and of 10 MB it takes a tenth of a second
     public synchronized void keep(UUID catalog, byte[] content, String sha256, VersionOrigin origin)
@@ -75,11 +77,18 @@ public final class FileVersions {
         var own = folder.resolve(catalog.toString());
         Files.createDirectories(own);
         var markers = Marker.in(own);
+        var same = markers.stream()
+                .filter(marker -> marker.sha256().equals(sha256))
+                .toList();
+        if (origin == VersionOrigin.UNWRITTEN && !same.isEmpty()) {
+            return;
+        }
         int number = markers.isEmpty() ? 1 : markers.get(0).number() + 1;
-        var marker = new Marker(own, clock.millis(), number, content.length, sha256, origin);
-        Files.createFile(marker.file());
-        for (var older : markers) {
-            if (older.sha256().equals(sha256)) {
+        var newest = markers.stream().filter(Marker::isWritten).findFirst().filter(same::contains);
+        var made = newest.map(marker -> marker.origin().again(origin)).orElse(origin);
+        Files.createFile(new Marker(own, clock.millis(), number, content.length, sha256, made).file());
+        for (var older : same) {
+            if (!older.isWritten() || newest.filter(older::equals).isPresent()) {
                 Files.delete(older.file());
             }
         }
@@ -90,6 +99,7 @@ public final class FileVersions {
     /// The kept versions of a catalog, newest first.
     public synchronized List<Version> list(UUID catalog) throws IOException {
         return Marker.in(folder.resolve(catalog.toString())).stream()
+                .filter(Marker::isWritten)
                 .map(Marker::version)
                 .toList();
     }
@@ -242,7 +252,7 @@ public final class FileVersions {
         var all = new HashMap<Path, List<Marker>>();
         for (var own : catalogFolders()) {
             var markers = new ArrayList<>(Marker.in(own));
-            while (markers.size() > Math.max(mostPerCatalog, ALWAYS_KEPT)) {
+            while (markers.size() > MAX_TIMES || contents(markers) > Math.max(mostPerCatalog, ALWAYS_KEPT)) {
                 Files.delete(markers.removeLast().file());
             }
             all.put(own, markers);
@@ -251,7 +261,7 @@ public final class FileVersions {
         while (contents.size() > mostBytes) {
             try {
                 var oldest = all.values().stream()
-                        .filter(markers -> markers.size() > ALWAYS_KEPT)
+                        .filter(markers -> contents(markers) > ALWAYS_KEPT)
                         .map(List::getLast)
                         .min(Comparator.comparingLong(Marker::millis))
                         .orElseThrow();
@@ -262,6 +272,10 @@ public final class FileVersions {
             }
             contents.keepOnly(hashes(all));
         }
+    }
+
+    private static long contents(List<Marker> markers) {
+        return markers.stream().map(Marker::sha256).distinct().count();
     }
 
     private static java.util.Set<String> hashes(HashMap<Path, List<Marker>> all) {
@@ -285,8 +299,8 @@ public final class FileVersions {
             }
             try (var entries = Files.list(folder)) {
                 return entries.map(entry -> entry.getFileName().toString())
-                        .filter(name ->
-                                name.matches("\\d{1,18}-\\d{1,9}-\\d{1,18}-[0-9a-f]{64}(-(external|rejected))?"))
+                        .filter(name -> name.matches(
+                                "\\d{1,18}-\\d{1,9}-\\d{1,18}-[0-9a-f]{64}(-(external|rejected|unwritten))?"))
                         .map(name -> parse(folder, name.split("-")))
                         // by number: clocks are set back sometimes
                         .sorted(Comparator.comparingInt(Marker::number).reversed())
@@ -302,6 +316,10 @@ public final class FileVersions {
                     Long.parseLong(parts[2]),
                     parts[3],
                     parts.length < 5 ? VersionOrigin.OWN : VersionOrigin.valueOf(parts[4].toUpperCase(Locale.ROOT)));
+        }
+
+        boolean isWritten() {
+            return origin != VersionOrigin.UNWRITTEN;
         }
 
         Path file() {

@@ -4,10 +4,10 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
+import dev.emend.model.Edit;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -17,15 +17,18 @@ import java.util.function.Supplier;
 /// @param known the states `now` comes from, newest first and never empty; the first is what was
 ///   last seen in the file or written to it, and others may have started from any of them
 /// @param older further such states, newest first; asked for when there is something to merge
-/// @param origins of the versions that were not written here, by their SHA-256
-public record LocalVersion(
-        Catalog now, List<Catalog> known, Supplier<List<Catalog>> older, Supplier<Map<String, VersionOrigin>> origins) {
+public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<KnownVersion>> older) {
     public LocalVersion {
         known = List.copyOf(known);
     }
 
+    /// One of a file that no other state is known of.
+    public static LocalVersion of(Catalog now, Catalog onDisk) {
+        return new LocalVersion(now, List.of(new KnownVersion(onDisk, VersionOrigin.OWN)), List::of);
+    }
+
     public Catalog onDisk() {
-        return known.getFirst();
+        return known.getFirst().catalog();
     }
 
     /// What becomes of both sides when the file holds theirs.
@@ -36,90 +39,126 @@ public record LocalVersion(
     public MergeResult merge(Catalog theirs) {
         var bases = bases();
         int place = place(bases, theirs);
-        if (place > 0 && isRestored(bases.get(place))) {
+        if (isRestored(bases, place)) {
             return Merge.ofRestored(sinceByOthers(bases, place), now, theirs);
         }
         // what is known byte by byte needs no guess
-        return Merge.of(place < 0 ? Merge.base(bases, theirs) : bases.get(place), now, theirs);
+        return Merge.of(place < 0 ? mostLike(bases, theirs) : bases.get(place).catalog(), now, theirs);
     }
 
     /// The earlier version theirs is byte for byte; empty when it is none, or the one that was last seen.
     public Optional<Catalog> restored(Catalog theirs) {
         var bases = bases();
         int place = place(bases, theirs);
-        return place > 0 && isRestored(bases.get(place)) ? Optional.of(bases.get(place)) : Optional.empty();
+        return isRestored(bases, place) ? Optional.of(bases.get(place).catalog()) : Optional.empty();
     }
 
     /// Nobody puts back on purpose what a person refused.
-    private boolean isRestored(Catalog version) {
-        return origins.get().get(version.sha256()) != VersionOrigin.REJECTED;
+    private static boolean isRestored(List<KnownVersion> bases, int place) {
+        if (place <= 0) {
+            return false;
+        }
+        var version = bases.get(place).catalog();
+        var last = bases.stream()
+                .filter(base -> FolderItems.isSame(base.catalog(), version))
+                .findFirst()
+                .orElseThrow();
+        return last.origin() != VersionOrigin.REJECTED;
     }
 
-    private List<Catalog> bases() {
+    private List<KnownVersion> bases() {
         var bases = new ArrayList<>(known);
         bases.addAll(older.get());
         return bases;
     }
 
     /// Where theirs was first: what was decided since comes behind that.
-    private static int place(List<Catalog> bases, Catalog theirs) {
-        if (FolderItems.isSame(bases.getFirst(), theirs)) {
+    private static int place(List<KnownVersion> bases, Catalog theirs) {
+        if (FolderItems.isSame(bases.getFirst().catalog(), theirs)) {
             return 0;
         }
         for (int i = bases.size() - 1; i > 0; i--) {
-            if (FolderItems.isSame(bases.get(i), theirs)) {
+            if (FolderItems.isSame(bases.get(i).catalog(), theirs)) {
                 return i;
             }
         }
         return -1;
     }
 
+    private static Catalog mostLike(List<KnownVersion> bases, Catalog theirs) {
+        var different = new LinkedHashMap<String, Catalog>();
+        bases.forEach(base -> different.putIfAbsent(base.catalog().sha256(), base.catalog()));
+        return Merge.base(List.copyOf(different.values()), theirs);
+    }
+
     /// A version with what other programs made of it since, and nothing that was decided here and stands.
     ///
     /// @param bases all versions, newest first
     /// @param place of that version in them
-    private Catalog sinceByOthers(List<Catalog> bases, int place) {
-        var made = origins.get();
-        var since = new ArrayList<>(List.of(bases.get(place)));
+    private Catalog sinceByOthers(List<KnownVersion> bases, int place) {
+        var since = new ArrayList<>(List.of(bases.get(place).catalog()));
         for (int i = place - 1; i >= 0; i--) {
-            var version = bases.get(i);
+            var version = bases.get(i).catalog();
             var older = bases.subList(i + 1, bases.size());
             int same = place(older, version);
             int known = same + i + 1;
             var last = since.getLast();
             if (same >= 0 && known <= place) {
                 last = since.get(place - known);
-            } else if (same >= 0 || made.getOrDefault(version.sha256(), VersionOrigin.OWN) != VersionOrigin.OWN) {
+            } else if (bases.get(i).origin() != VersionOrigin.OWN) {
                 // one that was put back takes back what was there, another was made of what it is most like
-                var base = same >= 0 ? older.getFirst() : Merge.base(older, version);
-                last = Merge.ofBranches(base, version, last).catalog();
+                var base = same >= 0 ? older.getFirst().catalog() : mostLike(older, version);
+                boolean isOursNext = i > 0 && bases.get(i - 1).origin() == VersionOrigin.OWN;
+                var written = isOursNext ? bases.get(i - 1).catalog() : version;
+                last = step(base, version, last, i == 0 ? now : written);
             }
             since.add(last);
         }
         return since.getLast();
     }
 
+    /// What one step of others made of that.
+    ///
+    /// An item that was added here does not become theirs when they change it, and one that a version put back
+    /// lacks did not go when it was kept here all the same: else it would be new on both sides.
+    ///
+    /// @param since the version that is put back with what others made of it until then
+    /// @param written what became of theirs here
+    private static Catalog step(Catalog base, Catalog made, Catalog since, Catalog written) {
+        var merged = Merge.ofBranches(base, made, since).catalog();
+        var edits = new ArrayList<Edit>();
+        for (int i = merged.size() - 1; i >= 0; i--) {
+            var item = merged.ref(i);
+            if (!item.isUnnamed()
+                    && base.indexOf(item).isPresent()
+                    && since.indexOf(item).isEmpty()) {
+                edits.add(new Edit.RemoveItem(item));
+            }
+        }
+        for (int i = 0; i < since.size(); i++) {
+            var item = since.ref(i);
+            if (!item.isUnnamed()
+                    && merged.indexOf(item).isEmpty()
+                    && written.indexOf(item).isPresent()) {
+                edits.add(new Edit.AddItem(item, null, since.item(i).fields()));
+            }
+        }
+        return merged.with(edits).catalog();
+    }
+
     /// The same after theirs was brought together with it.
     public LocalVersion with(Catalog theirs, MergeResult merged) {
-        return new LocalVersion(merged.catalog(), behind(theirs), older, with(theirs, VersionOrigin.EXTERNAL));
+        return new LocalVersion(merged.catalog(), behind(theirs, VersionOrigin.EXTERNAL), older);
     }
 
     /// The same after it was written as this.
     public LocalVersion written(Catalog written) {
-        return new LocalVersion(written, behind(written), older, with(written, VersionOrigin.OWN));
+        return new LocalVersion(written, behind(written, VersionOrigin.OWN), older);
     }
 
-    private Supplier<Map<String, VersionOrigin>> with(Catalog version, VersionOrigin origin) {
-        return () -> {
-            var all = new HashMap<>(origins.get());
-            all.merge(version.sha256(), origin, VersionOrigin::again);
-            return all;
-        };
-    }
-
-    private List<Catalog> behind(Catalog newest) {
+    private List<KnownVersion> behind(Catalog newest, VersionOrigin origin) {
         var all = new ArrayList<>(known);
-        all.addFirst(newest);
+        all.addFirst(new KnownVersion(newest, origin));
         return all;
     }
 }

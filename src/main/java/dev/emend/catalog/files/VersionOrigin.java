@@ -9,11 +9,13 @@ public enum VersionOrigin {
     /// Another program wrote it, and it was taken over.
     EXTERNAL,
     /// Another program wrote it, and a person put what was before in its place.
-    REJECTED;
+    REJECTED,
+    /// Never in the file: what was made of it, kept for those who compare.
+    UNWRITTEN;
 
-    /// What holds when the same bytes are found or written again: what was written here stays so when it is put back.
+    /// What holds when a file is found or written as it is: who made it first did, until a person refuses it.
     public VersionOrigin again(VersionOrigin now) {
-        return this == OWN && now == EXTERNAL ? OWN : now;
+        return this == REJECTED || now == REJECTED ? now : this;
     }
 
     /// As the names of files have it.

@@ -1,6 +1,7 @@
 package dev.emend.catalog.markdown;
 
 import dev.emend.model.Json;
+import dev.emend.model.texts.FrontMatterRange;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -6,6 +6,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.texts.FrontMatterRange;
 import dev.emend.model.texts.Messages;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,7 @@ package dev.emend.catalog.markdown;
 
 import com.google.re2j.Pattern;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
+import dev.emend.model.texts.FrontMatterRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

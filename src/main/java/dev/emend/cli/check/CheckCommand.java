@@ -4,6 +4,7 @@ import dev.emend.app.check.CheckReport;
 import dev.emend.app.check.CheckService;
 import dev.emend.app.check.RepositoryCheck;
 import dev.emend.app.transfer.ImportFileResolver;
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
@@ -120,9 +121,12 @@ public final class CheckCommand extends CliCommand {
         var reviewed = folder().isPresent() ? workspace() : null;
         var subjects = new ArrayList<CheckService.Subject>();
         var all = new LinkedHashSet<Path>();
+        var leftOut = new ArrayList<LeftOutFile>();
         for (var given : files) {
             try {
-                all.addAll(ImportFileResolver.of(given.normalize()));
+                var found = ImportFileResolver.of(given.normalize());
+                all.addAll(found.files());
+                leftOut.addAll(found.leftOut());
             } catch (UserException e) {
                 if (files.size() == 1) {
                     throw e;
@@ -132,6 +136,7 @@ public final class CheckCommand extends CliCommand {
         }
         if (checked != null && files.isEmpty()) {
             all.addAll(memoryFiles(checked));
+            leftOut.addAll(checked.leftOut());
         }
         if (checked != null && checked.isShallow()) {
             note("The history of the repository was cut off when it was cloned: what went before is not found."
@@ -142,7 +147,7 @@ public final class CheckCommand extends CliCommand {
         }
         var service = new CheckService(host().clock(), new Model(reviewed));
         var report = checked == null ? service.check(subjects) : service.check(subjects, checked);
-        write(report);
+        write(report.leavingOut(leftOut));
         return report.findings().stream().anyMatch(finding -> failOn.failsOn(finding.severity()))
                 ? Exit.INPUT
                 : Exit.DONE;

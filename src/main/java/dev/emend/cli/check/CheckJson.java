@@ -1,6 +1,7 @@
 package dev.emend.cli.check;
 
 import dev.emend.app.check.CheckFinding;
+import dev.emend.cli.common.LeftOutText;
 import dev.emend.model.Json;
 import dev.emend.model.rules.CheckRule.Severity;
 
@@ -24,7 +25,9 @@ final class CheckJson {
                 "findings",
                 report.findings().stream()
                         .map(finding -> finding(print, finding))
-                        .toList());
+                        .toList(),
+                "left_out",
+                LeftOutText.json(report.leftOut(), print::name));
     }
 
     private static Json finding(CheckText print, CheckFinding finding) {

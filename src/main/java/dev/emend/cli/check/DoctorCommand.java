@@ -6,6 +6,7 @@ import dev.emend.app.check.DiagnosisReport;
 import dev.emend.app.check.StoreDiagnosis;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.LeftOutText;
 import dev.emend.cli.common.OutputFile;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -63,6 +64,14 @@ public final class DoctorCommand extends CliCommand {
                 line("  and " + (check.found() - MAX_SHOWN) + " more");
             }
         }
+        if (!report.leftOut().isEmpty()) {
+            line("");
+            LeftOutText.lines(report.leftOut(), file -> named(report, file)).forEach(this::line);
+        }
+    }
+
+    private static String named(DiagnosisReport report, Path file) {
+        return file.startsWith(report.path()) ? report.path().relativize(file).toString() : file.toString();
     }
 
     private static Json.Obj json(DiagnosisReport report) {
@@ -71,7 +80,8 @@ public final class DoctorCommand extends CliCommand {
                 "format", report.format(),
                 "counts", snake(report.counts()),
                 "findings", report.findings(),
-                "checks", report.checks().stream().map(DoctorCommand::json).toList());
+                "checks", report.checks().stream().map(DoctorCommand::json).toList(),
+                "left_out", LeftOutText.json(report.leftOut(), file -> named(report, file)));
     }
 
     private static Json snake(Map<String, Integer> counts) {

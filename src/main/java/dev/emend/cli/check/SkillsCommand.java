@@ -6,6 +6,7 @@ import dev.emend.app.library.MemoryDiscovery;
 import dev.emend.app.runs.SkillUses;
 import dev.emend.app.runs.SkillUses.SkillUse;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.LeftOutText;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.rules.CheckRule.Severity;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Parameters;
         name = "skills",
         description = {
             "List skills (folders with a SKILL.md): limits, what they point to, scripts, secrets and instructions in"
-                    + " their files, and skills that say the same or the opposite.",
+                    + " their files, and skills that say the same.",
             "With --workspace, also the runs in which agents loaded them, and how these ended."
         },
         footer = {"", "Example: emend skills ~/.claude/skills .claude/skills"})
@@ -53,9 +54,6 @@ public final class SkillsCommand extends CliCommand {
                                     finding.rule().id(),
                                     finding.what())));
             skill.alike().forEach(other -> lines.add("    says the same as, or is called as, " + other));
-            skill.opposed()
-                    .forEach(pair -> lines.add("    “%s” may contradict “%s” in %s"
-                            .formatted(pair.statement(), pair.other(), pair.file())));
             errors += (int) skill.findings().stream()
                     .filter(finding -> finding.severity() == Severity.ERROR)
                     .count();
@@ -64,7 +62,9 @@ public final class SkillsCommand extends CliCommand {
         if (lines.isEmpty()) {
             lines.add(Messages.of("cli.noSkills"));
         }
-        answer(Json.Obj.of("skills", rows, "errors", errors), String.join("\n", lines));
+        lines.addAll(LeftOutText.lines(overview.leftOut(), Path::toString));
+        var leftOut = LeftOutText.json(overview.leftOut(), Path::toString);
+        answer(Json.Obj.of("skills", rows, "errors", errors, "left_out", leftOut), String.join("\n", lines));
         return errors == 0 ? 0 : 1;
     }
 
@@ -115,13 +115,6 @@ public final class SkillsCommand extends CliCommand {
                 "links", skill.links(),
                 "scripts", skill.scripts(),
                 "missing", skill.missing(),
-                "opposed",
-                        checked.opposed().stream()
-                                .map(pair -> (Json) Json.Obj.of(
-                                        "statement", pair.statement(),
-                                        "other", pair.other(),
-                                        "file", pair.file().toString()))
-                                .toList(),
                 "alike", checked.alike().stream().map(Path::toString).toList(),
                 "findings",
                         checked.findings().stream()

@@ -42,6 +42,7 @@ public final class ForwardedCommand {
             "summarize",
             "report",
             "memories",
+            "runs",
             "patterns",
             "feedback",
             "context");
@@ -56,6 +57,7 @@ public final class ForwardedCommand {
             "history",
             "summarize",
             "report",
+            "runs",
             "patterns",
             "context");
 

@@ -42,7 +42,6 @@ import picocli.CommandLine.Parameters;
             "         emend conflicts --supersede KEY KEY KEY",
             "         emend conflicts --contradicts KEY KEY",
             "         emend conflicts --judge 50",
-            "         emend conflicts --judge 50 --judge-model models/nli",
             "         emend conflicts --attribute ID open_files",
             "         emend conflicts --put-back knowledge_catalog.json",
             "         emend conflicts --store jdbc:postgresql://host/emend --dismiss KEY"
@@ -54,12 +53,9 @@ public final class ConflictsCommand extends CliCommand {
             description = "The catalogs to look at. Default: all the workspace knows.")
     private List<Path> files = List.of();
 
-    @Option(
-            names = "--judge-model",
-            paramLabel = "DIR",
-            description = "With --judge: the folder of a sentence-pair model (NLI or cross-encoder) that judges this"
-                    + " time, on this machine: model.onnx, tokenizer.json, config.json.")
-    private @Nullable Path judgeModel;
+    /// What scripts of before may give.
+    @Option(names = "--judge-model", hidden = true)
+    private @Nullable String judgeModel;
 
     @ArgGroup
     private @Nullable Answer answer;
@@ -160,8 +156,8 @@ public final class ConflictsCommand extends CliCommand {
 
     @Override
     public Integer call() throws Exception {
-        if (judgeModel != null && (answer == null || answer.judge == null)) {
-            throw refused(Messages.of("cli.judgeModelAlone"), Messages.of("cli.addJudge"));
+        if (judgeModel != null) {
+            throw wrongUsage(Messages.of("cli.noJudgeModel"));
         }
         var workspace = workspace();
         var conflicts = workspace.safety().conflicts();
@@ -219,24 +215,26 @@ public final class ConflictsCommand extends CliCommand {
     }
 
     private int judge(JudgingService judging, int most) throws UserException {
-        if (judgeModel != null) {
-            judging.useFolder(judgeModel);
-        }
         var cost = judging.estimate(most);
-        note("%s is asked about %s%s; Ctrl+C keeps what is done."
-                .formatted(
-                        cost.judge(),
-                        Terminal.count(cost.pairs(), "pair"),
-                        cost.tokens() == 0 ? ", on this machine" : ", about %,d tokens".formatted(cost.tokens())));
+        note("%s is asked about %s, about %,d tokens; Ctrl+C keeps what is done."
+                .formatted(cost.judge(), Terminal.count(cost.pairs(), "pair"), cost.tokens()));
         var result = judging.run(most, new JudgingProgress());
         return answer(
                 Json.Obj.of(
                         "judge", cost.judge(),
                         "judged", result.judged(),
                         "undecided", result.undecided(),
+                        "unusable", result.unusable(),
                         "cancelled", result.isCancelled()),
-                "%d judged, %d left to you%s."
-                        .formatted(result.judged(), result.undecided(), result.isCancelled() ? ", stopped" : ""));
+                "%d judged, %d left to you%s%s."
+                        .formatted(
+                                result.judged(),
+                                result.undecided(),
+                                result.unusable() == 0
+                                        ? ""
+                                        : ", %d without a usable answer, asked again next time"
+                                                .formatted(result.unusable()),
+                                result.isCancelled() ? ", stopped" : ""));
     }
 
     /// How many pairs are judged, in one line that is written over.

@@ -1,11 +1,14 @@
 package dev.emend.cli.transfer;
 
 import dev.emend.app.core.Actor;
+import dev.emend.app.transfer.ImportFileResolver;
 import dev.emend.app.transfer.ImportService;
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.app.transfer.SourceService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.LeftOutText;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -116,8 +119,8 @@ public final class ImportCommand extends CliCommand {
         ImportService.Outcome outcome;
         try (var progress = importProgress()) {
             var files = imports.preview(actor, paths, progress).stream()
-                    .map(file ->
-                            new ImportService.FileOutcome(file.path(), file.format(), file.counts(), file.problem()))
+                    .map(file -> new ImportService.FileOutcome(
+                            file.path(), file.format(), file.counts(), file.problem(), file.notes()))
                     .toList();
             outcome = new ImportService.Outcome(0, files);
         }
@@ -145,7 +148,7 @@ public final class ImportCommand extends CliCommand {
         return isStopped ? stopped(outcome) : print(outcome);
     }
 
-    private int stopped(ImportService.Outcome outcome) {
+    private int stopped(ImportService.Outcome outcome) throws UserException {
         int exit = print(outcome);
         note("Stopped. What was imported so far is kept: go on with emend import"
                 + " --resume, or take it out with emend import --discard.");
@@ -177,31 +180,41 @@ public final class ImportCommand extends CliCommand {
         return isStopped ? stopped(outcome) : print(outcome);
     }
 
-    private int print(ImportService.Outcome outcome) {
-        answer(() -> json(outcome), () -> say(outcome));
+    private int print(ImportService.Outcome outcome) throws UserException {
+        var leftOut = new ArrayList<LeftOutFile>();
+        for (var path : paths) {
+            leftOut.addAll(ImportFileResolver.leftOut(path));
+        }
+        answer(() -> json(outcome, leftOut), () -> say(outcome, leftOut));
         boolean isWhole =
                 outcome.files().stream().allMatch(file -> file.problem().isEmpty());
         return isWhole && outcome.total().rejected() == 0 ? Exit.DONE : Exit.INPUT;
     }
 
-    private Json json(ImportService.Outcome outcome) {
+    private Json json(ImportService.Outcome outcome, List<LeftOutFile> leftOut) {
         var files = outcome.files().stream()
                 .map(file -> counts(file.counts())
                         .with("path", Json.from(file.path().toString()))
                         .with("format", Json.from(file.format()))
-                        .with("problem", Json.from(file.problem())))
+                        .with("problem", Json.from(file.problem()))
+                        .with("notes", Json.Arr.ofTexts(file.notes())))
                 .toList();
-        return counts(outcome.total()).with("dry_run", Json.from(dryRun)).with("files", Json.from(files));
+        return counts(outcome.total())
+                .with("dry_run", Json.from(dryRun))
+                .with("files", Json.from(files))
+                .with("left_out", LeftOutText.json(leftOut, Path::toString));
     }
 
-    private void say(ImportService.Outcome outcome) {
+    private void say(ImportService.Outcome outcome, List<LeftOutFile> leftOut) {
         for (var file : outcome.files()) {
             if (file.problem().isEmpty()) {
                 line(file.path() + " (" + file.format() + "): " + text(file.format(), file.counts()));
+                file.notes().forEach(told -> note(file.path() + ": " + told));
             } else {
                 note(file.format().isEmpty() ? file.problem() + SEE_FORMATS : file.problem());
             }
         }
+        LeftOutText.lines(leftOut, Path::toString).forEach(this::note);
         var total = outcome.total();
         if (total.rejected() > 0 && !dryRun) {
             note("emend import --quarantine lists what was skipped, and why.");

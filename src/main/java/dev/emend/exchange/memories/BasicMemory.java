@@ -5,7 +5,9 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.PageLayout;
 import dev.emend.model.Json;
+import dev.emend.model.texts.CodeFences;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -76,6 +78,7 @@ public final class BasicMemory {
 
     private boolean page(Page page) throws ExchangeException {
         var within = isBundle ? page.path() : "";
+        page.tell(intake, within);
         try {
             if (page.isTooLarge()) {
                 intake.reject(
@@ -95,6 +98,12 @@ public final class BasicMemory {
         var at = fields.text("modified").or(() -> fields.text("created")).orElse("");
         var metadata =
                 fields.get(TITLE) instanceof Json.Text && !title.equals(page.stem()) ? fields.without(TITLE) : fields;
+        var written = new LinkedHashMap<String, Json>(); // the title in front, as it is written
+        if (metadata.members().size() < fields.members().size()) {
+            written.put(TITLE, new Json.Text(title));
+        }
+        written.putAll(metadata.members());
+        metadata = PageLayout.kept(page.whole(), front, Json.Obj.taking(written), metadata);
         if (!front.body().isEmpty()) {
             metadata = metadata.with(BODY, new Json.Text(front.body()));
         }
@@ -146,13 +155,10 @@ public final class BasicMemory {
     /// The lines of a body; those in fences and quotations say nothing but themselves.
     public static List<Line> lines(String body) {
         var lines = new ArrayList<Line>();
-        boolean isInFence = false;
+        var fences = new CodeFences();
         for (var text : body.split("\n", -1)) {
             var line = text.stripTrailing();
-            var stripped = line.strip();
-            boolean isFence = stripped.startsWith("```") || stripped.startsWith("~~~");
-            isInFence ^= isFence;
-            if (isInFence || isFence || stripped.startsWith(">")) {
+            if (fences.takes(line) || line.stripLeading().startsWith(">")) {
                 lines.add(new Line(text, null, List.of(), false));
                 continue;
             }

@@ -4,14 +4,21 @@ import dev.emend.exchange.record.AgentsBlock;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.TextFaults;
 import dev.emend.exchange.record.Utf8Input;
 import dev.emend.model.Json;
+import dev.emend.model.texts.CodeFences;
+import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.FrontMatterRange;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Memory in Markdown (`CLAUDE.md`, `AGENTS.md`, notes): each bullet and each paragraph is a
 /// memory, the headings above it are its task. What Emend itself wrote between its marks is left
@@ -20,11 +27,15 @@ public final class ClaudeMemory {
     private static final int MAX_LINE = 1_000_000;
     private static final int MAX_BLOCK = 4_000_000;
 
+    /// Larger files are read piece by piece, as UTF-8 or what their beginning tells.
+    private static final long MAX_DECODED = 64_000_000;
+
     private final ImportContext intake;
     private final List<String> headings = new ArrayList<>();
     private final StringBuilder block = new StringBuilder();
     private long blockLine;
     private boolean isBullet;
+    private final CodeFences fences = new CodeFences();
     private boolean isInFence;
     private boolean isOurs;
     private String frontMatter = "";
@@ -34,41 +45,46 @@ public final class ClaudeMemory {
     }
 
     public static void read(ImportContext intake) throws IOException, ExchangeException {
-        try (var in = Utf8Input.open(intake.content(), intake.progress());
-                var text = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            new ClaudeMemory(intake).lines(text);
+        var reader = new ClaudeMemory(intake);
+        if (Files.size(intake.content()) > MAX_DECODED) {
+            try (var in = Utf8Input.open(intake.content(), intake.progress());
+                    var text = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+                reader.lines(text, 0);
+            }
+            return;
         }
+        var bytes = Files.readAllBytes(intake.content());
+        var decoded = DecodedText.of(bytes);
+        var head = FrontMatterRange.of(decoded.text());
+        var before = decoded.text().substring(0, head.bodyStart());
+        reader.frontMatter = before.lines()
+                .skip(1)
+                .limit(Math.max(0, before.lines().count() - 2))
+                .collect(Collectors.joining("\n"));
+        if (!reader.frontMatter.isEmpty()) {
+            reader.frontMatter += "\n";
+        }
+        reader.lines(
+                new BufferedReader(new StringReader(head.body(decoded.text()))),
+                before.lines().count());
+        for (var fault : TextFaults.of(bytes, decoded)) {
+            intake.reject(intake.place(fault.line(), ""), fault.what(), "");
+        }
+        intake.progress().report(bytes.length, bytes.length);
     }
 
-    private void lines(BufferedReader text) throws IOException, ExchangeException {
-        long number = 0;
+    /// @param before so many lines stand before these
+    private void lines(BufferedReader text, long before) throws IOException, ExchangeException {
+        long number = before;
         for (var line = text.readLine(); line != null && intake.goesOn(); line = text.readLine()) {
             number++;
             if (line.length() > MAX_LINE) {
                 intake.reject(intake.place(number, ""), "The line has more than 1 MB.", line);
                 continue;
             }
-            if (number == 1 && line.strip().equals("---")) {
-                number += frontMatter(text);
-                continue;
-            }
             line(line, number);
         }
         finish();
-    }
-
-    private long frontMatter(BufferedReader text) throws IOException {
-        var front = new StringBuilder();
-        long lines = 0;
-        for (var line = text.readLine(); line != null; line = text.readLine()) {
-            lines++;
-            if (line.strip().equals("---") || front.length() > MAX_LINE) {
-                break;
-            }
-            front.append(line).append('\n');
-        }
-        frontMatter = front.toString();
-        return lines;
     }
 
     private void line(String line, long number) throws ExchangeException {
@@ -81,16 +97,19 @@ public final class ClaudeMemory {
         if (isOurs) {
             return;
         }
-        if (stripped.startsWith("```") || stripped.startsWith("~~~")) {
-            if (isBullet && !isInFence && line.equals(stripped)) {
+        boolean isBefore = !isInFence;
+        isInFence = fences.takes(line);
+        if (isInFence) {
+            if (isBullet && isBefore && line.equals(stripped)) {
                 finish();
             }
-            isInFence = !isInFence;
-            append(line, number);
-            return;
-        }
-        if (isInFence) {
-            append(line, number);
+            if (isBulletLine(line) && isBefore) {
+                finish();
+                isBullet = true;
+                append(stripped.substring(2), number);
+            } else {
+                append(line, number);
+            }
             return;
         }
         int level = level(stripped);

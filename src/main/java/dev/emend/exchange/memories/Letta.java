@@ -1,12 +1,15 @@
 package dev.emend.exchange.memories;
 
+import dev.emend.exchange.record.AgentName;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.HarnessText;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.exchange.record.VectorText;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
@@ -23,6 +26,8 @@ import java.util.Set;
 /// agent with `core_memory`; either may stand in a JSON text. Messages that hold JSON in a text
 /// (`{"type": "user_message", "message": …}`) are shown by their message.
 public record Letta(ImportContext intake) implements JsonRecords.Handler {
+    /// The kind of a packed message that a person wrote; others are the program's: heartbeats, logins, alerts.
+    private static final String OF_USER = "user_message";
 
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
@@ -59,17 +64,14 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
         var label = block.text("label").orElse("");
         var value = block.text("value").orElse("");
         var sketch = MemoryDraft.note(
-                label,
-                value,
-                block.text("updated_at").or(() -> block.text("created_at")).orElse(""),
-                block.without("value"));
+                label, value, RecordTime.of(block, List.of("updated_at", "created_at")), block.without("value"));
         intake.memory(place, block.text("id").orElse(label), sketch);
     }
 
     private void passages(Json.Obj agent, Place place) throws ExchangeException {
         for (var value : agent.array("passages")) {
             if (value instanceof Json.Obj passage && passage.text("text").isPresent()) {
-                var at = passage.text("created_at").orElse("");
+                var at = RecordTime.of(passage);
                 var rest = ChatMessages.without(passage, Set.of("text", "embedding"));
                 var sketch = MemoryDraft.note("", passage.text("text").orElse(""), at, rest);
                 intake.memory(
@@ -94,7 +96,10 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
             return;
         }
         var head = new Run.Head(
-                "letta",
+                agent.text("name")
+                        .filter(name -> !name.isBlank())
+                        .map(AgentName::of)
+                        .orElse("letta"),
                 ChatMessages.task(messages),
                 agent.object("llm_config").text("model").orElse(""),
                 messages.getFirst().at(),
@@ -105,17 +110,20 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
     }
 
     private static Message unpacked(Message message) {
-        if (message.role() != Role.USER
-                || !(ChatMessages.unwrapped(message.text()) instanceof Json.Obj packed)
-                || packed.text("message").isEmpty()) {
+        if (message.role() != Role.USER || !(ChatMessages.unwrapped(message.text()) instanceof Json.Obj packed)) {
             return message;
         }
-        return new Message(
+        boolean isOfUser = packed.text("type").orElse(OF_USER).equals(OF_USER);
+        if (packed.text("message").isEmpty()) {
+            return isOfUser || !packed.has("time") ? message : HarnessText.ofProgram(message);
+        }
+        var unpacked = new Message(
                 message.role(),
                 packed.text("message").orElse(""),
                 message.calls(),
                 message.answers(),
                 message.at().isEmpty() ? packed.text("time").orElse("") : message.at(),
                 message.rest().with("packed", packed));
+        return isOfUser ? unpacked : HarnessText.ofProgram(unpacked);
     }
 }

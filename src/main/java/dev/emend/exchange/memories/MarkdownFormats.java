@@ -4,6 +4,7 @@ import com.google.re2j.Pattern;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
 import dev.emend.model.Progress;
+import dev.emend.model.texts.FrontMatterRange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -57,6 +58,15 @@ public final class MarkdownFormats {
         }
         // agents and skills of coding agents have a name
         return keys.contains("type") && !keys.contains("name") ? Optional.of(Format.OKF) : Optional.empty();
+    }
+
+    /// Whether it begins as skills, agents and memory files do: with its name and what it is about.
+    public static boolean isNamed(List<String> lines) {
+        var text = String.join("\n", lines);
+        var head = FrontMatterRange.of(text);
+        var keys = new HashSet<String>();
+        head.lines(text).lines().map(KEY::matcher).filter(key -> key.matches()).forEach(key -> keys.add(key.group(1)));
+        return head.isPresent() && keys.contains("name") && keys.contains("description");
     }
 
     /// Whether a page without front matter is for the readers of a project, such as `README.md`.

@@ -3,11 +3,11 @@ package dev.emend.exchange.memories;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.SafeZip;
-import dev.emend.exchange.record.Utf8Input;
+import dev.emend.exchange.record.TextFaults;
 import dev.emend.model.Progress;
+import dev.emend.model.texts.DecodedText;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -22,6 +22,7 @@ final class MarkdownPages {
     static final int MAX_BYTES = 4_000_000;
     private static final int DEEPEST = 12;
     private static final int MAX_FILES = 10_000;
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final byte[] ZIP = {'P', 'K', 3, 4};
 
     private MarkdownPages() {}
@@ -29,7 +30,27 @@ final class MarkdownPages {
     /// @param path with `/` between its parts, from the folder or archive; the file's own name when it
     ///   is read by itself
     /// @param text its lines end with LF; empty when it has more than [#MAX_BYTES] bytes
-    record Page(String path, String text, boolean isTooLarge) {
+    /// @param hasMark whether it begins with a byte order mark of UTF-8
+    /// @param faults what could not be read of it as it was meant
+    record Page(String path, String text, boolean isTooLarge, boolean hasMark, List<TextFaults.Fault> faults) {
+        Page {
+            faults = List.copyOf(faults);
+        }
+
+        /// With the mark.
+        String whole() {
+            return hasMark ? "\uFEFF" + text : text;
+        }
+
+        /// Tells what could not be read of it.
+        ///
+        /// @param within the page, in a bundle
+        void tell(ImportContext intake, String within) throws ExchangeException {
+            for (var fault : faults) {
+                intake.reject(intake.place(fault.line(), within), fault.what(), "");
+            }
+        }
+
         /// The path without `.md`.
         String name() {
             return path.endsWith(".md") ? path.substring(0, path.length() - 3) : path;
@@ -58,7 +79,7 @@ final class MarkdownPages {
         if (intake.isMending()) {
             var place = intake.place(0, "");
             var path = place.within().isEmpty() ? String.valueOf(place.file().getFileName()) : place.within();
-            reader.take(page(path, Files.newInputStream(intake.content()), Files.size(intake.content())));
+            reader.take(page(path, Files.newInputStream(intake.content())));
         } else {
             each(intake.content(), intake.progress(), reader);
         }
@@ -78,7 +99,7 @@ final class MarkdownPages {
             zip(path, progress, reader);
         } else {
             var name = String.valueOf(path.getFileName());
-            reader.take(page(name, Files.newInputStream(path), Files.size(path)));
+            reader.take(page(name, Files.newInputStream(path)));
         }
     }
 
@@ -96,7 +117,7 @@ final class MarkdownPages {
             }
             long size = Files.size(file);
             var name = folder.relativize(file).toString().replace('\\', '/');
-            if (!reader.take(page(name, Files.newInputStream(file), size))) {
+            if (!reader.take(page(name, Files.newInputStream(file)))) {
                 return;
             }
             done += size;
@@ -126,7 +147,7 @@ final class MarkdownPages {
                 if (progress.isCancelled()) {
                     return;
                 }
-                if (!reader.take(page(entry.getName(), zip.open(entry), entry.getSize()))) {
+                if (!reader.take(page(entry.getName(), zip.open(entry)))) {
                     return;
                 }
                 done += entry.getSize();
@@ -139,17 +160,16 @@ final class MarkdownPages {
         return path.endsWith(".md") && !path.startsWith(".") && !path.contains("/.");
     }
 
-    private static Page page(String path, InputStream bytes, long size) throws IOException {
-        try (var in = Utf8Input.of(bytes, size, Progress.SILENT)) {
-            var text = in.readNBytes(MAX_BYTES + 1);
-            return text.length > MAX_BYTES
-                    ? new Page(path, "", true)
-                    : new Page(
-                            path,
-                            new String(text, StandardCharsets.UTF_8)
-                                    .replace("\r\n", "\n")
-                                    .replace('\r', '\n'),
-                            false);
+    private static Page page(String path, InputStream bytes) throws IOException {
+        try (var in = bytes) {
+            var read = in.readNBytes(MAX_BYTES + 1);
+            if (read.length > MAX_BYTES) {
+                return new Page(path, "", true, false, List.of());
+            }
+            var decoded = DecodedText.of(read);
+            var text = decoded.text().replace("\r\n", "\n").replace('\r', '\n');
+            boolean hasMark = Arrays.equals(Arrays.copyOf(read, MARK.length), MARK);
+            return new Page(path, text, false, hasMark, TextFaults.of(read, decoded));
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.model.Json;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
@@ -23,12 +24,39 @@ import java.util.Set;
 public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler {
     private static final List<String> NAME = List.of("id", "name", "entityName", "entity_name");
     private static final List<String> SHOWN = List.of("name", "entityName", "entity_name", "id");
+
+    /// What kind of record it is.
+    private static final List<String> RECORD = List.of("type", "_type");
+    private static final List<String> OBSERVATIONS = List.of("observations", "contents");
     private static final List<String> TYPE = List.of("entityType", "entity_type");
-    private static final List<String> FROM = List.of("from", "from_id", "source", "fromEntity");
-    private static final List<String> TO = List.of("to", "to_id", "target", "toEntity");
-    private static final List<String> KIND = List.of("relationType", "relation_type");
+    private static final List<String> FROM =
+            List.of("from", "from_id", "from_entity", "fromEntity", "source", "source_id", "sourceEntity");
+    private static final List<String> TO =
+            List.of("to", "to_id", "to_entity", "toEntity", "target", "target_id", "targetEntity");
+    private static final List<String> MADE = List.of("createdAt", "created_at", "created");
+    private static final List<String> ENTITY_NAME = List.of("entityName", "entity_name");
+    private static final List<String> RELATION_TYPE = List.of("relationType", "relation_type");
+    private static final List<String> KIND = List.of("relationType", "relation_type", "relation", "relationship");
     private static final Set<String> TOLD =
             Set.of("type", "name", "entityName", "entity_name", "entityType", "entity_type");
+
+    /// Whether a record is a graph, or an entity or a relation of one.
+    public static boolean isGraph(Json.Obj record) {
+        var type = first(record, RECORD).toLowerCase(Locale.ROOT);
+        return type.equals("entity") && has(record, NAME)
+                || type.equals("relation") && has(record, FROM)
+                || isEntity(record)
+                || has(record, FROM) && has(record, TO) && has(record, RELATION_TYPE)
+                || record.get("entities") instanceof Json.Arr(var entities)
+                        && (record.get("relations") instanceof Json.Arr
+                                || !entities.isEmpty()
+                                        && entities.getFirst() instanceof Json.Obj entity
+                                        && isEntity(entity));
+    }
+
+    private static boolean isEntity(Json.Obj record) {
+        return (has(record, TYPE) || has(record, ENTITY_NAME)) && has(record, OBSERVATIONS);
+    }
 
     @Override
     public Set<String> lists() {
@@ -41,16 +69,22 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
             throw new InvalidRecordException(Messages.of("exchange.unknownRecord"));
         }
         var inner = fields.get("data") instanceof Json.Obj data ? data : fields;
-        var type = fields.text("type").orElse("").toLowerCase(Locale.ROOT);
-        boolean isRelation =
-                type.equals("relation") || member.equals("relations") || type.isEmpty() && has(inner, FROM);
+        var type = first(fields, RECORD).toLowerCase(Locale.ROOT);
+        boolean isRelation = type.equals("relation")
+                || member.equals("relations")
+                || !type.equals("entity") && !has(inner, TYPE) && has(inner, FROM) && has(inner, TO);
         if (isRelation) {
             relation(inner, place);
-        } else if (type.equals("entity") || member.equals("entities") || has(inner, TYPE)) {
+        } else if (type.equals("entity") || member.equals("entities") || has(inner, TYPE) || isUntyped(inner)) {
             entity(inner, place);
         } else if (!type.equals("_aim")) { // the mark at the top of one server's files
             throw new InvalidRecordException(Messages.of("exchange.unknownType", type));
         }
+    }
+
+    /// What servers write that know entities only.
+    private static boolean isUntyped(Json.Obj entity) {
+        return !first(entity, SHOWN).isEmpty() && has(entity, OBSERVATIONS);
     }
 
     private void entity(Json.Obj entity, Place place) throws InvalidRecordException, ExchangeException {
@@ -76,23 +110,36 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
     /// The observations of an entity, one a line; without any, its properties.
     public static String said(Json.Obj entity) {
         var observations = new ArrayList<String>();
-        entity.array("observations").forEach(element -> observations.add(observation(element)));
+        for (var name : OBSERVATIONS) {
+            entity.array(name).forEach(element -> observations.add(observation(element)));
+        }
         var properties = entity.object("properties");
         return observations.isEmpty() && !properties.members().isEmpty()
                 ? properties.compact()
                 : String.join("\n", observations);
     }
 
+    /// When it was made, else when its first observation was, else when it was changed.
     private static String when(Json.Obj entity) {
-        return entity.text("createdAt")
-                .or(() -> entity.text("created_at"))
-                .or(() -> entity.text("created"))
-                .orElse("");
+        var made = RecordTime.of(entity, MADE);
+        if (!made.isEmpty()) {
+            return made;
+        }
+        for (var element : entity.array("observations")) {
+            if (element instanceof Json.Obj observation
+                    && !RecordTime.of(observation).isEmpty()) {
+                return RecordTime.of(observation);
+            }
+        }
+        return RecordTime.of(entity);
     }
 
     private static String observation(Json value) {
         return value instanceof Json.Obj fields
-                ? fields.text("content").or(() -> fields.text("text")).orElseGet(fields::compact)
+                ? fields.text("content")
+                        .or(() -> fields.text("text"))
+                        .or(() -> fields.text("observation"))
+                        .orElseGet(fields::compact)
                 : value.plain();
     }
 

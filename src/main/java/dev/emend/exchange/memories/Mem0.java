@@ -7,6 +7,7 @@ import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.exchange.record.VectorText;
 import dev.emend.model.Json;
 import dev.emend.model.texts.Messages;
@@ -34,7 +35,7 @@ public record Mem0(ImportContext intake) implements JsonRecords.Handler {
         if (text.isEmpty()) {
             throw new InvalidRecordException(Messages.of("exchange.memoryTextless"));
         }
-        var at = payload.text("created_at").orElse("");
+        var at = RecordTime.of(payload);
         var rest = ChatMessages.without(fields, Set.of("memory", "data", "id", "vector"));
         var task = fields.object("metadata").text("task").orElse("");
         var id = fields.get("id");

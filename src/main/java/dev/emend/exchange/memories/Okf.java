@@ -7,11 +7,14 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.PageLayout;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
+import dev.emend.model.texts.CodeFences;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -87,7 +90,7 @@ public final class Okf {
             told.add(DESCRIPTION);
         }
         var result = new Memory.Result("", OptionalDouble.empty(), at, Json.Obj.EMPTY);
-        var metadata = ChatMessages.without(fields, told);
+        var metadata = PageLayout.kept(page.whole(), front, written(fields), ChatMessages.without(fields, told));
         intake.memory(place, page.name(), new MemoryDraft(Memory.Kind.LEARNED, text, result, metadata));
         if (isBundle) {
             for (var link : links(page.name(), front)) {
@@ -95,6 +98,19 @@ public final class Okf {
                         intake.place(front.bodyLine(), within), page.name(), link.target, link.kind, Json.Obj.EMPTY);
             }
         }
+    }
+
+    /// In the order they are written: type, title and description in front.
+    private static Json.Obj written(Json.Obj fields) {
+        var written = new LinkedHashMap<String, Json>();
+        for (var name : List.of("type", TITLE, DESCRIPTION)) {
+            var value = fields.get(name);
+            if (value != null && (!name.equals(DESCRIPTION) || value instanceof Json.Text)) {
+                written.put(name, value);
+            }
+        }
+        fields.members().forEach(written::putIfAbsent);
+        return Json.Obj.taking(written);
     }
 
     /// The title of a concept that has none: its file's name.
@@ -123,12 +139,9 @@ public final class Okf {
     /// What the Markdown links of a text point to, as written; none inside of fences.
     public static List<String> targets(String body) {
         var targets = new ArrayList<String>();
-        boolean isInFence = false;
+        var fences = new CodeFences();
         for (var line : body.lines().toList()) {
-            var stripped = line.strip();
-            if (stripped.startsWith("```") || stripped.startsWith("~~~")) {
-                isInFence = !isInFence;
-            } else if (!isInFence) {
+            if (!fences.takes(line)) {
                 var link = LINK.matcher(line);
                 while (link.find()) {
                     targets.add(link.group(1));

@@ -7,6 +7,7 @@ import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryDraft;
 import dev.emend.exchange.record.RecordLayout;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.exchange.record.SafeZip;
 import dev.emend.exchange.record.Utf8Input;
 import dev.emend.json.JsonStream;
@@ -127,11 +128,7 @@ public final class OpenMemory implements JsonRecords.Handler {
         intake.memory(
                 place,
                 memory.text("id").orElse(""),
-                MemoryDraft.note(
-                        "",
-                        memory.text("content").orElse(""),
-                        memory.text("created_at").orElse(""),
-                        metadata));
+                MemoryDraft.note("", memory.text("content").orElse(""), RecordTime.of(memory), metadata));
     }
 
     private String name(String id) {

@@ -7,6 +7,7 @@ import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.model.Json;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ public record PlanRecords(ImportContext intake) implements JsonRecords.Handler {
                 .or(() -> plan.text("task_description"))
                 .or(() -> plan.object("plan").text("task"))
                 .orElse("");
-        var at = plan.text("created_at").or(() -> plan.text("timestamp")).orElse("");
+        var at = RecordTime.of(plan, List.of("created_at", "timestamp"));
         var name = plan.text("skill_id").or(() -> plan.text("id")).orElse("");
         intake.memory(place, name, MemoryDraft.note(task, String.join("\n", lines), at, plan));
     }

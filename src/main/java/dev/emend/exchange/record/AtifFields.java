@@ -11,5 +11,33 @@ public final class AtifFields {
     /// Where the metadata of such a run says which run it is inside of.
     public static final String PARENT = "parent_trajectory";
 
+    /// What a step says that was copied from the trajectory this one goes on with.
+    public static final String IS_COPIED = "is_copied_context";
+
+    /// Where the metadata of such a run keeps those steps, which count there.
+    public static final String COPIED = "copied_steps";
+
+    /// In `extra` of a trajectory, step or result that Emend wrote, what the format has no room for.
+    public static final String FAMILY = "family";
+
+    public static final String TASK = "task";
+    public static final String MODEL = "model";
+    public static final String STARTED_AT = "started_at";
+
+    /// The place of a message among all, from 0, where it is not the one behind that before.
+    public static final String PLACE = "place";
+
+    /// A time as it was written.
+    public static final String AT = "at";
+
+    public static final String ANSWERS = "answers";
+    public static final String CALLS = "calls";
+
+    /// What stands beside a message, where its names are Emend's own.
+    public static final String REST = "rest";
+
+    /// False for a step that only holds results.
+    public static final String IS_MESSAGE = "is_message";
+
     private AtifFields() {}
 }

@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 /// Messages as chat interfaces write them: OpenAI's shape, which many others took over, and the
 /// blocks of Anthropic's.
 public final class ChatMessages {
+    /// Members that say when a message was written.
+    public static final List<String> TIMES =
+            List.of("timestamp", "created_at", "createdAt", "created", "create_time", "ts", "time");
+
     private static final int MAX_TASK = 500;
     private static final int SURELY_FEW_VALUES = 2_000_000;
 
@@ -38,8 +42,14 @@ public final class ChatMessages {
                 content == null ? message.text("text").orElse("") : text(content),
                 calls(message),
                 answers,
-                message.text("timestamp").or(() -> message.text("created_at")).orElse(""),
+                at(message),
                 rest);
+    }
+
+    /// When a message was written, itself or in its metadata; ISO 8601 also where the file counts seconds.
+    private static String at(Json.Obj message) {
+        var at = RecordTime.of(message, TIMES);
+        return at.isEmpty() ? RecordTime.of(message.object("metadata"), TIMES) : at;
     }
 
     public static List<Message> openAi(List<Json> messages) throws InvalidRecordException {
@@ -105,6 +115,13 @@ public final class ChatMessages {
         return isSaid ? rest.without("content") : rest;
     }
 
+    /// What stands beside a message, with the parts of its content when they are more than text: images.
+    public static Json.Obj withParts(Json.Obj rest, @Nullable Json content) {
+        return content instanceof Json.Text || content == null
+                ? rest
+                : withRest(rest.with("content", content), content);
+    }
+
     private static boolean isPlainText(Json part) {
         return part instanceof Json.Text
                 || part instanceof Json.Obj fields
@@ -164,25 +181,20 @@ public final class ChatMessages {
     }
 
     /// What was asked, when nothing else says it: the first words of the user. What a program put
-    /// in the user's mouth (`<environment_context>`, instructions of a file) comes last.
+    /// in the user's mouth is none ([HarnessText]); what only looks like it comes last.
     public static String task(List<Message> messages) {
         var ofUser = messages.stream()
+                .map(HarnessText::apart)
                 .filter(message -> message.role() == Role.USER)
-                .filter(message -> !message.text().isBlank())
+                .map(message -> message.text().strip())
+                .filter(text -> !text.isEmpty())
                 .toList();
         return ofUser.stream()
-                .filter(message -> !isOfProgram(message))
+                .filter(text -> !text.startsWith("<"))
                 .findFirst()
                 .or(() -> ofUser.stream().findFirst())
-                .map(message -> shortened(message.text().strip()))
+                .map(ChatMessages::shortened)
                 .orElse("");
-    }
-
-    private static boolean isOfProgram(Message message) {
-        var text = message.text().stripLeading();
-        return text.startsWith("<")
-                || text.startsWith("# AGENTS.md")
-                || message.rest().bool("isMeta").orElse(false);
     }
 
     static String shortened(String text) {

@@ -17,12 +17,20 @@ import java.util.List;
 /// @param isWhole nothing follows
 public record FileSample(byte[] bytes, boolean isWhole) {
     private static final int MAX_VALUES = 20;
-    private static final int WHOLE = -1;
 
     public static FileSample read(Path path, int max) throws IOException {
         try (var in = Utf8Input.open(path, Progress.SILENT)) {
-            var bytes = in.readNBytes(max);
-            return new FileSample(bytes, in.read() < 0);
+            int first = in.read();
+            while (first == 0) { // padding, however long it is
+                first = in.read();
+            }
+            if (first < 0) {
+                return new FileSample(new byte[0], true);
+            }
+            var bytes = new byte[max];
+            bytes[0] = (byte) first;
+            int length = 1 + in.readNBytes(bytes, 1, max - 1);
+            return new FileSample(Arrays.copyOf(bytes, length), in.read() < 0);
         }
     }
 
@@ -38,7 +46,7 @@ public record FileSample(byte[] bytes, boolean isWhole) {
 
     private int start(int from) {
         int at = from;
-        while (at < bytes.length && (bytes[at] == ' ' || bytes[at] >= 9 && bytes[at] <= 13)) {
+        while (at < bytes.length && (bytes[at] == ' ' || bytes[at] == 0 || bytes[at] >= 9 && bytes[at] <= 13)) {
             at++;
         }
         return at;
@@ -46,15 +54,22 @@ public record FileSample(byte[] bytes, boolean isWhole) {
 
     /// The values one after the other, broken ones left out, the last one as far as it goes.
     public List<Json> values() {
+        var unpadded = PaddingFilter.without(bytes);
+        return unpadded.length == bytes.length ? found() : new FileSample(unpadded, isWhole).found();
+    }
+
+    private List<Json> found() {
         var values = new ArrayList<Json>();
         int at = start(0);
         while (at >= 0 && at < bytes.length && values.size() < MAX_VALUES) {
             int line = nextObject(at);
             int end = line < 0 ? bytes.length : line;
-            if (take(at, end, values) != WHOLE) {
-                int fault = take(at, bytes.length, values);
-                if (fault != WHOLE) {
-                    var closed = closed(at, fault);
+            if (!take(at, end, values).isWhole) {
+                var taken = take(at, bytes.length, values);
+                if (taken.isWhole) { // lines inside of it are no values
+                    line = nextObject(taken.end - 1);
+                } else {
+                    var closed = closed(at, taken.end);
                     new FileSample(closed, true).take(0, closed.length, values);
                 }
             }
@@ -73,13 +88,16 @@ public record FileSample(byte[] bytes, boolean isWhole) {
         return -1;
     }
 
-    /// @return [#WHOLE], or where the first mistake is
-    private int take(int from, int to, List<Json> values) {
+    /// @param end behind the value, or where the first mistake is
+    private record Taken(boolean isWhole, int end) {}
+
+    private Taken take(int from, int to, List<Json> values) {
+        var scanner = JsonScanner.ofRecord(bytes, from, to);
         try {
-            values.add(JsonScanner.ofRecord(bytes, from, to).value());
-            return WHOLE;
+            values.add(scanner.value());
+            return new Taken(true, scanner.position());
         } catch (JsonFault e) { // it is cut off or broken; the caller tries what is before
-            return (int) Math.max(from, Math.min(e.offset(), to));
+            return new Taken(false, (int) Math.max(from, Math.min(e.offset(), to)));
         }
     }
 

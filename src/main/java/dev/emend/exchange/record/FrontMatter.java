@@ -3,6 +3,7 @@ package dev.emend.exchange.record;
 import dev.emend.json.JsonFault;
 import dev.emend.json.YamlText;
 import dev.emend.model.Json;
+import dev.emend.model.texts.FrontMatterRange;
 import dev.emend.model.texts.Messages;
 
 /// A Markdown file with YAML between two lines of `---` at its top.
@@ -37,29 +38,30 @@ public record FrontMatter(Json.Obj fields, String body, int bodyLine) {
     ///
     /// @throws Mistake when the front matter does not end, or is no YAML of keys and values
     public static FrontMatter parse(String text) throws Mistake {
-        int first = lineEnd(text, 0);
-        if (!isFence(text.substring(0, first))) {
-            return of(Json.Obj.EMPTY, text, 0, 1);
+        var range = FrontMatterRange.of(text);
+        if (range.isPresent()) {
+            return of(fields(range.lines(text)), text, range.bodyStart(), 1 + lines(text, range.bodyStart()));
         }
-        int begin = Math.min(first + 1, text.length());
-        int line = 2;
-        for (int at = begin; at < text.length(); line++) {
-            int end = lineEnd(text, at);
-            if (isFence(text.substring(at, end))) {
-                return of(fields(text.substring(begin, at)), text, Math.min(end + 1, text.length()), line + 1);
-            }
-            at = end + 1;
+        if (FrontMatterRange.opens(text)) {
+            throw new Mistake(1, Messages.of("exchange.frontMatterOpen"));
         }
-        throw new Mistake(1, Messages.of("exchange.frontMatterOpen"));
+        int begin = text.startsWith("\uFEFF") ? 1 : 0;
+        return of(Json.Obj.EMPTY, text, begin, 1);
+    }
+
+    /// How many lines end before a place.
+    private static int lines(String text, int to) {
+        int lines = 0;
+        for (int i = 0; i < to; i++) {
+            char c = text.charAt(i);
+            lines += c == '\n' || c == '\r' && !text.startsWith("\n", i + 1) ? 1 : 0;
+        }
+        return lines;
     }
 
     private static int lineEnd(String text, int from) {
         int end = text.indexOf('\n', from);
         return end < 0 ? text.length() : end;
-    }
-
-    private static boolean isFence(String line) {
-        return line.stripTrailing().equals(FENCE);
     }
 
     private static Json.Obj fields(String yaml) throws Mistake {

@@ -8,11 +8,14 @@ import dev.emend.model.Origin;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.Vector;
+import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,15 @@ import org.jspecify.annotations.Nullable;
 public final class ImportContext {
     /// Where metadata says what had to be changed to store the record.
     public static final String NOTES = "import_notes";
+
+    /// Where metadata says what session or trajectory a run was branched off, or goes on with.
+    public static final String FORKED_FROM = "forked_from";
+
+    /// Where metadata says how many messages of that one its file repeats, which are left out here.
+    public static final String COPIED = "copied_messages";
+
+    /// Where metadata says how many lines of its own a file repeats, each of which counts once.
+    public static final String REPEATED = "repeated_lines";
 
     private final Format format;
     private final Path file;
@@ -88,6 +100,12 @@ public final class ImportContext {
         notes = List.copyOf(changed);
     }
 
+    /// What had to be changed in the record that is read now; a reader that makes one thing of several
+    /// records takes it along.
+    public List<String> notes() {
+        return notes;
+    }
+
     public Place place(long line, String inside) {
         return mended != null ? mended : new Place(file, line, entry + inside);
     }
@@ -119,9 +137,24 @@ public final class ImportContext {
 
     public void run(Place place, String name, Run.Head head, List<Run.Message> messages, Json.Obj rest)
             throws ExchangeException {
-        var called = name.isEmpty() ? hash(head + messages.toString()) : name;
+        var called = name.isEmpty() ? name(head, messages) : name;
         var origin = origin(names.unique(called));
-        sink.take(new ImportRecord.OfRun(place, new Run(origin.memoryId(), head, messages, noted(rest), origin)));
+        var told = HarnessText.apart(messages);
+        sink.take(new ImportRecord.OfRun(place, new Run(origin.memoryId(), head, told, noted(rest), origin)));
+    }
+
+    /// What a run is called that its file does not name: the same words are the same run.
+    public static String name(Run.Head head, List<Run.Message> messages) {
+        return hash(head + messages.toString());
+    }
+
+    /// A run of what stands all over the file: what had to be changed in its last record is not of it.
+    ///
+    /// @param rest with what had to be changed under [#NOTES]
+    public void gathered(Place place, String name, Run.Head head, List<Run.Message> messages, Json.Obj rest)
+            throws ExchangeException {
+        notes = List.of();
+        run(place, name, head, messages, rest);
     }
 
     /// @param from what the memory it begins at is called there
@@ -129,6 +162,13 @@ public final class ImportContext {
         var name = from + " " + kind + " " + to;
         sink.take(
                 new ImportRecord.OfLink(place, new MemoryLink(memoryId(from), memoryId(to), kind, origin(name), rest)));
+    }
+
+    /// Tells something of the file that is no record and no mistake.
+    public void tell(Place place, String text) throws ExchangeException {
+        if (goesOn()) {
+            sink.take(new ImportRecord.Note(place, text));
+        }
     }
 
     public void give(ImportRecord importRecord) throws ExchangeException {
@@ -141,8 +181,17 @@ public final class ImportContext {
         }
     }
 
+    /// Tells of padding that was left out; nothing whole was lost with it.
+    public void padding(List<DecodedText.Padding> padding) throws ExchangeException {
+        for (var run : padding) {
+            tell(place(run.line(), ""), Messages.of("exchange.padding", run.length()));
+        }
+    }
+
     private Json.Obj noted(Json.Obj metadata) {
-        return notes.isEmpty() ? metadata : metadata.with(NOTES, Json.Arr.ofTexts(notes));
+        var all = new LinkedHashSet<>(metadata.texts(NOTES));
+        all.addAll(notes);
+        return notes.isEmpty() ? metadata : metadata.with(NOTES, Json.Arr.ofTexts(List.copyOf(all)));
     }
 
     static String hash(String text) {

@@ -26,6 +26,11 @@ public sealed interface ImportRecord {
     /// @param raw what stands there, cut at 64 kB; what a person mends and tries again
     record Rejected(Place place, String reason, String raw) implements ImportRecord {}
 
+    /// What is told of a file beside its records: padding that was left out, messages of another file.
+    ///
+    /// @param text a sentence for people
+    record Note(Place place, String text) implements ImportRecord {}
+
     /// @param line from 1; 0 when the format has no lines
     /// @param within where in a larger whole: a JSON pointer, an entry of an archive, a collection;
     ///   empty for the whole

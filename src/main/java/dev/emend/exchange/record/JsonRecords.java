@@ -45,9 +45,11 @@ public final class JsonRecords {
 
     public static void read(ImportContext intake, Handler handler) throws IOException, ExchangeException {
         var layout = RecordLayout.of(intake.content(), intake.progress());
-        try (var stream = new JsonStream(Utf8Input.open(intake.content(), intake.progress()))) {
+        var whole = new PaddingFilter(Utf8Input.open(intake.content(), intake.progress()));
+        try (var stream = new JsonStream(whole)) {
             read(stream, layout, intake, handler);
         }
+        intake.padding(whole.found());
     }
 
     public static void read(JsonStream stream, RecordLayout layout, ImportContext intake, Handler handler)

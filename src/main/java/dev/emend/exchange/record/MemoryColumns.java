@@ -72,7 +72,8 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
         var kind = isExperience ? Memory.Kind.EXPERIENCE : Memory.Kind.LEARNED;
         var execution = json(row, "execution_metadata") instanceof Json.Obj object ? object : Json.Obj.EMPTY;
         var confidence = confidence(row);
-        var result = new Memory.Result(text(row, "outcome"), confidence, text(row, "timestamp"), execution);
+        var result = new Memory.Result(
+                text(row, "outcome"), confidence, RecordTime.of(row, List.of("timestamp")), execution);
         var sketch = new MemoryDraft(kind, text, result, metadata(isInOne ? row.without(IN_ONE) : row, confidence));
         boolean saysNothing = text.equals(new Memory.Text("", "", "", "", Memory.MemoryLessons.NOTHING));
         if (saysNothing && !row.has(EmendKeys.MARK) && execution.members().isEmpty()) {

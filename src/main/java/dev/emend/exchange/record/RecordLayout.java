@@ -1,9 +1,11 @@
 package dev.emend.exchange.record;
 
+import dev.emend.json.JsonExtent;
 import dev.emend.json.JsonStream;
 import dev.emend.model.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// How the records of a JSON file lie in it.
 public enum RecordLayout {
@@ -19,16 +21,40 @@ public enum RecordLayout {
     private static final int LINES_TRIED = 20;
     private static final int LONG_LINE = 1 << 20;
 
-    /// Looks at the beginning; the first value is skipped over when it takes more than a line.
+    /// What is one valid value is read as that, however its lines lie; of what is broken or several values, the first
+    /// lines tell.
     static RecordLayout of(Path path, Progress progress) throws IOException {
         var quiet = quiet(progress);
-        try (var stream = new JsonStream(Utf8Input.open(path, quiet))) {
+        boolean isList;
+        try (var stream = open(path, quiet)) {
+            isList = stream.peek() == '[';
+            if (isList && stream.restOfLine(2).length() <= 1) {
+                return LIST; // no line of records begins with a bracket alone
+            }
+        }
+        Optional<JsonExtent> first;
+        try (var utf8 = new PaddingFilter(Utf8Input.open(path, quiet))) {
+            first = JsonExtent.of(utf8);
+        }
+        if (first.isPresent() && first.get().isAll()) {
+            return isList ? LIST : WHOLE;
+        }
+        boolean isLong = first.filter(one -> one.lastLine() > one.firstLine()).isPresent();
+        return isLong ? isList ? LIST : JOINED : ofBroken(path, quiet);
+    }
+
+    private static JsonStream open(Path path, Progress progress) throws IOException {
+        return new JsonStream(new PaddingFilter(Utf8Input.open(path, progress)));
+    }
+
+    private static RecordLayout ofBroken(Path path, Progress quiet) throws IOException {
+        try (var stream = open(path, quiet)) {
             int first = stream.peek();
             if (first == '[') {
                 return stream.restOfLine(2).length() > 1 && isLineStart(stream, '[') ? LINES : LIST;
             }
             for (int i = 0; i < LINES_TRIED && stream.peek() >= 0; i++) {
-                boolean isOpen = opensList(stream.restOfLine(LONG_LINE));
+                boolean isOpen = isOpen(stream.restOfLine(LONG_LINE));
                 if (!isOpen && isLineStart(stream, '{')) {
                     return LINES;
                 }
@@ -37,7 +63,7 @@ public enum RecordLayout {
                 }
             }
         }
-        try (var stream = new JsonStream(Utf8Input.open(path, quiet))) {
+        try (var stream = open(path, quiet)) {
             stream.peek();
             long first = stream.line();
             stream.skip();
@@ -49,14 +75,14 @@ public enum RecordLayout {
         }
     }
 
-    /// A line that ends in a bracket: what follows is inside of it.
-    private static boolean opensList(JsonStream.Piece line) {
+    /// A line that ends in a bracket or a comma: what follows is inside of it.
+    private static boolean isOpen(JsonStream.Piece line) {
         var bytes = line.bytes();
         int last = bytes.length - 1;
         while (last >= 0 && bytes[last] <= ' ' && bytes[last] >= 0) {
             last--;
         }
-        return !line.isCut() && last >= 0 && (bytes[last] == '[' || bytes[last] == '{');
+        return !line.isCut() && last >= 0 && (bytes[last] == '[' || bytes[last] == '{' || bytes[last] == ',');
     }
 
     private static boolean isLineStart(JsonStream stream, int bracket) throws IOException {

@@ -21,6 +21,11 @@ public final class SeenNames {
         return add(hash(unique)) ? unique : unique(unique);
     }
 
+    /// Whether it comes for the first time.
+    public boolean isFirst(String name) {
+        return add(hash(name));
+    }
+
     private boolean add(long hash) {
         if (count * 2 >= seen.length) {
             var old = seen;

@@ -1,6 +1,7 @@
 package dev.emend.exchange.record;
 
 import dev.emend.model.Progress;
+import dev.emend.model.texts.DecodedText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,11 +42,11 @@ public final class Utf8Input extends InputStream {
     /// @param size in bytes, for the progress
     public static InputStream of(InputStream bytes, long size, Progress progress) throws IOException {
         var in = new BufferedInputStream(new Utf8Input(bytes, size, progress), 1 << 16);
-        in.mark(4);
-        var first = in.readNBytes(4);
+        in.mark(DecodedText.SAMPLE);
+        var first = in.readNBytes(DecodedText.SAMPLE);
         in.reset();
-        int mark = markLength(first);
-        var encoding = encoding(first);
+        int mark = DecodedText.markLength(first);
+        var encoding = DecodedText.charset(first, first.length);
         in.skipNBytes(mark);
         return encoding.equals(StandardCharsets.UTF_8) ? in : new Rewritten(in, encoding);
     }
@@ -53,46 +54,6 @@ public final class Utf8Input extends InputStream {
     /// The bytes as they are, with their progress.
     public static InputStream counted(InputStream bytes, long size, Progress progress) {
         return new Utf8Input(bytes, size, progress);
-    }
-
-    /// The encoding the first bytes of a text tell.
-    static Charset encoding(byte[] first) {
-        int a = at(first, 0);
-        int b = at(first, 1);
-        int c = at(first, 2);
-        int d = at(first, 3);
-        if (a == 0 && b == 0 && (c == 0xFE && d == 0xFF || c == 0 && d > 0)) {
-            return Charset.forName("UTF-32BE");
-        }
-        if (b >= 0 && c == 0 && d == 0 && (a == 0xFF && b == 0xFE || a > 0 && b == 0)) {
-            return Charset.forName("UTF-32LE");
-        }
-        if (a == 0xFE && b == 0xFF || a == 0 && b > 0) {
-            return StandardCharsets.UTF_16BE;
-        }
-        if (a == 0xFF && b == 0xFE || a > 0 && b == 0) {
-            return StandardCharsets.UTF_16LE;
-        }
-        return StandardCharsets.UTF_8;
-    }
-
-    static int markLength(byte[] first) {
-        int a = at(first, 0);
-        int b = at(first, 1);
-        if (a == 0xEF && b == 0xBB && at(first, 2) == 0xBF) {
-            return 3;
-        }
-        if (a == 0 && b == 0 && at(first, 2) == 0xFE && at(first, 3) == 0xFF) {
-            return 4;
-        }
-        if (a == 0xFF && b == 0xFE) {
-            return at(first, 2) == 0 && at(first, 3) == 0 ? 4 : 2;
-        }
-        return a == 0xFE && b == 0xFF ? 2 : 0;
-    }
-
-    private static int at(byte[] bytes, int index) {
-        return index < bytes.length ? bytes[index] & 0xFF : -1;
     }
 
     @Override

@@ -1,12 +1,15 @@
 package dev.emend.exchange.runs;
 
+import dev.emend.exchange.record.AgentName;
 import dev.emend.exchange.record.AtifFields;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.HarnessText;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
@@ -21,9 +24,15 @@ import java.util.Set;
 /// Trajectories of the Agent Trajectory Interchange Format, versions 1.0 to 1.7, one a file or one a
 /// line: a step is a message, each result of its observation a message of a tool. What else a step says
 /// (reasoning, metrics, extra) stays beside its message. Trajectories of subagents inside of another are
-/// runs of their own that name it.
+/// runs of their own that name it, and what they are told is an order of an agent, not of the user. Steps
+/// marked as copied from the trajectory before count there, and stay beside the messages.
 public record Atif(ImportContext intake) implements JsonRecords.Handler {
     private static final Set<String> TOLD = Set.of("source", "timestamp", "observation");
+    /// Agents whose own transcripts are read, too.
+    private static final Set<String> READ = Set.of("claude_code", "codex", "swe_agent");
+
+    private static final String ATIF = "atif";
+    private static final String CONTINUED = "-cont-";
     private static final Set<String> CALL = Set.of("tool_call_id", "function_name", "arguments");
 
     @Override
@@ -40,8 +49,18 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         if (!version.isEmpty() && !version.startsWith("ATIF-v1.")) {
             throw new InvalidRecordException(Messages.of("exchange.newerTrajectory", version));
         }
-        var messages = steps(trajectory.array("steps"));
-        if (messages.isEmpty()) {
+        if (ExportedTrajectory.isOne(trajectory)) {
+            ExportedTrajectory.read(trajectory, intake, place);
+            return;
+        }
+        var copied = trajectory.array("steps").stream().filter(Atif::isCopied).toList();
+        var read = steps(trajectory.array("steps"));
+        var messages = parent.isEmpty()
+                ? read
+                : read.stream()
+                        .map(message -> message.role() == Role.USER ? HarnessText.ofProgram(message) : message)
+                        .toList();
+        if (messages.isEmpty() && copied.isEmpty()) {
             throw new InvalidRecordException(Messages.of("exchange.trajectoryEmpty"));
         }
         var own = trajectory
@@ -53,7 +72,20 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         if (!parent.isEmpty()) {
             metadata = metadata.with(AtifFields.PARENT, new Json.Text(parent));
         }
-        intake.run(place, name, head(trajectory, messages), messages, metadata);
+        var before = before(own);
+        if (!copied.isEmpty()) {
+            metadata = metadata.with(AtifFields.COPIED, new Json.Arr(copied))
+                    .with(ImportContext.COPIED, Json.from(copied.size()));
+            if (!before.isEmpty()) {
+                metadata = metadata.with(ImportContext.FORKED_FROM, new Json.Text(before));
+            }
+        }
+        if (messages.isEmpty()) {
+            intake.tell(place, Messages.of("exchange.allCopied", copied.size(), before.isEmpty() ? "?" : before));
+        } else {
+            var head = head(trajectory, messages, copied);
+            intake.run(place, name.isEmpty() ? unnamed(head, read) : name, head, messages, metadata);
+        }
         int i = 0;
         for (var value : trajectory.array(AtifFields.SUBAGENTS)) {
             var at = intake.place(place.line(), place.within() + "/" + AtifFields.SUBAGENTS + "/" + i++);
@@ -69,7 +101,36 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         }
     }
 
-    private static Run.Head head(Json.Obj trajectory, List<Message> messages) {
+    /// The name does not depend on who the agent is.
+    private static String unnamed(Run.Head head, List<Message> messages) {
+        var family = READ.contains(head.family()) ? head.family() : ATIF;
+        return ImportContext.name(
+                new Run.Head(family, head.task(), head.model(), head.startedAt(), head.ending()), messages);
+    }
+
+    private static boolean isCopied(Json step) {
+        return step instanceof Json.Obj fields
+                && fields.bool(AtifFields.IS_COPIED).orElse(false);
+    }
+
+    /// What the trajectory is called that one goes on with: `…-cont-2` goes on with `…-cont-1`.
+    private static String before(String name) {
+        int at = name.lastIndexOf(CONTINUED);
+        if (at <= 0) {
+            return "";
+        }
+        var number = name.substring(at + CONTINUED.length());
+        return switch (number) {
+            case "1" -> name.substring(0, at);
+            default ->
+                number.length() <= 4 && number.chars().allMatch(Character::isDigit) && !number.isEmpty()
+                        ? name.substring(0, at) + CONTINUED + (Integer.parseInt(number) - 1)
+                        : "";
+        };
+    }
+
+    private static Run.Head head(Json.Obj trajectory, List<Message> messages, List<Json> copied)
+            throws InvalidRecordException {
         var agent = trajectory.object("agent");
         var model = agent.text("model_name")
                 .or(() -> messages.stream()
@@ -85,7 +146,9 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         var outcome = extra.text("outcome").filter(Set.of("success", "failure")::contains);
         OptionalDouble reward = extra.number("reward");
         var ending = new Run.Ending(outcome.orElse(""), reward);
-        return new Run.Head(family(agent.text("name").orElse("")), ChatMessages.task(messages), model, started, ending);
+        var asked = ChatMessages.task(messages);
+        var task = asked.isEmpty() && !copied.isEmpty() ? ChatMessages.task(all(copied)) : asked;
+        return new Run.Head(family(agent.text("name").orElse("")), task, model, started, ending);
     }
 
     /// Agents whose own transcripts are read, too, have the same tools here.
@@ -94,17 +157,31 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
             case "claude-code" -> "claude_code";
             case "codex" -> "codex";
             case "swe-agent" -> "swe_agent";
-            default -> "atif";
+            case "" -> ATIF;
+            default -> AgentName.of(agent);
         };
     }
 
+    /// The messages of the steps that are its own.
     private static List<Message> steps(List<Json> steps) throws InvalidRecordException {
         var messages = new ArrayList<Message>();
         for (int i = 0; i < steps.size(); i++) {
             if (!(steps.get(i) instanceof Json.Obj step)) {
                 throw new InvalidRecordException(Messages.of("exchange.badStep", i + 1));
             }
-            step(step, i + 1, messages);
+            if (!isCopied(step)) {
+                step(step, i + 1, messages);
+            }
+        }
+        return messages;
+    }
+
+    private static List<Message> all(List<Json> steps) throws InvalidRecordException {
+        var messages = new ArrayList<Message>();
+        for (var value : steps) {
+            if (value instanceof Json.Obj step) {
+                step(step, 0, messages);
+            }
         }
         return messages;
     }
@@ -148,7 +225,10 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         if (step.has("observation") && (results.isEmpty() || !beside.members().isEmpty())) {
             rest = rest.with("observation", results.isEmpty() ? observation : beside);
         }
-        var at = step.text("timestamp").orElse("");
+        var at = RecordTime.of(step, List.of("timestamp"));
+        if (step.get("timestamp") instanceof Json.Num counted) { // is written again as it was
+            rest = rest.with("timestamp", counted);
+        }
         messages.add(new Message(role, said == null ? "" : ChatMessages.text(said), calls, "", at, rest));
         for (var value : results) {
             if (!(value instanceof Json.Obj result)) {

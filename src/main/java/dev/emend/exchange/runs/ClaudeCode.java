@@ -7,11 +7,13 @@ import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
 import dev.emend.model.texts.Messages;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,7 +22,9 @@ import java.util.Set;
 ///
 /// A message's blocks are taken apart: texts stay together, `tool_use` is a call, each
 /// `tool_result` in a user's message is a message of the tool. Lines that are no message (snapshots
-/// of files, progress) are left out.
+/// of files, progress) are left out. A line that stands there again, as after a compaction, counts
+/// once; lines of the session that this one was branched off (`forkedFrom`), or went on with, count there. Of several
+/// `result` lines the last one tells the cost.
 public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<String> summaries)
         implements JsonRecords.Handler {
     /// In the order in which a run has them.
@@ -28,6 +32,12 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
 
     private static final Set<String> TOLD = Set.of(
             "type", "message", "timestamp", "sessionId", "session_id", "cwd", "gitBranch", "version", "userType");
+
+    private static final List<String> AT = List.of("timestamp");
+    private static final String SUFFIX = ".jsonl";
+    private static final String RESULT = "result";
+    private static final String RESULTS = "results";
+    private static final String DURATION = "duration_ms";
 
     public ClaudeCode(ImportContext intake) {
         this(intake, new SessionGrouper(intake, "claude_code"), new ArrayList<>());
@@ -46,11 +56,11 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
             case "system" -> {
                 var text = line.text("content").orElse("");
                 if (!text.isEmpty()) {
-                    add(name, Role.SYSTEM, text, line, place);
+                    system(name, text, line, place);
                 }
             }
             case "" -> throw new InvalidRecordException(Messages.of("exchange.lineUntyped"));
-            case "result" -> sessions.session(name, place).metadata("result", line);
+            case RESULT -> result(sessions.session(name, place), line);
             default -> {
                 // a kind of line that says nothing of what was said or done
             }
@@ -63,15 +73,54 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
             throw new InvalidRecordException(Messages.of("exchange.lineLacksMessage"));
         }
         var session = sessions.session(name, place);
+        var parts = parts(line, message);
+        var called = called(line);
+        if (isRepeated(name, line, message, called)) {
+            session.repeated(called, message.get("usage") instanceof Json.Obj usage ? usage : null);
+            return;
+        }
+        if (line.get("forkedFrom") instanceof Json.Obj from) {
+            session.copied(from.text("sessionId").orElse(""), parts);
+            return;
+        }
         OF_SESSION.forEach(key -> line.text(key).ifPresent(value -> session.metadata(key, Json.from(value))));
-        message.text("model").ifPresent(session::model);
+        message.text("model").filter(model -> !model.startsWith("<")).ifPresent(session::model);
+        for (var part : parts) {
+            sessions.add(name, part.role() == Role.TOOL ? "" : called, part, place);
+        }
+    }
+
+    /// What a line is called in its session; empty when it has no name. An agent that another one
+    /// started counts its lines anew.
+    private static String called(Json.Obj line) {
+        var agent = line.text("agentId").orElse("");
+        boolean isAside = line.bool("isSidechain").orElse(false);
+        return line.text("uuid")
+                .map(uuid -> uuid + (isAside ? " aside " + agent : ""))
+                .orElse("");
+    }
+
+    /// Whether the file has the line already: under its name, or with the same words at the same moment.
+    private boolean isRepeated(String session, Json.Obj line, Json.Obj message, String called) {
+        boolean isFirst = called.isEmpty() || sessions.isFirst(session, called);
+        var at = RecordTime.of(line, AT);
+        if (!at.isEmpty()) {
+            var words = message.get("content");
+            var said = at + " " + message.text("role").orElse("") + " " + (words == null ? "" : words.compact());
+            isFirst &= sessions.isFirst(session, said);
+        }
+        return !isFirst;
+    }
+
+    /// The messages of a line: the results of tools, then what was said or called.
+    private static List<Message> parts(Json.Obj line, Json.Obj message) throws InvalidRecordException {
         var role = ChatMessages.role(
                 message.text("role").or(() -> line.text("type")).orElse(""));
-        var at = line.text("timestamp").orElse("");
+        var at = RecordTime.of(line, AT);
         var texts = new ArrayList<String>();
         var calls = new ArrayList<ToolCall>();
         var other = new ArrayList<Json>();
-        var results = new ArrayList<Message>();
+        var parts = new ArrayList<Message>();
         if (message.get("content") instanceof Json.Text(var text)) {
             texts.add(text);
         }
@@ -83,26 +132,57 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
             switch (block.text("type").orElse("")) {
                 case "text" -> texts.add(block.text("text").orElse(""));
                 case "tool_use" -> calls.add(call(block));
-                case "tool_result" -> results.add(result(block, at));
+                case "tool_result" -> parts.add(result(block, at));
                 default -> other.add(block);
             }
         }
-        for (var result : results) {
-            sessions.add(name, result, place);
-        }
-        if (results.isEmpty() || !texts.isEmpty() || !calls.isEmpty()) {
+        if (parts.isEmpty() || !texts.isEmpty() || !calls.isEmpty()) {
             var rest = rest(line, message);
-            sessions.add(
-                    name,
-                    new Message(
-                            role,
-                            String.join("\n", texts),
-                            calls,
-                            "",
-                            at,
-                            other.isEmpty() ? rest : rest.with("content", new Json.Arr(other))),
-                    place);
+            parts.add(new Message(
+                    role,
+                    String.join("\n", texts),
+                    calls,
+                    "",
+                    at,
+                    other.isEmpty() ? rest : rest.with("content", new Json.Arr(other))));
         }
+        return parts;
+    }
+
+    /// The last line counts: its cost is that of the session so far, its usage and time those of a turn.
+    private static void result(SessionGrouper.Session session, Json.Obj line) {
+        var before = session.metadata(RESULT);
+        session.replaced(RESULT, line);
+        if (before instanceof Json.Obj first) {
+            var all = new ArrayList<Json>();
+            if (session.metadata(RESULTS) instanceof Json.Arr(var several)) {
+                all.addAll(several);
+            } else {
+                all.add(first);
+            }
+            all.add(line);
+            session.replaced(RESULTS, new Json.Arr(all));
+        }
+    }
+
+    /// Of several turns the usage is what their messages took, else what the turns say together.
+    private static void turns(SessionGrouper.Session session) {
+        if (!(session.metadata(RESULTS) instanceof Json.Arr(var turns))
+                || !(session.metadata(RESULT) instanceof Json.Obj last)) {
+            return;
+        }
+        var usage = Json.Obj.EMPTY;
+        double millis = 0;
+        for (var turn : turns) {
+            if (turn instanceof Json.Obj fields) {
+                usage = SessionGrouper.sum(usage, fields.object("usage"));
+                millis += fields.number(DURATION).orElse(0);
+            }
+        }
+        boolean isRecorded =
+                session.messages().stream().anyMatch(message -> message.rest().has("usage"));
+        var whole = isRecorded || usage.members().isEmpty() ? last.without("usage") : last.with("usage", usage);
+        session.replaced(RESULT, millis > 0 ? whole.with(DURATION, Json.from(Math.round(millis))) : whole);
     }
 
     private static ToolCall call(Json.Obj block) {
@@ -118,7 +198,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
                 List.of(),
                 block.text("tool_use_id").orElse(""),
                 at,
-                ChatMessages.without(block, Set.of("type", "content", "tool_use_id")));
+                ChatMessages.withParts(ChatMessages.without(block, Set.of("type", "content", "tool_use_id")), content));
     }
 
     private static Json.Obj rest(Json.Obj line, Json.Obj message) {
@@ -132,10 +212,18 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
         return rest;
     }
 
-    private void add(String name, Role role, String text, Json.Obj line, Place place) throws ExchangeException {
-        var at = line.text("timestamp").orElse("");
+    private void system(String name, String text, Json.Obj line, Place place) throws ExchangeException {
+        var at = RecordTime.of(line, AT);
         var rest = ChatMessages.without(line, Set.of("type", "content", "timestamp", "sessionId"));
-        sessions.add(name, new Message(role, text, List.of(), "", at, rest), place);
+        var message = new Message(Role.SYSTEM, text, List.of(), "", at, rest);
+        var called = called(line);
+        if (!called.isEmpty() && !sessions.isFirst(name, called)) {
+            sessions.session(name, place).repeated(called, null);
+        } else if (line.get("forkedFrom") instanceof Json.Obj from) {
+            sessions.session(name, place).copied(from.text("sessionId").orElse(""), List.of(message));
+        } else {
+            sessions.add(name, message, place);
+        }
     }
 
     @Override
@@ -150,6 +238,17 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
         if (!isAlone && !summaries.isEmpty()) {
             sessions.first().metadata("summaries", Json.Arr.ofTexts(summaries));
         }
-        sessions.end();
+        var file = intake.place(0, "").file();
+        var name = file.getFileName().toString();
+        if (name.endsWith(SUFFIX)) { // it is named by its session; what it went on with may stand before
+            sessions.copied(
+                    name.substring(0, name.length() - SUFFIX.length()),
+                    other -> isName(other) && Files.isRegularFile(file.resolveSibling(other + SUFFIX)));
+        }
+        sessions.end(ClaudeCode::turns);
+    }
+
+    private static boolean isName(String session) {
+        return !session.isEmpty() && session.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '-');
     }
 }

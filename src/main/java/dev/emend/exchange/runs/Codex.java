@@ -2,23 +2,49 @@ package dev.emend.exchange.runs;
 
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.HarnessText;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
 import dev.emend.model.texts.Messages;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Rollouts of Codex, one item a line: `{timestamp, type, payload}`, or the item itself as older
 /// versions wrote it. Events that repeat what an item says are left out.
+///
+/// The first header names the session. A fork has the header of the session it was branched off behind its
+/// own, and what it copied from there: that counts there ([RolloutFork]). Items that stand there again after
+/// a compaction count once.
 public final class Codex implements JsonRecords.Handler {
+    private static final List<String> AT = List.of("timestamp");
+    private static final String TOTAL = "total_token_usage";
+
+    /// A replay that grows to this is no turn of its own any more.
+    private static final int MOST_REPLAYED = 5_000;
+
     private final SessionGrouper sessions;
     private String session = OpenAi.ONLY;
+    private String begun = "";
+    private @Nullable RolloutFork fork;
+    private boolean isOfAgent;
+    private boolean isCompacted;
+    private Json.Obj header = Json.Obj.EMPTY;
+    private String headerAt = "";
+
+    /// Lines since the header, or since what was copied.
+    private int items;
+
+    private Json.Obj total = Json.Obj.EMPTY;
+    private Json.Obj ownTotal = Json.Obj.EMPTY;
 
     public Codex(ImportContext intake) {
         this.sessions = new SessionGrouper(intake, "codex");
@@ -29,23 +55,33 @@ public final class Codex implements JsonRecords.Handler {
         if (!(record instanceof Json.Obj line)) {
             throw new InvalidRecordException(Messages.of("exchange.badRolloutLine"));
         }
-        var at = line.text("timestamp").orElse("");
+        var at = RecordTime.of(line, AT);
         var payload = line.get("payload") instanceof Json.Obj inner ? inner : line;
-        switch (line.text("type").orElse("")) {
-            case "session_meta" -> begin(payload, place);
+        var type = line.text("type").orElse("");
+        if (!type.equals("session_meta")) {
+            look(type, payload, at);
+        }
+        switch (type) {
+            case "session_meta" -> begin(payload, at, place);
             case "turn_context" -> {
                 var open = sessions.session(session, place);
                 payload.text("model").ifPresent(open::model);
                 open.metadata("turn_context", payload);
             }
-            case "response_item" -> item(payload, at, place);
-            case "compacted" ->
+            case "response_item" -> {
+                if (!isRepeated(payload, at)) {
+                    item(payload, at, place);
+                }
+            }
+            case "compacted" -> {
+                isCompacted = true;
                 sessions.add(
                         session, message(Role.SYSTEM, payload.text("message").orElse(""), at, payload), place);
+            }
             case "event_msg" -> event(payload);
             case "" -> {
                 if (line.has("id") && line.has("timestamp")) {
-                    begin(line, place);
+                    begin(line, "", place);
                 } else if (!line.has("record_type")) {
                     throw new InvalidRecordException(Messages.of("exchange.lineUntyped"));
                 }
@@ -54,31 +90,154 @@ public final class Codex implements JsonRecords.Handler {
         }
     }
 
-    /// What it tells, an item of its own tells too; except what the last answer took.
-    private void event(Json.Obj payload) {
-        var usage = payload.object("info").object("last_token_usage");
-        if (payload.text("type").orElse("").equals("token_count")
-                && !usage.members().isEmpty()) {
-            sessions.usage(session, usage);
+    /// Leaves out what a line shows to be copied.
+    private void look(String type, Json.Obj payload, String at) {
+        var replay = fork;
+        items++;
+        if (replay == null) {
+            return;
+        }
+        switch (replay.line(type, payload, at)) {
+            case OPEN -> {
+                if (items > MOST_REPLAYED) {
+                    copied();
+                }
+            }
+            case COPIES_BEFORE -> copied();
+            case OWN_FROM_HERE -> {
+                copied();
+                fork = null;
+            }
         }
     }
 
-    private void begin(Json.Obj meta, Place place) {
-        session = meta.text("id").orElse(OpenAi.ONLY);
+    private void copied() {
+        sessions.copied(session);
+        items = 0;
+        ownTotal = Json.Obj.EMPTY;
+    }
+
+    /// Whether an item stands in the file already: to the letter with its moment, or by its id after the
+    /// history was written anew.
+    private boolean isRepeated(Json.Obj item, String at) {
+        if (fork != null) {
+            return false;
+        }
+        boolean hasId = item.text("call_id").or(() -> item.text("id")).isPresent();
+        var words = item.compact();
+        boolean isFirst = at.isEmpty() || sessions.isFirst(session, at + " " + words);
+        if (hasId) {
+            isFirst &= sessions.isFirst(session, words) || !isCompacted;
+        }
+        if (!isFirst) {
+            sessions.repeated(session);
+        }
+        return !isFirst;
+    }
+
+    /// What it tells, an item of its own tells too; except what the last answer took.
+    private void event(Json.Obj payload) {
+        if (!payload.text("type").orElse("").equals("token_count")) {
+            return;
+        }
+        var info = payload.object("info");
+        var last = info.object("last_token_usage");
+        var now = info.object(TOTAL);
+        if (now.members().isEmpty()) {
+            if (!last.members().isEmpty()) {
+                sessions.usage(session, last, false);
+            }
+            return;
+        }
+        if (!now.equals(total)) { // else the same is told again
+            var more = since(now, last);
+            total = now;
+            ownTotal = SessionGrouper.sum(ownTotal, more);
+            sessions.usage(session, last.members().isEmpty() ? more : last, true);
+            sessions.replaced(session, TOTAL, ownTotal);
+        }
+    }
+
+    /// By how much the total grew. The first total of a file may hold what a session took that went on in it,
+    /// and one that is less than before begins anew.
+    private Json.Obj since(Json.Obj now, Json.Obj last) {
+        if (total.members().isEmpty()) {
+            return last.members().isEmpty() ? now : last;
+        }
+        var grown = new LinkedHashMap<String, Json>();
+        for (var member : now.members().entrySet()) {
+            if (member.getValue() instanceof Json.Num count) {
+                double more = count.toDouble() - total.number(member.getKey()).orElse(0);
+                if (more < 0) {
+                    return now;
+                }
+                grown.put(member.getKey(), Json.from(Math.round(more)));
+            }
+        }
+        return Json.Obj.taking(grown);
+    }
+
+    private void begin(Json.Obj meta, String at, Place place) {
+        var id = meta.text("id").orElse(OpenAi.ONLY);
+        boolean hasBegun = !header.members().isEmpty();
+        if (id.equals(session) && hasBegun) {
+            return;
+        }
         var open = sessions.session(session, place);
-        open.startedAt(meta.text("timestamp").orElse(""));
-        meta.members().forEach(open::metadata);
+        var replay = fork;
+        boolean isFork = replay != null || hasBegun && items == 0;
+        if (isFork && RecordTime.of(meta, AT).compareTo(begun) <= 0) {
+            if (replay == null) {
+                replay = new RolloutFork(header, headerAt);
+                fork = replay;
+            }
+            replay.header(at);
+            open.metadata(ImportContext.FORKED_FROM, new Json.Text(id));
+            return;
+        }
+        finish();
+        session = id;
+        begun = RecordTime.of(meta, AT);
+        header = meta;
+        headerAt = at;
+        items = 0;
+        total = Json.Obj.EMPTY;
+        ownTotal = Json.Obj.EMPTY;
+        isCompacted = false;
+        var own = sessions.session(session, place);
+        own.startedAt(begun);
+        meta.members().forEach(own::metadata);
+        var spawned = meta.object("source").object("subagent");
+        isOfAgent = meta.object("source").has("subagent");
+        spawned.object("thread_spawn")
+                .text("parent_thread_id")
+                .ifPresent(parent -> own.metadata("subagent_of", new Json.Text(parent)));
+        meta.text("forked_from_id").ifPresent(parent -> {
+            own.metadata(ImportContext.FORKED_FROM, new Json.Text(parent));
+            fork = new RolloutFork(meta, at);
+        });
+    }
+
+    /// A fork whose own part was not found.
+    private void finish() {
+        var replay = fork;
+        if (replay != null && replay.isAllCopied()) {
+            copied();
+        }
+        fork = null;
     }
 
     private void item(Json.Obj item, String at, Place place) throws InvalidRecordException, ExchangeException {
         var id = item.text("call_id").or(() -> item.text("id")).orElse("");
-        switch (item.text("type").orElse("")) {
+        var type = item.text("type").orElse("");
+        switch (type) {
             case "message" -> {
                 var role = ChatMessages.role(item.text("role").orElse(""));
                 var content = item.get("content");
                 var text = content == null ? "" : ChatMessages.text(content);
                 var rest = ChatMessages.without(item, Set.of("type", "role", "content", "timestamp"));
-                sessions.add(session, new Message(role, text, List.of(), "", at, rest), place);
+                var said = new Message(role, text, List.of(), "", at, withImages(rest, content));
+                sessions.add(session, isOfAgent && role == Role.USER ? HarnessText.ofProgram(said) : said, place);
             }
             case "function_call" ->
                 call(new ToolCall(id, name(item), ChatMessages.arguments(item.get("arguments"))), at, place);
@@ -86,10 +245,6 @@ public final class Codex implements JsonRecords.Handler {
                 call(new ToolCall(id, name(item), ChatMessages.arguments(item.get("input"))), at, place);
             case "local_shell_call" -> call(new ToolCall(id, "local_shell", item.object("action")), at, place);
             case "web_search_call" -> call(new ToolCall(id, "web_search", item.object("action")), at, place);
-            case "function_call_output", "custom_tool_call_output" -> {
-                var rest = ChatMessages.without(item, Set.of("type", "call_id", "output"));
-                sessions.add(session, new Message(Role.TOOL, output(item), List.of(), id, at, rest), place);
-            }
             case "reasoning" -> {
                 var thought = ChatMessages.text(new Json.Arr(item.array("summary")));
                 if (!thought.isEmpty()) {
@@ -98,8 +253,37 @@ public final class Codex implements JsonRecords.Handler {
                 }
             }
             case "" -> throw new InvalidRecordException(Messages.of("exchange.itemUntyped"));
-            default -> sessions.add(session, message(Role.SYSTEM, "", at, item), place);
+            default -> other(type, item, id, at, place);
         }
+    }
+
+    /// Kinds of calls and results that came later are told by their names.
+    private void other(String type, Json.Obj item, String id, String at, Place place) throws ExchangeException {
+        if (type.endsWith("_output")) {
+            var rest = ChatMessages.without(item, Set.of("type", "call_id", "output"));
+            sessions.add(
+                    session,
+                    new Message(Role.TOOL, output(item), List.of(), id, at, withImages(rest, item.get("output"))),
+                    place);
+        } else if (type.endsWith("_call")) {
+            var arguments = item.get("arguments") == null ? item.get("action") : item.get("arguments");
+            var tool = item.text("name").orElse(type.substring(0, type.length() - "_call".length()));
+            var rest = ChatMessages.without(
+                    item, Set.of("type", "call_id", "name", "arguments", "action", "status", "id"));
+            var call = new ToolCall(id, tool, ChatMessages.arguments(arguments));
+            sessions.add(session, new Message(Role.ASSISTANT, "", List.of(call), "", at, rest), place);
+        } else {
+            sessions.add(session, message(Role.SYSTEM, "", at, item), place);
+        }
+    }
+
+    /// Images of a message or result, which are no text, stay beside it.
+    private static Json.Obj withImages(Json.Obj rest, @Nullable Json content) {
+        boolean hasImages = content instanceof Json.Arr(var parts)
+                && parts.stream()
+                        .anyMatch(part -> !(part instanceof Json.Obj fields)
+                                || fields.text("text").isEmpty());
+        return hasImages && content != null ? rest.with("content", content) : rest;
     }
 
     private static String name(Json.Obj item) {
@@ -126,6 +310,7 @@ public final class Codex implements JsonRecords.Handler {
 
     @Override
     public void end() throws ExchangeException {
+        finish();
         sessions.end();
     }
 }

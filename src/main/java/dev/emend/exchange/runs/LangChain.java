@@ -1,11 +1,13 @@
 package dev.emend.exchange.runs;
 
+import dev.emend.exchange.record.AgentName;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
@@ -58,7 +60,10 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
                 .flatMap(java.util.Optional::stream)
                 .findFirst()
                 .orElse("");
-        var head = new Run.Head("langchain", ChatMessages.task(read), model, "", Run.Ending.UNKNOWN);
+        var at = RecordTime.of(rest);
+        var started = at.isEmpty() && !read.isEmpty() ? read.getFirst().at() : at;
+        var agent = AgentName.in(rest, "langchain");
+        var head = new Run.Head(agent, ChatMessages.task(read), model, started, Run.Ending.UNKNOWN);
         intake.run(place, name, head, read, rest);
     }
 
@@ -83,8 +88,19 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
                 content == null ? "" : ChatMessages.text(content),
                 calls(inner),
                 inner.text("tool_call_id").orElse(""),
-                inner.text("timestamp").orElse(""),
+                at(inner),
                 rest);
+    }
+
+    /// When it was written: as it says, or where its model or the program says it.
+    private static String at(Json.Obj inner) {
+        for (var fields : List.of(inner, inner.object("additional_kwargs"), inner.object("response_metadata"))) {
+            var at = RecordTime.of(fields, ChatMessages.TIMES);
+            if (!at.isEmpty()) {
+                return at;
+            }
+        }
+        return "";
     }
 
     private static String role(String type, Json.Obj inner) {

@@ -7,6 +7,7 @@ import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
 import dev.emend.exchange.record.MemoryColumns;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.model.Json;
 import dev.emend.model.texts.Messages;
 import java.util.List;
@@ -31,7 +32,7 @@ public record LangGraph(ImportContext intake) implements JsonRecords.Handler {
         var namespace =
                 item.get("namespace") instanceof Json.Text(var text) ? text : String.join("/", item.texts("namespace"));
         var name = namespace + "/" + item.text("key").orElse("");
-        var at = item.text("updated_at").or(() -> item.text("created_at")).orElse("");
+        var at = RecordTime.of(item, List.of("updated_at", "created_at", "updatedAt", "createdAt"));
         var value = item.get("value") instanceof Json.Obj fields ? fields : Json.Obj.EMPTY;
         if (MemoryColumns.isMemory(value)) {
             var fields = MemoryColumns.read(value);

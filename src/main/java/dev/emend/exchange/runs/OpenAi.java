@@ -1,11 +1,13 @@
 package dev.emend.exchange.runs;
 
+import dev.emend.exchange.record.AgentName;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
@@ -78,9 +80,22 @@ public record OpenAi(ImportContext intake, SessionGrouper loose)
         var model =
                 rest.text("model").or(() -> rest.object("body").text("model")).orElse("");
         var at = rest.get("created_at") == null ? rest.get("created") : rest.get("created_at");
-        var head = new Run.Head(
-                "openai", ChatMessages.task(messages), model, at == null ? "" : at.plain(), Run.Ending.UNKNOWN);
+        var started = at == null || at == Json.Null.NULL ? started(rest, messages) : at.plain();
+        var agent = AgentName.in(rest, "openai");
+        var head = new Run.Head(agent, ChatMessages.task(messages), model, started, Run.Ending.UNKNOWN);
         intake.run(place, name, head, messages, rest);
+    }
+
+    /// Where else a file says when the conversation began.
+    private static String started(Json.Obj rest, List<Message> messages) {
+        var response = rest.object("response");
+        for (var fields : List.of(rest, rest.object("request"), response, response.object("body"))) {
+            var at = RecordTime.of(fields);
+            if (!at.isEmpty()) {
+                return at;
+            }
+        }
+        return messages.isEmpty() ? "" : messages.getFirst().at();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.runs.OtlpSpan.Told;
 import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
@@ -128,11 +129,8 @@ final class OtlpMemories {
         return all;
     }
 
-    /// The operation as a call of a tool and what it gave; nothing for another span.
-    static void call(String span, Json.Obj attributes, List<Message> messages) {
-        if (!isOperation(attributes)) {
-            return;
-        }
+    /// The operation as a call of a tool and what it gave.
+    static Told call(String span, Json.Obj attributes, Told told) {
         var operation = attributes.text(OPERATION).orElse("");
         var arguments = new LinkedHashMap<String, Json>();
         for (var key : List.of(STORE, RECORD, QUERY)) {
@@ -147,6 +145,7 @@ final class OtlpMemories {
             arguments.put("records", records);
         }
         var call = new ToolCall(span, operation, Json.Obj.taking(arguments));
+        var messages = new ArrayList<Message>();
         messages.add(new Message(Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.EMPTY));
         var count = attributes.get("gen_ai.memory.record.count");
         var error = attributes.text("error.type").map(type -> "error: " + type);
@@ -156,6 +155,7 @@ final class OtlpMemories {
         if (!result.isEmpty()) {
             messages.add(new Message(Role.TOOL, result, List.of(), span, "", Json.Obj.EMPTY));
         }
+        return new Told(told.input(), told.output(), messages, true);
     }
 
     boolean isEmpty() {

@@ -2,6 +2,7 @@ package dev.emend.exchange.runs;
 
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.InvalidRecordException;
+import dev.emend.exchange.runs.OtlpSpan.Told;
 import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
@@ -10,50 +11,77 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The messages a span tells of, in each of the ways of the GenAI conventions: attributes with
-/// structured messages, events, numbered attributes of earlier instrumentations, and spans of
-/// tools.
+/// The messages a span tells of, in each of the ways of the GenAI conventions: attributes with structured
+/// messages, events, numbered attributes of earlier instrumentations, and spans of tools; else in one of
+/// [OtlpDialects].
+///
+/// A span may tell the same in several ways: of what the model was given, and of what it answered, the first
+/// way that says something counts.
 final class OtlpMessages {
     private static final String EVENT = "gen_ai.";
 
+    /// One way of telling.
+    static final class Sides {
+        final List<Message> input = new ArrayList<>();
+        final List<Message> output = new ArrayList<>();
+    }
+
     private OtlpMessages() {}
 
-    static List<Message> of(Json.Obj span, Json.Obj attributes) {
-        var messages = new ArrayList<Message>();
-        structured(attributes, messages);
+    static Told of(Json.Obj span, Json.Obj attributes, OtlpSpan.Kind kind) {
+        var structured = new Sides();
+        var events = new Sides();
+        structured(attributes, structured);
         for (var value : span.array("events")) {
             if (value instanceof Json.Obj event) {
                 var eventAttributes = OtlpValues.attributes(event.get("attributes"));
-                structured(eventAttributes, messages);
-                event(event.text("name").orElse(""), eventAttributes, messages);
+                structured(eventAttributes, structured);
+                event(event.text("name").orElse(""), eventAttributes, events);
             }
         }
-        numbered(attributes, "gen_ai.prompt.", messages);
-        numbered(attributes, "gen_ai.completion.", messages);
-        tool(attributes, messages);
-        return messages;
+        var numbered = new Sides();
+        numbered(attributes, "gen_ai.prompt.", Role.USER, numbered.input);
+        numbered(attributes, "gen_ai.completion.", Role.ASSISTANT, numbered.output);
+        var ways = new ArrayList<>(List.of(structured, events, numbered));
+        ways.addAll(OtlpDialects.of(attributes, kind));
+        var input = new ArrayList<>(first(ways.stream().map(way -> way.input).toList()));
+        var output = first(ways.stream().map(way -> way.output).toList());
+        int own = output.size();
+        while (own > 0 && output.get(own - 1).role() != Role.USER) {
+            own--;
+        }
+        input.addAll(output.subList(0, own)); // what the user said is no answer, nor what was said before it
+        return new Told(input, output.subList(own, output.size()), OtlpDialects.tool(attributes, kind), false);
+    }
+
+    private static List<Message> first(List<List<Message>> ways) {
+        return ways.stream().filter(way -> !way.isEmpty()).findFirst().orElse(List.of());
     }
 
     /// `gen_ai.system_instructions`, `gen_ai.input.messages`, `gen_ai.output.messages`.
-    private static void structured(Json.Obj attributes, List<Message> messages) {
+    private static void structured(Json.Obj attributes, Sides sides) {
         var instructions = OtlpValues.unwrapped(attributes.get("gen_ai.system_instructions"));
-        var text = parts(instructions, messages);
+        var text = instructions instanceof Json.Null ? "" : ChatMessages.text(instructions);
         if (!text.isEmpty()) {
-            messages.add(Message.of(Role.SYSTEM, text));
+            sides.input.add(Message.of(Role.SYSTEM, text));
         }
-        for (var key : List.of("gen_ai.input.messages", "gen_ai.output.messages")) {
-            if (OtlpValues.unwrapped(attributes.get(key)) instanceof Json.Arr(var elements)) {
-                elements.forEach(element -> message(element, messages));
-            }
+        messages(attributes.get("gen_ai.input.messages"), Role.USER, sides.input);
+        messages(attributes.get("gen_ai.output.messages"), Role.ASSISTANT, sides.output);
+    }
+
+    /// Structured messages, as a list or as JSON in a text.
+    static void messages(@Nullable Json given, Role usual, List<Message> messages) {
+        if (OtlpValues.unwrapped(given) instanceof Json.Arr(var elements)) {
+            elements.forEach(element -> message(element, usual, messages));
         }
     }
 
-    private static void message(Json value, List<Message> messages) {
+    private static void message(Json value, Role usual, List<Message> messages) {
         if (!(value instanceof Json.Obj fields)) {
             return;
         }
         if (!(fields.get("parts") instanceof Json.Arr(var parts))) {
-            plain(fields, Role.USER, messages);
+            plain(fields, usual, messages);
             return;
         }
         var texts = new ArrayList<String>();
@@ -70,7 +98,7 @@ final class OtlpMessages {
         }
         var text = String.join("\n", texts);
         if (!text.isEmpty() || !calls.isEmpty() || messages.size() == before) {
-            var role = role(fields, Role.USER);
+            var role = role(fields, usual);
             messages.add(new Message(role, text, calls, "", "", Json.Obj.EMPTY));
         }
     }
@@ -86,34 +114,30 @@ final class OtlpMessages {
                 Json.Obj.EMPTY);
     }
 
-    private static String parts(Json instructions, List<Message> messages) {
-        return instructions instanceof Json.Null ? "" : ChatMessages.text(instructions);
-    }
-
     /// `gen_ai.user.message` and its like, and `gen_ai.choice`.
-    private static void event(String name, Json.Obj attributes, List<Message> messages) {
+    static void event(String name, Json.Obj attributes, Sides sides) {
         var kind = name.isEmpty() ? attributes.text("event.name").orElse("") : name;
         if (!kind.startsWith(EVENT)) {
             return;
         }
         switch (kind.substring(EVENT.length())) {
-            case "system.message" -> plain(attributes, Role.SYSTEM, messages);
-            case "user.message" -> plain(attributes, Role.USER, messages);
-            case "assistant.message" -> plain(attributes, Role.ASSISTANT, messages);
-            case "tool.message" -> plain(attributes, Role.TOOL, messages);
+            case "system.message" -> plain(attributes, Role.SYSTEM, sides.input);
+            case "user.message" -> plain(attributes, Role.USER, sides.input);
+            case "assistant.message" -> plain(attributes, Role.ASSISTANT, sides.input);
+            case "tool.message" -> plain(attributes, Role.TOOL, sides.input);
             case "choice" -> {
                 var inner = OtlpValues.unwrapped(attributes.get("message"));
-                plain(inner instanceof Json.Obj message ? message : attributes, Role.ASSISTANT, messages);
+                plain(inner instanceof Json.Obj message ? message : attributes, Role.ASSISTANT, sides.output);
             }
-            case "content.prompt" -> listed(attributes.get("gen_ai.prompt"), Role.USER, messages);
-            case "content.completion" -> listed(attributes.get("gen_ai.completion"), Role.ASSISTANT, messages);
+            case "content.prompt" -> listed(attributes.get("gen_ai.prompt"), Role.USER, sides.input);
+            case "content.completion" -> listed(attributes.get("gen_ai.completion"), Role.ASSISTANT, sides.output);
             default -> {
                 // an event that is no message
             }
         }
     }
 
-    private static void listed(@Nullable Json given, Role role, List<Message> messages) {
+    static void listed(@Nullable Json given, Role role, List<Message> messages) {
         switch (OtlpValues.unwrapped(given)) {
             case Json.Arr(var elements) -> {
                 for (var value : elements) {
@@ -130,18 +154,23 @@ final class OtlpMessages {
     }
 
     /// The record of a log that is a message.
-    static List<Message> log(Json.Obj log) {
-        var messages = new ArrayList<Message>();
-        var attributes = OtlpValues.attributes(log.get("attributes"));
+    static Told log(Json.Obj log, Json.Obj attributes) {
         var name = log.text("eventName").or(() -> attributes.text("event.name")).orElse("");
-        structured(attributes, messages);
+        var structured = new Sides();
+        var events = new Sides();
+        structured(attributes, structured);
         if (OtlpValues.value(log.get("body")) instanceof Json.Obj body) {
-            event(name, body, messages);
+            structured(body, structured);
+            event(name, body, events);
         }
-        return messages;
+        return new Told(
+                first(List.of(structured.input, events.input)),
+                first(List.of(structured.output, events.output)),
+                List.of(),
+                false);
     }
 
-    private static void plain(Json.Obj fields, Role usual, List<Message> messages) {
+    static void plain(Json.Obj fields, Role usual, List<Message> messages) {
         var calls = new ArrayList<ToolCall>();
         if (OtlpValues.unwrapped(fields.get("tool_calls")) instanceof Json.Arr(var given)) {
             for (var value : given) {
@@ -161,7 +190,7 @@ final class OtlpMessages {
                 Json.Obj.EMPTY));
     }
 
-    private static Role role(Json.Obj fields, Role usual) {
+    static Role role(Json.Obj fields, Role usual) {
         try {
             return ChatMessages.role(fields.text("role").orElse(usual.word()));
         } catch (InvalidRecordException e) { // its place in the trace says who spoke
@@ -170,7 +199,7 @@ final class OtlpMessages {
     }
 
     /// `gen_ai.prompt.0.role`, `gen_ai.prompt.0.content`, `gen_ai.prompt.0.tool_calls.0.name`.
-    private static void numbered(Json.Obj attributes, String prefix, List<Message> messages) {
+    private static void numbered(Json.Obj attributes, String prefix, Role usual, List<Message> messages) {
         for (int i = 0; hasAny(attributes, prefix + i + "."); i++) {
             var at = prefix + i + ".";
             var calls = new ArrayList<ToolCall>();
@@ -182,7 +211,6 @@ final class OtlpMessages {
                         ChatMessages.arguments(attributes.get(call + "arguments"))));
             }
             var content = attributes.get(at + "content");
-            var usual = prefix.contains("completion") ? Role.ASSISTANT : Role.USER;
             var fields = Json.Obj.of("role", attributes.text(at + "role").orElse(usual.word()));
             messages.add(new Message(
                     role(fields, usual),
@@ -198,45 +226,5 @@ final class OtlpMessages {
         return attributes.has(prefix + "role")
                 || attributes.has(prefix + "content")
                 || attributes.has(prefix + "tool_calls.0.name");
-    }
-
-    /// A span of one tool: its call and what it gave.
-    /// The same with their times: what a span says last came at its end, and what its model took stands
-    /// with it; everything else was there at its start.
-    ///
-    /// @param usage without members when nothing was told
-    static List<Message> timed(List<Message> messages, String start, String end, Json.Obj usage) {
-        var timed = new ArrayList<Message>();
-        for (int i = 0; i < messages.size(); i++) {
-            var message = messages.get(i);
-            boolean isLast = i == messages.size() - 1;
-            boolean isAnswer = isLast
-                    && message.role() == Role.ASSISTANT
-                    && !usage.members().isEmpty();
-            timed.add(new Message(
-                    message.role(),
-                    message.text(),
-                    message.calls(),
-                    message.answers(),
-                    isLast ? end : start,
-                    isAnswer ? message.rest().with("usage", usage) : message.rest()));
-        }
-        return timed;
-    }
-
-    private static void tool(Json.Obj attributes, List<Message> messages) {
-        var name = attributes.text("gen_ai.tool.name").orElse("");
-        if (name.isEmpty()) {
-            return;
-        }
-        var id = attributes.text("gen_ai.tool.call.id").orElse("");
-        var arguments = ChatMessages.arguments(attributes.get("gen_ai.tool.call.arguments"));
-        var call = new ToolCall(id, name, arguments);
-        messages.add(new Message(Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.EMPTY));
-        var result = attributes.get("gen_ai.tool.call.result");
-        if (result != null) {
-            var text = result.plain();
-            messages.add(new Message(Role.TOOL, text, List.of(), id, "", Json.Obj.EMPTY));
-        }
     }
 }

@@ -5,21 +5,11 @@ import dev.emend.model.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Attributes of OpenTelemetry as they are written in JSON: `[{key, value: {stringValue: …}}]`, or
 /// an object as some exporters shorten it.
 final class OtlpValues {
-    /// As the conventions call them now, and as earlier instrumentations did.
-    private static final List<Map.Entry<String, String>> USAGE = List.of(
-            Map.entry("input_tokens", "input_tokens"),
-            Map.entry("prompt_tokens", "input_tokens"),
-            Map.entry("output_tokens", "output_tokens"),
-            Map.entry("completion_tokens", "output_tokens"),
-            Map.entry("cache_read.input_tokens", "cached_input_tokens"),
-            Map.entry("cache_read_input_tokens", "cached_input_tokens"));
-
     private OtlpValues() {}
 
     static Json.Obj attributes(@Nullable Json attributes) {
@@ -79,18 +69,6 @@ final class OtlpValues {
         var given = array instanceof Json.Obj list ? list.array("values") : List.<Json>of();
         given.forEach(element -> elements.add(value(element)));
         return new Json.Arr(elements);
-    }
-
-    /// The tokens a span of a model tells of, by the words of Codex: there, as here, the input holds
-    /// what came from a cache. No members when nothing is told.
-    static Json.Obj usage(Json.Obj attributes) {
-        var usage = new LinkedHashMap<String, Json>();
-        for (var name : USAGE) {
-            if (attributes.get("gen_ai.usage." + name.getKey()) instanceof Json.Num number) {
-                usage.putIfAbsent(name.getValue(), number);
-            }
-        }
-        return Json.Obj.taking(usage);
     }
 
     /// A value that may be JSON in a text.

@@ -4,19 +4,28 @@ import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
+import dev.emend.exchange.record.SeenNames;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// The runs of a file whose messages come one by one, sessions mixed.
 ///
 /// A session becomes a run at the end of the file, or once others fill the memory and it had no
 /// message for longest. One that grows too large, or goes on after that, becomes several runs, the
-/// later ones called `…/part-2` and so on.
+/// later ones called `…/part-2` and so on. What was copied into a session, from before in the file
+/// or from the session it was branched off, is not its own: it is counted, and left out.
 final class SessionGrouper {
     private static final long MAX_SIZE = 24L << 20;
     private static final long MAX_ALL = 64L << 20;
@@ -29,6 +38,7 @@ final class SessionGrouper {
     private final Map<String, Session> recent = new LinkedHashMap<>(16, 0.75f, true);
 
     private final Map<String, Integer> parts = new LinkedHashMap<>();
+    private final SeenNames lines = new SeenNames();
     private long weight;
 
     SessionGrouper(ImportContext intake, String family) {
@@ -42,8 +52,18 @@ final class SessionGrouper {
         private final Place place;
         private final List<Message> messages = new ArrayList<>();
         private final Map<String, Json> metadata = new LinkedHashMap<>();
+        private final Set<String> notes = new LinkedHashSet<>();
+
+        /// Where the message of each line stands that has a name of its own.
+        private final Map<String, Integer> named = new HashMap<>();
+
         private String model = "";
         private String startedAt = "";
+        private String copiedTask = "";
+        private String copiedModel = "";
+        private String origin = "";
+        private int repeated;
+        private int copied;
         private long weight;
 
         Session(String name, Place place) {
@@ -63,6 +83,94 @@ final class SessionGrouper {
         void metadata(String key, Json value) {
             metadata.putIfAbsent(key, value);
         }
+
+        /// The last that is said holds.
+        void replaced(String key, Json value) {
+            metadata.put(key, value);
+        }
+
+        @Nullable
+        Json metadata(String key) {
+            return metadata.get(key);
+        }
+
+        List<Message> messages() {
+            return messages;
+        }
+
+        /// A line that stood in the file before. What the answer took is as the later of both says it.
+        ///
+        /// @param line what the line is called
+        void repeated(String line, Json.@Nullable Obj usage) {
+            repeated++;
+            var at = named.get(line);
+            if (at != null && usage != null && messages.get(at).rest().has("usage")) {
+                var message = messages.get(at);
+                messages.set(at, message.with(message.rest().with("usage", usage)));
+            }
+        }
+
+        /// A message of the session that this one was branched off.
+        ///
+        /// @param from what that one is called
+        void copied(String from, List<Message> given) {
+            copied += given.size();
+            origin = from.isEmpty() ? origin : from;
+            copiedTask = copiedTask.isEmpty() ? ChatMessages.task(given) : copiedTask;
+        }
+    }
+
+    /// All messages of a session so far were of the one it was branched off.
+    void copied(String name) {
+        var session = open.get(name);
+        if (session == null) {
+            return;
+        }
+        session.copied("", session.messages);
+        session.messages.clear();
+        session.named.clear();
+        session.metadata.remove("turn_context");
+        session.copiedModel = session.model.isEmpty() ? session.copiedModel : session.model;
+        session.model = "";
+        weight -= session.weight;
+        session.weight = 0;
+    }
+
+    /// The sessions but one that are open are copies in its file, when they have a file of their own.
+    ///
+    /// @param own the session the file is named by
+    void copied(String own, Predicate<String> hasFile) {
+        var session = open.get(own);
+        if (session == null) {
+            return;
+        }
+        for (var other : List.copyOf(open.values())) {
+            if (other != session && hasFile.test(other.name)) {
+                session.copied(other.name, other.messages);
+                open.remove(other.name);
+                recent.remove(other.name);
+                weight -= other.weight;
+            }
+        }
+    }
+
+    void repeated(String name) {
+        var session = open.get(name);
+        if (session != null) {
+            session.repeated++;
+        }
+    }
+
+    void replaced(String name, String key, Json value) {
+        var session = open.get(name);
+        if (session != null) {
+            session.replaced(key, value);
+        }
+    }
+
+    /// Whether a line of a session is the first of its name in the file.
+    boolean isFirst(String session, String line) {
+        return lines.isFirst(session + "\n" + line);
     }
 
     Session session(String name, Place place) {
@@ -80,8 +188,18 @@ final class SessionGrouper {
         return open.isEmpty() && parts.isEmpty();
     }
 
+    /// @param line what the line is called that the message stands in; empty when it has no name
+    void add(String name, String line, Message message, Place place) throws ExchangeException {
+        if (!line.isEmpty()) {
+            var session = session(name, place);
+            session.named.put(line, session.messages.size());
+        }
+        add(name, message, place);
+    }
+
     void add(String name, Message message, Place place) throws ExchangeException {
         var session = session(name, place);
+        session.notes.addAll(intake.notes());
         session.messages.add(message);
         session.startedAt(message.at());
         long added = weight(message);
@@ -97,7 +215,9 @@ final class SessionGrouper {
     }
 
     /// What the model's last answer took, kept with the last message of it.
-    void usage(String name, Json.Obj usage) {
+    ///
+    /// @param isNew whether it surely was not told before; else a second telling counts once
+    void usage(String name, Json.Obj usage, boolean isNew) {
         var session = open.get(name);
         if (session == null) {
             return;
@@ -105,16 +225,39 @@ final class SessionGrouper {
         for (int i = session.messages.size() - 1; i >= 0; i--) {
             var message = session.messages.get(i);
             if (message.role() == Run.Role.ASSISTANT) {
-                if (!message.rest().has("usage")) { // the same is told twice
-                    session.messages.set(i, message.with(message.rest().with("usage", usage)));
+                var told = message.rest().object("usage");
+                if (told.members().isEmpty() || isNew) {
+                    session.messages.set(i, message.with(message.rest().with("usage", sum(told, usage))));
                 }
                 return;
             }
         }
     }
 
+    /// Numbers of the same name added.
+    static Json.Obj sum(Json.Obj one, Json.Obj other) {
+        var sum = new LinkedHashMap<>(one.members());
+        other.members().forEach((name, value) -> {
+            if (value instanceof Json.Num more) {
+                double before = one.number(name).orElse(0);
+                sum.put(name, before == 0 ? more : Json.from(Math.round(before + more.toDouble())));
+            } else if (value instanceof Json.Obj inner) {
+                sum.put(name, sum(one.object(name), inner));
+            } else {
+                sum.putIfAbsent(name, value);
+            }
+        });
+        return Json.Obj.taking(sum);
+    }
+
     void end() throws ExchangeException {
+        end(_ -> {});
+    }
+
+    /// @param last what is still to be done with a session
+    void end(Consumer<Session> last) throws ExchangeException {
         for (var session : List.copyOf(open.values())) {
+            last.accept(session);
             close(session);
         }
     }
@@ -124,6 +267,11 @@ final class SessionGrouper {
         recent.remove(session.name);
         weight -= session.weight;
         if (session.messages.isEmpty()) {
+            if (session.copied > 0) {
+                var from = session.metadata(ImportContext.FORKED_FROM);
+                var of = from == null ? session.origin : from.plain();
+                intake.tell(session.place, Messages.of("exchange.allCopied", session.copied, of));
+            }
             return;
         }
         int part = parts.merge(session.name, 1, Integer::sum);
@@ -136,9 +284,23 @@ final class SessionGrouper {
         if (part > 1) {
             session.metadata("part", Json.from(part));
         }
-        var head = new Run.Head(
-                family, ChatMessages.task(session.messages), session.model, session.startedAt, Run.Ending.UNKNOWN);
-        intake.run(session.place, name, head, session.messages, new Json.Obj(session.metadata));
+        if (!session.origin.isEmpty()) { // the header of a rollout names it itself
+            session.metadata(ImportContext.FORKED_FROM, new Json.Text(session.origin));
+        }
+        if (session.copied > 0) {
+            session.metadata(ImportContext.COPIED, Json.from(session.copied));
+        }
+        if (session.repeated > 0) {
+            session.metadata(ImportContext.REPEATED, Json.from(session.repeated));
+        }
+        if (!session.notes.isEmpty()) {
+            session.metadata(ImportContext.NOTES, Json.Arr.ofTexts(List.copyOf(session.notes)));
+        }
+        var own = ChatMessages.task(session.messages);
+        var task = own.isEmpty() ? session.copiedTask : own;
+        var model = session.model.isEmpty() ? session.copiedModel : session.model;
+        var head = new Run.Head(family, task, model, session.startedAt, Run.Ending.UNKNOWN);
+        intake.gathered(session.place, name, head, session.messages, new Json.Obj(session.metadata));
     }
 
     private static long weight(Message message) {

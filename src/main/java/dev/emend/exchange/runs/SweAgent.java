@@ -16,12 +16,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Trajectories of SWE-agent: the messages are its `history`; without one, the steps of its
-/// `trajectory`.
+/// Trajectories of SWE-agent: the messages are its `history`, and behind it the last steps of its
+/// `trajectory` that stand there only, as the `submit`; without a history, all steps.
 ///
 /// Before it called tools by name, an action was a command line: its first word is the tool. What
 /// follows an action is its observation, whatever role it was sent with.
 public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
+    private static final String ACTION = "action";
     private static final Set<String> TOLD = Set.of("role", "content", "tool_calls", "tool_call_ids", "action");
 
     @Override
@@ -29,8 +30,10 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
         if (!(record instanceof Json.Obj run)) {
             throw new InvalidRecordException(Messages.of("exchange.badTrajectory"));
         }
-        var messages =
-                run.get("history") instanceof Json.Arr(var history) ? history(history) : steps(run.array("trajectory"));
+        var trajectory = run.array("trajectory");
+        boolean hasHistory = run.get("history") instanceof Json.Arr;
+        var told = hasHistory ? history(run.array("history")) : steps(trajectory);
+        var messages = hasHistory ? with(told, run.array("history"), trajectory) : told;
         if (messages.isEmpty()) {
             throw new InvalidRecordException(Messages.of("exchange.trajectoryEmpty"));
         }
@@ -39,7 +42,36 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
         var model = info.object("model_stats").text("model").orElse("");
         var head = new Run.Head("swe_agent", task, model, "", Run.Ending.UNKNOWN);
         var rest = ChatMessages.without(run, Set.of("history"));
-        intake.run(place, run.text("instance_id").orElse(""), head, messages, rest);
+        var name = run.text("instance_id").orElseGet(() -> ImportContext.name(head, told)); // whatever stands behind
+        intake.run(place, name, head, messages, rest);
+    }
+
+    /// The messages of the history with the steps behind its last action, which it was written before.
+    private static List<Message> with(List<Message> messages, List<Json> history, List<Json> trajectory) {
+        var actions = history.stream()
+                .filter(value -> value instanceof Json.Obj message
+                        && !message.bool("is_demo").orElse(false))
+                .map(SweAgent::command)
+                .filter(action -> !action.isEmpty())
+                .toList();
+        int at = 0;
+        int behind = actions.isEmpty() ? 0 : trajectory.size();
+        for (int i = 0; i < trajectory.size() && at < actions.size(); i++) {
+            if (command(trajectory.get(i)).equals(actions.get(at))) {
+                at++;
+                behind = i + 1;
+            }
+        }
+        if (at < actions.size()) { // the history tells of other steps
+            return messages;
+        }
+        var all = new ArrayList<>(messages);
+        all.addAll(steps(trajectory.subList(behind, trajectory.size())));
+        return all;
+    }
+
+    private static String command(Json step) {
+        return step instanceof Json.Obj fields ? fields.text(ACTION).orElse("").strip() : "";
     }
 
     private static List<Message> history(List<Json> history) throws InvalidRecordException {
@@ -69,7 +101,7 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
     }
 
     private static List<ToolCall> action(Json.Obj fields) {
-        var action = fields.text("action").orElse("").strip();
+        var action = command(fields);
         if (action.isEmpty()) {
             return List.of();
         }

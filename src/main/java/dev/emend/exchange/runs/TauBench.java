@@ -6,15 +6,18 @@ import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
 import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.record.RecordTime;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.texts.Messages;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 
 /// Runs of the τ-bench: `{task_id, trial, reward, info, traj}`, messages in OpenAI's shape.
 public record TauBench(ImportContext intake) implements JsonRecords.Handler {
     /// What the benchmark itself takes for equal.
+    private static final List<String> STARTED = List.of("start_time", "started_at", "timestamp", "created_at");
     private static final double TOLERANCE = 1e-6;
 
     @Override
@@ -25,9 +28,14 @@ public record TauBench(ImportContext intake) implements JsonRecords.Handler {
         var messages = ChatMessages.openAi(traj);
         var info = run.object("info");
         var task = info.object("task").text("instruction").orElseGet(() -> ChatMessages.task(messages));
-        var head = new Run.Head("tau_bench", task, "", "", ending(run.number("reward")));
+        var head = new Run.Head("tau_bench", task, "", started(run), ending(run.number("reward")));
         var rest = ChatMessages.without(run, Set.of("traj"));
         intake.run(place, name(run), head, messages, rest);
+    }
+
+    private static String started(Json.Obj run) {
+        var at = RecordTime.of(run, STARTED);
+        return at.isEmpty() ? RecordTime.of(run.object("info"), STARTED) : at;
     }
 
     private static String name(Json.Obj run) {

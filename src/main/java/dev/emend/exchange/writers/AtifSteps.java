@@ -1,10 +1,17 @@
 package dev.emend.exchange.writers;
 
+import dev.emend.analysis.runs.UsageReader;
+import dev.emend.exchange.record.AtifFields;
+import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.EmendKeys;
+import dev.emend.exchange.record.HarnessText;
 import dev.emend.model.Json;
 import dev.emend.model.Moments;
+import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
+import dev.emend.model.Run.Usage;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,16 +19,31 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /// The steps of a trajectory: a message of a tool becomes a result in the step that called it.
+///
+/// What the format has no room for (a time as it was written, the order of results, calls of others than the
+/// agent) stands in `extra` of a step or result, so that the run is the same when it is read again.
 final class AtifSteps {
     private static final List<String> REASONING = List.of("reasoning_content", "reasoning");
+
+    /// What the reader puts beside a message.
+    private static final Set<String> OURS = Set.of(HarnessText.ROLE, HarnessText.WRITTEN);
 
     private final boolean isOwn;
     private final ZoneId zone;
     private final List<Step> steps = new ArrayList<>();
     private final Map<String, Step> callers = new HashMap<>();
+
+    /// Of the next message, counted from 0.
+    private int place;
+
+    private int copiedSteps;
+
+    /// The place of the next message that is read.
+    private int expected;
 
     /// @param isOwn whether the messages were read from such a trajectory: what stands beside them is
     ///   then what the step said
@@ -31,84 +53,108 @@ final class AtifSteps {
         this.zone = zone;
     }
 
-    private static final class Step {
-        private final Map<String, Json> members;
-        private final List<String> unanswered = new ArrayList<>();
-        private final List<Json> results = new ArrayList<>();
+    /// @param message what it was made of; without anything said when no message is one
+    private record Step(
+            int place,
+            Message message,
+            boolean isMessage,
+            Map<String, Json> members,
+            List<ToolCall> calls,
+            List<String> unanswered,
+            List<Result> results) {}
 
-        Step(Map<String, Json> members) {
-            this.members = members;
-        }
+    /// @param call the id of the call it answers; empty when none is known
+    private record Result(int place, Message message, String call) {}
 
-        Json json() {
-            var observation = new LinkedHashMap<>(
-                    new Json.Obj(members).object("observation").members());
-            if (!results.isEmpty()) {
-                observation.put("results", new Json.Arr(results));
-            }
-            if (!observation.isEmpty()) {
-                members.put("observation", Json.Obj.taking(observation));
-            }
-            return new Json.Obj(members);
-        }
-    }
-
-    Json of(List<Message> messages) {
-        for (var message : messages) {
+    /// @param copied the steps before its own that were copied from another trajectory, as they were
+    Json of(List<Json> copied, Run run) {
+        copiedSteps = copied.size();
+        var usages = UsageReader.messages(run);
+        for (var message : run.messages()) {
             if (message.role() == Role.TOOL) {
                 result(message);
             } else {
-                step(message);
+                step(message, true, usages.get(place));
             }
+            place++;
         }
-        return new Json.Arr(steps.stream().map(Step::json).toList());
+        return new Json.Arr(Stream.concat(copied.stream(), steps.stream().map(this::json))
+                .toList());
     }
 
-    private void step(Message message) {
-        var step = new Step(new LinkedHashMap<>());
+    private Json json(Step step) {
         var members = step.members;
+        if (!isOwn) {
+            var at = new Json.Obj(members).text("timestamp").orElse("");
+            extra(members, step.message, hidden(step, at));
+        }
+        var observation =
+                new LinkedHashMap<>(new Json.Obj(members).object("observation").members());
+        if (!step.results.isEmpty()) {
+            observation.put(
+                    "results",
+                    new Json.Arr(step.results.stream()
+                            .map(result -> isOwn ? ownResult(result.message) : result(step, result))
+                            .toList()));
+        }
+        if (!observation.isEmpty()) {
+            members.put("observation", Json.Obj.taking(observation));
+        }
+        return new Json.Obj(members);
+    }
+
+    private void step(Message message, boolean isMessage, Usage usage) {
+        var members = new LinkedHashMap<String, Json>();
+        var step =
+                new Step(place, message, isMessage, members, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         var rest = message.rest();
-        members.put("step_id", Json.from(steps.size() + 1));
+        members.put("step_id", Json.from(copiedSteps + steps.size() + 1));
         timestamp(message, members);
+        boolean isOfUser = rest.text(HarnessText.ROLE).orElse("").equals("user");
         var source = switch (message.role()) {
             case USER -> "user";
-            case SYSTEM, TOOL -> "system";
+            case SYSTEM -> isOwn && isOfUser ? "user" : "system";
+            case TOOL -> "system";
             case ASSISTANT -> "agent";
         };
         members.put("source", new Json.Text(source));
         if (!isOwn || !rest.has("message")) {
-            members.put("message", new Json.Text(message.text()));
+            var written = isOwn ? rest.text(HarnessText.WRITTEN).orElse(message.text()) : message.text();
+            members.put("message", new Json.Text(written));
         }
         var calls = new ArrayList<Json>();
         for (var call : message.calls()) {
             var id = call.id().isEmpty() ? "call_" + (steps.size() + 1) + "_" + (calls.size() + 1) : call.id();
-            calls.add(call(id, call));
+            var written = new ToolCall(id, call.name(), arguments(call));
+            calls.add(Json.Obj.of("tool_call_id", id, "function_name", call.name(), "arguments", written.arguments()));
+            step.calls.add(written);
             step.unanswered.add(id);
             callers.put(id, step);
         }
         if (isOwn) {
-            members.putAll(rest.members());
+            members.putAll(ChatMessages.without(rest, OURS).members());
             if (!calls.isEmpty() && !rest.has("tool_calls")) {
                 members.put("tool_calls", new Json.Arr(calls));
             }
-        } else {
-            if (message.role() == Role.ASSISTANT) {
-                reasoning(rest).ifPresent(thought -> members.put("reasoning_content", thought));
-                if (!calls.isEmpty()) {
-                    members.put("tool_calls", new Json.Arr(calls));
-                }
-                metrics(rest, members);
+        } else if (message.role() == Role.ASSISTANT) {
+            reasoning(rest).ifPresent(thought -> members.put("reasoning_content", thought));
+            if (!calls.isEmpty()) {
+                members.put("tool_calls", new Json.Arr(calls));
             }
-            extra(message, members);
+            var metrics = metrics(usage);
+            if (!metrics.members().isEmpty()) {
+                members.put("metrics", metrics);
+            }
+        } else {
+            step.calls.clear();
         }
         steps.add(step);
     }
 
-    private static Json call(String id, ToolCall call) {
-        var arguments = call.arguments() instanceof Json.Obj
+    private static Json arguments(ToolCall call) {
+        return call.arguments() instanceof Json.Obj
                 ? call.arguments()
                 : call.arguments() == Json.Null.NULL ? Json.Obj.EMPTY : Json.Obj.of("input", call.arguments());
-        return Json.Obj.of("tool_call_id", id, "function_name", call.name(), "arguments", arguments);
     }
 
     /// ISO 8601, whatever the transcript of another tool wrote.
@@ -127,57 +173,36 @@ final class AtifSteps {
                 .findFirst();
     }
 
-    /// Tokens by the names of this format, where the transcript has them by one of the usual ones.
-    private static void metrics(Json.Obj rest, Map<String, Json> members) {
-        var usage = rest.object("usage");
+    /// Tokens and cost by the names of this format; a line that tells of an answer again has none.
+    private static Json.Obj metrics(Usage usage) {
         var metrics = new LinkedHashMap<String, Json>();
-        var fromCache = number(usage, "cache_read_input_tokens");
-        var intoCache = number(usage, "cache_creation_input_tokens");
-        var input = number(usage, "input_tokens", "prompt_tokens");
-        if (input != null && (fromCache != null || intoCache != null)) { // there the input leaves these out
-            input = Json.from(value(input) + value(fromCache) + value(intoCache));
-        }
-        put(metrics, "prompt_tokens", input);
-        put(metrics, "completion_tokens", number(usage, "output_tokens", "completion_tokens"));
-        put(metrics, "cached_tokens", fromCache != null ? fromCache : number(usage, "cached_input_tokens"));
-        put(metrics, "cost_usd", number(rest, "costUSD"));
-        if (!metrics.isEmpty()) {
-            members.put("metrics", Json.Obj.taking(metrics));
-        }
+        usage.input().ifPresent(value -> metrics.put("prompt_tokens", Json.from(value)));
+        usage.output().ifPresent(value -> metrics.put("completion_tokens", Json.from(value)));
+        usage.cached().ifPresent(value -> metrics.put("cached_tokens", Json.from(value)));
+        usage.cost().ifPresent(value -> metrics.put("cost_usd", Json.from(value)));
+        return Json.Obj.taking(metrics);
     }
 
-    private static long value(@Nullable Json number) {
-        return number instanceof Json.Num given ? (long) given.toDouble() : 0;
-    }
-
-    private static @Nullable Json number(Json.Obj fields, String... names) {
-        for (var name : names) {
-            if (fields.get(name) instanceof Json.Num number) {
-                return number;
-            }
-        }
-        return null;
-    }
-
-    private static void put(Map<String, Json> members, String name, @Nullable Json value) {
-        if (value != null) {
-            members.put(name, value);
-        }
-    }
-
-    private static void extra(Message message, Map<String, Json> members) {
-        if (!message.rest().members().isEmpty()) {
-            members.put("extra", message.rest());
-        }
+    /// The totals of a run.
+    static Json.Obj totals(Usage usage) {
+        var totals = new LinkedHashMap<String, Json>();
+        usage.input().ifPresent(value -> totals.put("total_prompt_tokens", Json.from(value)));
+        usage.output().ifPresent(value -> totals.put("total_completion_tokens", Json.from(value)));
+        usage.cached().ifPresent(value -> totals.put("total_cached_tokens", Json.from(value)));
+        usage.cost().ifPresent(value -> totals.put("total_cost_usd", Json.from(value)));
+        return Json.Obj.taking(totals);
     }
 
     private void result(Message message) {
         var called = isOwn || message.answers().isEmpty() ? null : callers.get(message.answers());
         if (called == null && (steps.isEmpty() || !isOwn && isOfUser(steps.getLast()))) {
-            step(new Message(Role.SYSTEM, "", List.of(), "", message.at(), Json.Obj.EMPTY));
+            step(new Message(Role.SYSTEM, "", List.of(), "", message.at(), Json.Obj.EMPTY), false, Usage.NONE);
         }
         var step = called == null ? steps.getLast() : called;
-        step.results.add(isOwn ? ownResult(message) : result(message, step, called != null));
+        // a transcript without ids answers its calls in their order
+        var id = called != null ? message.answers() : step.unanswered.isEmpty() ? "" : step.unanswered.getFirst();
+        step.unanswered.remove(id);
+        step.results.add(new Result(place, message, id));
     }
 
     private static boolean isOfUser(Step step) {
@@ -196,17 +221,70 @@ final class AtifSteps {
         return Json.Obj.taking(result);
     }
 
-    /// @param isNamed whether the message says which call it answers; a transcript without ids answers its
-    ///   calls in their order
-    private static Json result(Message message, Step step, boolean isNamed) {
-        var result = new LinkedHashMap<String, Json>();
-        var id = isNamed ? message.answers() : step.unanswered.isEmpty() ? "" : step.unanswered.getFirst();
-        step.unanswered.remove(id);
-        if (!id.isEmpty()) {
-            result.put("source_call_id", new Json.Text(id));
+    private Json result(Step step, Result result) {
+        var message = result.message;
+        var members = new LinkedHashMap<String, Json>();
+        if (!result.call.isEmpty()) {
+            members.put("source_call_id", new Json.Text(result.call));
         }
-        result.put("content", new Json.Text(message.text()));
-        extra(message, result);
-        return Json.Obj.taking(result);
+        members.put("content", new Json.Text(message.text()));
+        var at = new Json.Obj(step.members).text("timestamp").orElse("");
+        extra(members, message, hidden(result, at));
+        return Json.Obj.taking(members);
+    }
+
+    /// What a reader would not find out of the step.
+    ///
+    /// @param at what stands there as its time
+    private Map<String, Json> hidden(Step step, String at) {
+        var hidden = new LinkedHashMap<String, Json>();
+        if (!step.isMessage) {
+            hidden.put(AtifFields.IS_MESSAGE, Json.Bool.FALSE);
+            return hidden;
+        }
+        common(step.message, step.place, at, hidden);
+        if (!step.calls.equals(step.message.calls())) {
+            hidden.put(AtifFields.CALLS, EmendLines.calls(step.message.calls()));
+        }
+        if (!step.message.answers().isEmpty()) {
+            hidden.put(AtifFields.ANSWERS, new Json.Text(step.message.answers()));
+        }
+        return hidden;
+    }
+
+    private Map<String, Json> hidden(Result result, String at) {
+        var hidden = new LinkedHashMap<String, Json>();
+        common(result.message, result.place, at, hidden);
+        if (!result.message.calls().isEmpty()) {
+            hidden.put(AtifFields.CALLS, EmendLines.calls(result.message.calls()));
+        }
+        if (!result.call.equals(result.message.answers())) {
+            hidden.put(AtifFields.ANSWERS, new Json.Text(result.message.answers()));
+        }
+        return hidden;
+    }
+
+    private void common(Message message, int at, String time, Map<String, Json> hidden) {
+        if (at != expected) {
+            hidden.put(AtifFields.PLACE, Json.from(at));
+        }
+        expected = at + 1;
+        if (!message.at().equals(time)) {
+            hidden.put(AtifFields.AT, new Json.Text(message.at()));
+        }
+    }
+
+    private static void extra(Map<String, Json> members, Message message, Map<String, Json> hidden) {
+        var rest = message.rest();
+        if (rest.has(EmendKeys.MARK)) { // a name of ours in a transcript of others
+            hidden.put(AtifFields.REST, rest);
+            rest = Json.Obj.EMPTY;
+        }
+        if (!hidden.isEmpty()) {
+            rest = rest.with(EmendKeys.MARK, new Json.Obj(hidden));
+        }
+        if (!rest.members().isEmpty()) {
+            members.put("extra", rest);
+        }
     }
 }

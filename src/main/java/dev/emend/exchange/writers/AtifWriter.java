@@ -1,7 +1,9 @@
 package dev.emend.exchange.writers;
 
+import dev.emend.analysis.runs.UsageReader;
 import dev.emend.exchange.record.AtifFields;
 import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.EmendKeys;
 import dev.emend.exchange.record.ExportRecord;
 import dev.emend.exchange.record.ExportRecord.Evaluation;
 import dev.emend.exchange.record.Format;
@@ -23,7 +25,8 @@ import java.util.Set;
 /// subagents stand inside of the run that called them, when that is written, too. What was read from such
 /// a file is written with all it said.
 public final class AtifWriter implements RecordWriter {
-    private static final Set<String> OURS = Set.of(AtifFields.PARENT, ImportContext.NOTES);
+    private static final Set<String> OURS = Set.of(
+            AtifFields.PARENT, AtifFields.COPIED, ImportContext.NOTES, ImportContext.COPIED, ImportContext.FORKED_FROM);
 
     /// The trajectories of subagents, by the run they are inside of.
     private final Map<String, List<Run>> children = new HashMap<>();
@@ -76,8 +79,11 @@ public final class AtifWriter implements RecordWriter {
         return key(run, run.metadata().text(AtifFields.PARENT).orElse(""));
     }
 
+    /// Whether it was read from a trajectory that another program wrote.
     private static boolean isOwn(Run run) {
-        return run.origin().format().equals(Format.ATIF.word());
+        return run.origin().format().equals(Format.ATIF.word())
+                && (run.metadata().get("agent") instanceof Json.Obj
+                        || run.metadata().text("schema_version").orElse("").startsWith("ATIF-"));
     }
 
     @Override
@@ -96,7 +102,8 @@ public final class AtifWriter implements RecordWriter {
 
     private Json.Obj trajectory(Run run, boolean isInside) {
         var members = new LinkedHashMap<String, Json>();
-        var steps = new AtifSteps(isOwn(run), zone).of(run.messages());
+        var copied = isOwn(run) ? run.metadata().array(AtifFields.COPIED) : List.<Json>of();
+        var steps = new AtifSteps(isOwn(run), zone).of(copied, run);
         if (isOwn(run)) {
             var metadata = ChatMessages.without(run.metadata(), OURS);
             metadata.members().forEach((name, value) -> {
@@ -117,6 +124,11 @@ public final class AtifWriter implements RecordWriter {
                                     : run.origin().id()));
             members.put("trajectory_id", new Json.Text(run.id()));
             members.put("agent", agent(run));
+            members.put("steps", steps);
+            var totals = AtifSteps.totals(UsageReader.of(run));
+            if (!totals.members().isEmpty()) {
+                members.put("final_metrics", totals);
+            }
         }
         members.putIfAbsent("steps", steps);
         if (isInside) {
@@ -155,8 +167,18 @@ public final class AtifWriter implements RecordWriter {
             extra.put("outcome", new Json.Text(ending.outcome()));
         }
         ending.reward().ifPresent(reward -> extra.putIfAbsent("reward", Json.from(reward)));
-        if (!isOwn(run) && !run.metadata().members().isEmpty()) {
-            extra.put("metadata", run.metadata());
+        if (!isOwn(run)) {
+            if (!run.metadata().members().isEmpty()) {
+                extra.put("metadata", run.metadata());
+            }
+            var head = run.head();
+            extra.put(
+                    EmendKeys.MARK,
+                    Json.Obj.of(
+                            AtifFields.FAMILY, head.family(),
+                            AtifFields.TASK, head.task(),
+                            AtifFields.MODEL, head.model(),
+                            AtifFields.STARTED_AT, head.startedAt()));
         }
         if (!extra.isEmpty()) {
             members.put("extra", Json.Obj.taking(extra));

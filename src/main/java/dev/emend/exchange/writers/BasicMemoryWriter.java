@@ -9,6 +9,7 @@ import dev.emend.exchange.record.ExportRecord;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.PageLayout;
 import dev.emend.exchange.record.PageWriter;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
@@ -29,7 +30,13 @@ import java.util.Set;
 /// records is taken out, one that says something else now stands at the end.
 public final class BasicMemoryWriter implements PageWriter {
     private static final String EXTENSION = ".md";
-    private static final Set<String> OURS = Set.of(BasicMemory.BODY, ImportContext.NOTES);
+    private static final Set<String> OURS = ours();
+
+    private static Set<String> ours() {
+        var ours = new HashSet<>(PageLayout.MEMBERS);
+        ours.addAll(Set.of(BasicMemory.BODY, ImportContext.NOTES));
+        return ours;
+    }
 
     private final PageNames names = new PageNames();
     private final Map<String, String> paths = new HashMap<>();
@@ -87,13 +94,15 @@ public final class BasicMemoryWriter implements PageWriter {
         var memory = of.memory();
         var path = paths.get(memory.id());
         if (path != null) {
-            var page = isOwn(memory) ? own(memory, path, of.links()) : made(memory, path, of.links());
-            pages.page(path + EXTENSION, page.text());
+            var page = isOwn(memory)
+                    ? own(memory, path, of.links())
+                    : made(memory, path, of.links()).text();
+            pages.page(path + EXTENSION, page);
         }
         return path != null || isObservation(memory);
     }
 
-    private FrontMatter own(Memory memory, String path, List<MemoryLink> links) {
+    private String own(Memory memory, String path, List<MemoryLink> links) {
         var fields = new LinkedHashMap<String, Json>();
         var task = memory.text().task();
         var title = memory.metadata().get("title");
@@ -124,7 +133,8 @@ public final class BasicMemoryWriter implements PageWriter {
         }
         body.addAll(end, left.stream().map(Observation::line).toList());
         relations(links).forEach(body::add);
-        return new FrontMatter(new Json.Obj(fields), String.join("\n", body).strip(), 1);
+        var text = String.join("\n", body);
+        return PageLayout.text(new Json.Obj(fields), text.equals(read) ? text : text.strip(), memory.metadata());
     }
 
     /// Those of other formats: its own stand in its body.
@@ -152,8 +162,9 @@ public final class BasicMemoryWriter implements PageWriter {
             fields.put("outcome", new Json.Text(memory.result().outcome()));
         }
         memory.result().confidence().ifPresent(number -> fields.put("confidence", Json.from(number)));
-        if (!memory.metadata().members().isEmpty()) {
-            fields.put("metadata", memory.metadata());
+        var metadata = ChatMessages.without(memory.metadata(), PageLayout.MEMBERS);
+        if (!metadata.members().isEmpty()) {
+            fields.put("metadata", metadata);
         }
         var parts = new ArrayList<String>(List.of("# " + title));
         if (!memory.text().narrative().isBlank()) {

@@ -86,16 +86,18 @@ final class EmendLines {
         fields.put("role", Json.from(message.role().word()));
         put(fields, "text", message.text());
         if (!message.calls().isEmpty()) {
-            var calls = new ArrayList<Json>();
-            for (var call : message.calls()) {
-                calls.add(Json.Obj.of("id", call.id(), "name", call.name(), "arguments", call.arguments()));
-            }
-            fields.put("calls", new Json.Arr(calls));
+            fields.put("calls", calls(message.calls()));
         }
         put(fields, "answers", message.answers());
         put(fields, "at", message.at());
         put(fields, "rest", message.rest());
         return new Json.Obj(fields);
+    }
+
+    static Json calls(List<Run.ToolCall> calls) {
+        return new Json.Arr(calls.stream()
+                .map(call -> (Json) Json.Obj.of("id", call.id(), "name", call.name(), "arguments", call.arguments()))
+                .toList());
     }
 
     private static Json vector(Vector vector) {

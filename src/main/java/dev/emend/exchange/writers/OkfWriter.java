@@ -8,6 +8,7 @@ import dev.emend.exchange.record.ExportRecord.Evaluation;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.PageLayout;
 import dev.emend.exchange.record.PageWriter;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
@@ -40,8 +41,14 @@ public final class OkfWriter implements PageWriter {
     private static final String DEPRECATED = "deprecated";
     private static final String KEPT = "kept";
     private static final String EXTENSION = ".md";
-    private static final Set<String> OURS = Set.of(ImportContext.NOTES, BasicMemory.BODY);
+    private static final Set<String> OURS = ours();
     private static final int MAX_DESCRIPTION = 200;
+
+    private static Set<String> ours() {
+        var ours = new HashSet<>(PageLayout.MEMBERS);
+        ours.addAll(Set.of(ImportContext.NOTES, BasicMemory.BODY));
+        return ours;
+    }
 
     private final int staleDays;
     private final ZoneId zone;
@@ -96,8 +103,11 @@ public final class OkfWriter implements PageWriter {
         var fields = isOwn(of.memory()) ? own(of.memory(), entry) : made(of.memory(), entry);
         lifecycle(of, fields);
         var body = isOwn(of.memory()) ? of.memory().text().narrative() : body(of.memory());
-        var page = new FrontMatter(new Json.Obj(fields), related(body, of.links(), entry), 1);
-        pages.page(entry.path + EXTENSION, page.text());
+        var all = related(body, of.links(), entry);
+        var page = isOwn(of.memory())
+                ? PageLayout.text(new Json.Obj(fields), all, of.memory().metadata())
+                : new FrontMatter(new Json.Obj(fields), all, 1).text();
+        pages.page(entry.path + EXTENSION, page);
         return true;
     }
 

@@ -66,7 +66,8 @@ final class AgentsViewModel {
         console = new ConsoleViewModel(
                 workspace.access().console(),
                 host.background(),
-                () -> current().map(AgentClientService.RegisteredClient::client));
+                () -> current().map(AgentClientService.RegisteredClient::client),
+                workspace.agents().retrieval()::contextKeys);
         golden = new GoldenViewModel(actor, workspace.search(), host.background());
         snapshot.subscribe(now -> now.ready().ifPresent(this::take));
         filter.subscribe(this::sift);

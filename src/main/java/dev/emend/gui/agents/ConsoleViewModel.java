@@ -23,11 +23,18 @@ final class ConsoleViewModel {
     /// The first tool whose arguments hold what one asks in words.
     private static final List<String> ASKED = List.of("query", "task", "context");
 
+    private static final String CONTEXT = "context";
+
     private final AgentConsole console;
     private final Background background;
     private final Supplier<java.util.Optional<AgentClient>> client;
     private final ObjectProperty<Load<List<AgentConsole.Tool>>> tools = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<AgentConsole.@Nullable Tool> tool = new SimpleObjectProperty<>();
+    private final Supplier<Json.Obj> contextKeys;
+
+    /// Read with the tools.
+    private volatile Json.Obj context = Json.Obj.EMPTY;
+
     private final StringProperty query = new SimpleStringProperty("");
     private final StringProperty arguments = new SimpleStringProperty("{}");
     private final StringProperty mistake = new SimpleStringProperty("");
@@ -35,6 +42,16 @@ final class ConsoleViewModel {
 
     /// @param client as whom it is called; empty for the person, who may everything
     ConsoleViewModel(AgentConsole console, Background background, Supplier<java.util.Optional<AgentClient>> client) {
+        this(console, background, client, () -> Json.Obj.EMPTY);
+    }
+
+    /// @param contextKeys a context with the keys that conditions name; blocks
+    ConsoleViewModel(
+            AgentConsole console,
+            Background background,
+            Supplier<java.util.Optional<AgentClient>> client,
+            Supplier<Json.Obj> contextKeys) {
+        this.contextKeys = contextKeys;
         this.console = console;
         this.background = background;
         this.client = client;
@@ -59,7 +76,10 @@ final class ConsoleViewModel {
     }
 
     void reload() {
-        background.load(tools, console::all);
+        background.load(tools, () -> {
+            context = contextKeys.get();
+            return console.all();
+        });
     }
 
     /// Takes the tools that were read; the first is chosen when none of them is.
@@ -70,15 +90,25 @@ final class ConsoleViewModel {
         }
     }
 
-    /// The required arguments, each with an empty value of its kind.
-    private static Json.Obj sample(AgentConsole.Tool tool) {
+    /// The required arguments, each with an empty value of its kind, and the context with the keys that conditions
+    /// name.
+    private Json.Obj sample(AgentConsole.Tool tool) {
         var sample = Json.Obj.EMPTY;
         for (var name : tool.input().texts("required")) {
             var schema = tool.input().object("properties").object(name);
             sample = sample.with(name, empty(schema.text("type").orElse("")));
         }
         var member = member(tool);
-        return member.isEmpty() || sample.has(member) ? sample : sample.with(member, new Json.Text(""));
+        if (!member.isEmpty() && !sample.has(member)) {
+            sample = sample.with(member, new Json.Text(""));
+        }
+        boolean hasContext = tool.input()
+                .object("properties")
+                .object(CONTEXT)
+                .text("type")
+                .filter("object"::equals)
+                .isPresent();
+        return hasContext ? sample.with(CONTEXT, context) : sample;
     }
 
     private static Json empty(String type) {

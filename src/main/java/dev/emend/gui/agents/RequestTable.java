@@ -6,7 +6,6 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.DataTable;
-import dev.emend.model.texts.DateTexts;
 import java.util.List;
 import javafx.collections.ObservableList;
 
@@ -32,10 +31,7 @@ final class RequestTable extends DataTable<AgentRequest> {
 
     private static AgentCell.CellContent time(AgentRequest agentRequest, Dates dates) {
         return new AgentCell.CellContent(
-                null,
-                DateTexts.SECOND.of(agentRequest.at().atZone(dates.clock().getZone())),
-                StyleVariant.NEUTRAL,
-                dates.exact(agentRequest.at()));
+                null, dates.second(agentRequest.at()), StyleVariant.NEUTRAL, dates.exact(agentRequest.at()));
     }
 
     private static AgentCell.CellContent client(AgentRequest agentRequest) {

@@ -114,7 +114,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var set = changes.set();
-        var when = TextControls.fixed(FileNotificationTexts.time(set.at(), dates), "caption");
+        var when = TextControls.fixed(dates.time(set.at()), "caption");
         var label = FileNotificationTexts.label(changes.file()).replace(' ', '\u00a0');
         var name = set.restored().isPresent()
                 ? Texts.get("changes.row.restored", label)

@@ -194,6 +194,11 @@ public sealed interface ConflictEntry {
         };
     }
 
+    /// Whether it should not wait for long: of look-alikes nothing is wrong.
+    default boolean isToSettle() {
+        return section() != Section.ALIKE;
+    }
+
     /// What one does with it, as text keys name it.
     default String job() {
         return this instanceof ExternalChanges ? "changes" : section().word();

@@ -109,7 +109,15 @@ public final class ConflictListViewModel {
             choose(entry, otherwiseAt);
             return;
         }
-        var now = all.stream().filter(m -> kind == null || m.section() == kind).toList();
+        if (kind == null && isElsewhere && !entry.get().isToSettle() && toSettle() > 0) {
+            section.set(Section.ALIKE);
+            choose(entry, otherwiseAt);
+            return;
+        }
+        boolean isAnyToSettle = toSettle() > 0;
+        var now = all.stream()
+                .filter(m -> kind == null ? m.isToSettle() || !isAnyToSettle : m.section() == kind)
+                .toList();
         if (!matters.equals(now)) {
             matters.setAll(now);
         }
@@ -187,6 +195,11 @@ public final class ConflictListViewModel {
         choose(isShown || shown == null ? Optional.empty() : Optional.of(shown), at);
     }
 
+    /// How many should not wait for long, as the rail counts them.
+    public int toSettle() {
+        return (int) all.stream().filter(ConflictEntry::isToSettle).count();
+    }
+
     /// How many there are of each kind.
     public Map<Section, Integer> counts() {
         var counts = new EnumMap<Section, Integer>(Section.class);
@@ -203,7 +216,7 @@ public final class ConflictListViewModel {
         return all;
     }
 
-    /// Those of the kind chosen.
+    /// Those of the kind chosen; without one those to settle, and look-alikes when there are no others.
     public ObservableList<ConflictEntry> matters() {
         return matters;
     }

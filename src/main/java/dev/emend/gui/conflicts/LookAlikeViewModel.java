@@ -98,7 +98,7 @@ final class LookAlikeViewModel {
             isPriced = false;
             cost.set("");
             host.job(Texts.get("alike.ask.job"), progress -> judging.run(MOST, progress), done -> {
-                host.done(Texts.get("alike.ask.done", done.judged(), done.undecided()), false);
+                host.done(Texts.get("alike.ask.done", done.judged(), done.undecided(), done.unusable()), false);
                 list.reload();
             });
             return;
@@ -114,9 +114,7 @@ final class LookAlikeViewModel {
     }
 
     private static String cost(JudgingService.Estimate estimate) {
-        return estimate.tokens() == 0
-                ? Texts.get("alike.ask.free", estimate.judge(), estimate.pairs())
-                : Texts.get("alike.ask.cost", estimate.judge(), estimate.pairs(), estimate.tokens());
+        return Texts.get("alike.ask.cost", estimate.judge(), estimate.pairs(), estimate.tokens());
     }
 
     /// What asking the model costs; empty while nobody asked.

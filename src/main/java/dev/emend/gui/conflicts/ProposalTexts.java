@@ -9,20 +9,8 @@ import java.util.Optional;
 
 /// What is said of pairs of learnings, for people.
 final class ProposalTexts {
-    private static final double VERY = 0.85;
-    private static final double LIKELY = 0.6;
 
     private ProposalTexts() {}
-
-    /// How sure an attribution is.
-    ///
-    /// @param certainty 0 to 1
-    static String certainty(double certainty) {
-        return Texts.get(
-                certainty >= VERY
-                        ? "judge.certainty.very"
-                        : certainty >= LIKELY ? "judge.certainty.likely" : "judge.certainty.may");
-    }
 
     /// How near two learnings lie; empty when nobody knows.
     ///
@@ -43,13 +31,14 @@ final class ProposalTexts {
         return judgment.map(word -> judged(word, agreements)).orElseGet(() -> Texts.get("alike.unjudged"));
     }
 
-    /// What a judge says, and how often people agreed with it.
+    /// What a judge says, and how often people agreed when it said that.
     private static String judged(Judgment word, List<JudgeAgreement> agreements) {
         var said = word.reason().isEmpty()
                 ? Texts.get("judge.said." + word.relationWord(), word.judge())
                 : Texts.get("judge.reason." + word.relationWord(), word.judge(), sentence(word.reason()));
         return agreements.stream()
-                .filter(agreement -> agreement.judge().equals(word.judge()))
+                .filter(agreement -> agreement.judge().equals(word.judge())
+                        && agreement.relationWord().equals(word.relationWord()))
                 .findFirst()
                 .map(agreement -> said + " " + agreement(agreement))
                 .orElse(said);

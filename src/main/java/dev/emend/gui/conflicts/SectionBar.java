@@ -72,7 +72,7 @@ final class SectionBar extends VBox {
     private void refresh() {
         var counts = model.counts();
         var shown = new ArrayList<ToggleButton>();
-        show(buttons.getFirst(), "all", model.all().size(), model.section().get() == null);
+        show(buttons.getFirst(), "all", model.toSettle(), model.section().get() == null);
         for (var kind : ConflictEntry.Section.values()) {
             var button = buttons.get(kind.ordinal() + 1);
             int count = counts.getOrDefault(kind, 0);

@@ -110,11 +110,6 @@ final class UnattributedPane extends BorderPane {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var first = new HBox(8, name, gap);
-        if (candidate.score() > 0) {
-            var score = TextControls.fixed(ProposalTexts.certainty(candidate.score()), "caption");
-            var percent = TextControls.fixed(Texts.get("orphan.score", Math.round(candidate.score() * 100)), "figures");
-            first.getChildren().addAll(score, percent);
-        }
         first.setAlignment(Pos.CENTER_LEFT);
         var words = new VBox(4, first, TextControls.wrapped(candidate.title()));
         if (!candidate.reasons().isEmpty()) {

@@ -112,7 +112,10 @@ final class LogTable extends DataTable<Feedback> {
             icon.setIconCode(FeedbackTexts.icon(row.satisfaction()).code());
             FeedbackTexts.tone(row.satisfaction()).give(label);
             label.setText(FeedbackTexts.satisfaction(row.satisfaction()));
-            setAccessibleText(label.getText());
+            boolean isInferred = row.from().source() != Feedback.Source.MANUAL;
+            TextControls.hint(this, isInferred ? Texts.get("feedback.cell.inferred") : "");
+            setAccessibleText(
+                    isInferred ? label.getText() + ", " + Texts.get("feedback.cell.inferred") : label.getText());
             setGraphic(label);
         }
     }

@@ -84,10 +84,15 @@ final class RulesPane extends BorderPane {
         var reset = new Button(Texts.get("feedback.rules.reset"));
         reset.setMinWidth(USE_PREF_SIZE);
         reset.setOnAction(_ -> model.reset());
+        var example = new Button(Texts.get("feedback.rules.example"));
+        example.setId("rules-example");
+        example.setMinWidth(USE_PREF_SIZE);
+        example.setOnAction(_ -> model.showExample());
+        TextControls.hint(example, Texts.get("feedback.rules.example.hint"));
         var mistake = TextControls.wrapped("", "mistake");
         mistake.textProperty().bind(model.mistake());
         HBox.setHgrow(mistake, Priority.ALWAYS);
-        var foot = new HBox(save, new KeyCap("Ctrl+Enter"), reset, mistake);
+        var foot = new HBox(save, new KeyCap("Ctrl+Enter"), reset, example, mistake);
         foot.getStyleClass().add("wide-foot");
         return foot;
     }
@@ -180,7 +185,8 @@ final class RulesPane extends BorderPane {
 
     @Override
     public void requestFocus() {
-        var first = tags.lookup("#tag-0");
+        var tag = tags.lookup("#tag-0");
+        var first = tag == null ? lookup("#adjustment-0") : tag;
         if (first != null) {
             first.requestFocus();
         } else {

@@ -90,9 +90,14 @@ public final class RulesViewModel {
         adjustments.add(Row.of("", List.of(), false));
     }
 
-    /// The document's rules, not saved yet.
+    /// The rules of a new workspace, not saved yet.
     public void reset() {
         take(FeedbackRules.DEFAULTS);
+    }
+
+    /// Rules with tags to change, those of a product for planning work, not saved yet.
+    public void showExample() {
+        take(FeedbackRules.EXAMPLE);
     }
 
     /// Saves; when that fails what was typed stays.

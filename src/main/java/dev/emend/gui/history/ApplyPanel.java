@@ -8,6 +8,7 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// Where the changes of a file are to be done, and what became of them.
 final class ApplyPanel extends VBox {
     private final ApplyViewModel model;
+    private final ScreenHost host;
     private final Node run;
     private final Node back;
 
@@ -51,8 +53,9 @@ final class ApplyPanel extends VBox {
     @FXML
     private ListView<String> skipped;
 
-    ApplyPanel(ApplyViewModel model, UiAction run, UiAction close) {
+    ApplyPanel(ApplyViewModel model, UiAction run, UiAction close, ScreenHost host) {
         this.model = model;
+        this.host = host;
         this.run = ActionControls.primary(run);
         this.back = ActionControls.button(close);
         Fxml.fill(this);
@@ -73,7 +76,8 @@ final class ApplyPanel extends VBox {
     private void offer(List<CatalogInfo> catalogs) {
         choice.getChildren().clear();
         if (catalogs.isEmpty()) {
-            choice.getChildren().add(TextControls.wrapped(Texts.get("history.apply.none"), "muted"));
+            var key = host.opening().getValue() ? "part.opening" : "history.apply.none";
+            choice.getChildren().add(TextControls.wrapped(Texts.get(key), "muted"));
             return;
         }
         choice.getChildren().add(TextControls.fixed(Texts.get("history.apply.onto"), "field-name"));

@@ -90,6 +90,7 @@ final class BackupsPane extends SplitPane {
         model.armed().subscribe(this::arm);
         model.making().subscribe(this::work);
         model.restoring().subscribe(this::work);
+        work();
         host.remember(this, "backups");
         StackedPanes.of(this, 0.5);
     }

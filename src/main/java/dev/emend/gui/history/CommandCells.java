@@ -40,8 +40,8 @@ final class CommandCells {
         @Override
         protected void show(JournalEntryView line) {
             when.setText(dates.exact(line.who().at()));
-            who.setText(line.who().person());
-            TextControls.hint(this, line.who().at() + "\n" + line.who().person());
+            who.setText(CommandTexts.person(line.who().person()));
+            TextControls.hint(this, line.who().at() + "\n" + who.getText());
             setAccessibleText(when.getText() + ", " + who.getText());
             setGraphic(face);
         }

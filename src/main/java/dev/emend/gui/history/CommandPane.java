@@ -97,7 +97,7 @@ final class CommandPane extends BorderPane {
         if (line == null) {
             return;
         }
-        var who = TextControls.fixed(line.who().person());
+        var who = TextControls.fixed(CommandTexts.person(line.who().person()));
         who.setGraphic(Icons.PERSON.node(14));
         var when = TextControls.fixed(dates.exact(line.who().at()), "figures");
         when.setTooltip(TextControls.tooltip(line.who().at().toString()));

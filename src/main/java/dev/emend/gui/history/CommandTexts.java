@@ -1,5 +1,6 @@
 package dev.emend.gui.history;
 
+import dev.emend.app.catalogs.ExternalWrite;
 import dev.emend.app.journal.ChangeDescription;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.kit.Icons;
@@ -28,6 +29,11 @@ final class CommandTexts {
         return lessons.size() == 1 ? lessons.getFirst() : title(line);
     }
 
+    /// Whoever did it, as people are called here.
+    static String person(String name) {
+        return name.equals(ExternalWrite.PROGRAM.name()) ? Texts.get("history.person.external") : name;
+    }
+
     static String kind(String kind) {
         var key = "history.kind." + kind;
         if (Texts.has(key)) {
@@ -42,6 +48,7 @@ final class CommandTexts {
             case "attach", "unattributed" -> Icons.LEARNING;
             case "interrupt" -> Icons.CORRECT;
             case "edit" -> Icons.EDIT;
+            case "external" -> Icons.FILE;
             case "rate" -> Icons.RATE;
             case "create" -> Icons.ADD;
             case "duplicate", "promote" -> Icons.DUPLICATE;

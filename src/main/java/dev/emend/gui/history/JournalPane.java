@@ -13,7 +13,6 @@ import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import javafx.collections.ListChangeListener;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -60,8 +59,8 @@ final class JournalPane extends SplitPane {
         Fxml.fill(this);
         table = new CommandTable(model, host.dates());
         detail = new CommandPane(model, host.dates(), actions.revert, actions.item);
-        applying = new ApplyPanel(apply, actions.run, actions.close);
-        person = new ValueChoice("history-person", model.person(), "history.person.all", UnaryOperator.identity());
+        applying = new ApplyPanel(apply, actions.run, actions.close, host);
+        person = new ValueChoice("history-person", model.person(), "history.person.all", CommandTexts::person);
         kind = new ValueChoice("history-kind", model.kind(), "history.kind.all", CommandTexts::kind);
         RowMenu.install(table, actions.changeMenu());
         pane.setContent(table);

@@ -1,8 +1,17 @@
 package dev.emend.gui.home;
 
+import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.FileNotification;
+import dev.emend.app.review.ProposalSet;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// How much there is to settle in Conflicts, kind by kind. Home and the rail both read it here, so
 /// that they agree.
@@ -24,6 +33,7 @@ public record ConflictCounts(
         int waiting = (int)
                 conflicts.news().stream().filter(FileNotification::needsAnswer).count();
         var proposals = workspace.review().proposals().now();
+        var inFile = inFile(workspace, proposals);
         int without = 0;
         for (var catalog : workspace.library().catalogs()) {
             without += workspace.review().proposals().attributions().countOrphans(catalog.id());
@@ -33,11 +43,43 @@ public record ConflictCounts(
                         + workspace.safety().fileChanges().open().size()
                         + conflicts.open().size(),
                 conflicts.refused().size(),
-                proposals.contradictions().size(),
-                proposals.duplicates().size(),
+                (int) proposals.contradictions().stream()
+                        .filter(two -> inFile.containsAll(List.of(two.one(), two.other())))
+                        .count(),
+                (int) proposals.duplicates().stream()
+                        .filter(same ->
+                                same.keys().stream().filter(inFile::contains).count() > 1)
+                        .count(),
                 without,
-                proposals.lookAlikes().size(),
+                (int) proposals.lookAlikes().stream()
+                        .filter(two -> inFile.containsAll(List.of(two.one(), two.other())))
+                        .count(),
                 proposals.isFresh());
+    }
+
+    /// The learnings a proposal names that are in their file: Conflicts shows no others.
+    private static Set<String> inFile(Workspace workspace, ProposalSet proposals) throws UserException {
+        var pairs = Stream.concat(proposals.contradictions().stream(), proposals.lookAlikes().stream());
+        var items = Stream.concat(
+                        proposals.duplicates().stream().flatMap(same -> same.keys().stream()),
+                        pairs.flatMap(two -> Stream.of(two.one(), two.other())))
+                .map(key -> LearningRef.parse(key).item())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        var inFile = new HashSet<String>();
+        for (var item : items) {
+            try {
+                workspace.library().learnings(List.of(item)).values().stream()
+                        .flatMap(found -> found.learnings().stream())
+                        .filter(ReviewedLearning::isInFile)
+                        .forEach(
+                                reviewed -> inFile.add(reviewed.learning().ref().key()));
+            } catch (UserException problem) {
+                if (problem.code() != UserException.Code.NOT_FOUND) { // it went since it was proposed
+                    throw problem;
+                }
+            }
+        }
+        return inFile;
     }
 
     /// All that should not wait for long: everything but look-alikes, of which nothing is wrong.

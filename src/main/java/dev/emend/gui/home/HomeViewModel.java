@@ -6,10 +6,7 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.model.texts.DateTexts;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.LocalDate;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -201,15 +198,8 @@ public final class HomeViewModel {
     /// What the line about backups says.
     public String backups(HomeFacts.SafetyFacts care) {
         return care.lastBackupAt()
-                .map(at -> Texts.get("home.backups", time(at), care.backups()))
+                .map(at -> Texts.get("home.backups", host.dates().time(at), care.backups()))
                 .orElseGet(() -> Texts.get("home.backups.none"));
-    }
-
-    /// The time alone on the same day.
-    private String time(Instant at) {
-        var then = at.atZone(host.clock().getZone());
-        boolean isToday = then.toLocalDate().equals(LocalDate.now(host.clock()));
-        return isToday ? DateTexts.TIME.of(then) : host.dates().exact(at);
     }
 
     public void close(UUID catalog) {

@@ -58,8 +58,10 @@ final class WaitingPane extends VBox {
             var words = counts.snoozed() == 0
                     ? Texts.get(key)
                     : Texts.get(key) + " " + Texts.get("home.waiting.snoozed", counts.snoozed());
-            var calm = new EmptyPane(Icons.DONE, words, Optional.empty());
-            calm.getStyleClass().add("calm");
+            var calm = new EmptyPane(counts.isLooking() ? Icons.CLOCK : Icons.DONE, words, Optional.empty());
+            if (!counts.isLooking()) {
+                calm.getStyleClass().add("calm");
+            }
             getChildren().add(calm);
         } else {
             getChildren().add(rows(counts, false));

@@ -220,6 +220,9 @@ public final class ImportDialog extends BorderPane {
         }
         problems.forEach(
                 outcome -> over.getChildren().add(TextControls.wrapped(VisibleText.of(outcome.problem()), "mistake")));
+        result.outcome().files().stream()
+                .flatMap(outcome -> outcome.notes().stream())
+                .forEach(note -> over.getChildren().add(TextControls.wrapped(VisibleText.of(note), "caption")));
         foot.getChildren().addAll(shows(result));
         if (result.outcome().total().rejected() > 0) {
             foot.getChildren().add(button("imports.show.rejected", closing(model::showRejected)));

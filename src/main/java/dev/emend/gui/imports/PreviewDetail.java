@@ -87,6 +87,9 @@ final class PreviewDetail extends VBox {
         if (!file.skipped().isEmpty()) {
             facts.getChildren().add(skipped(file.skipped()));
         }
+        if (!file.notes().isEmpty()) {
+            facts.getChildren().add(notes(file.notes()));
+        }
         getChildren().add(facts);
     }
 
@@ -99,6 +102,14 @@ final class PreviewDetail extends VBox {
         lines.setId("import-skipped");
         HBox.setHgrow(lines, Priority.ALWAYS);
         return fact("imports.fact.skipped", lines);
+    }
+
+    private static Node notes(List<String> all) {
+        var lines = new VBox(4);
+        all.forEach(note -> lines.getChildren().add(TextControls.wrapped(VisibleText.of(note))));
+        lines.setId("import-notes");
+        HBox.setHgrow(lines, Priority.ALWAYS);
+        return fact("imports.fact.notes", lines);
     }
 
     private static Node fact(String key, String words) {

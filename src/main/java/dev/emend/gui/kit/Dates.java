@@ -47,16 +47,24 @@ public record Dates(Clock clock) {
         return there.toLocalDate().equals(LocalDate.now(clock)) ? DateTexts.TIME.of(there) : DateTexts.MINUTE.of(there);
     }
 
+    /// `12:53:07` today, with its day before.
+    public String second(Instant time) {
+        var there = time.atZone(clock.getZone());
+        var second = DateTexts.SECOND.of(there);
+        var today = LocalDate.now(clock);
+        return there.toLocalDate().equals(today) ? second : DateTexts.day(there.toLocalDate(), today) + ", " + second;
+    }
+
     /// Never an age.
     public String exact(Instant time) {
         return DateTexts.MINUTE.of(time.atZone(clock.getZone()));
     }
 
-    /// For table cells: `26 Oct` of this or the last year, `Oct 2023` before.
+    /// For table cells: `26 Oct` of this year, `26 Oct 2025` of another one.
     public String day(String raw) {
         return parse(raw)
                 .map(time -> time.atZone(clock.getZone()).toLocalDate())
-                .map(day -> (isRecent(day) ? DateTexts.DAY_OF_YEAR : DateTexts.MONTH).of(day))
+                .map(day -> DateTexts.day(day, LocalDate.now(clock)))
                 .orElse(raw);
     }
 
@@ -87,10 +95,6 @@ public record Dates(Clock clock) {
         label.getStyleClass().add("date");
         label.setTooltip(new Tooltip(raw));
         return label;
-    }
-
-    private boolean isRecent(LocalDate day) {
-        return LocalDate.now(clock).getYear() - day.getYear() <= 1;
     }
 
     /// An ISO time with or without a zone (the clock's zone then), or a date; empty for other text.

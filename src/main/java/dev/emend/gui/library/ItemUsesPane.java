@@ -64,7 +64,7 @@ final class ItemUsesPane extends VBox {
         if (figures.retrievals() > 0) {
             say("library.uses.retrieved", figures.retrievals());
         }
-        if (figures.served() + figures.retrievals() == 0) {
+        if (figures.served() == 0) {
             getChildren().add(TextControls.wrapped(Texts.get("library.uses.never"), "caption"));
         }
     }

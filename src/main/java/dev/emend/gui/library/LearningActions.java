@@ -31,6 +31,12 @@ final class LearningActions {
                 UiAction.of("library.keep", Icons.KEEP, "A", isOnLearning, viewModel::keep),
                 UiAction.of("library.reject", Icons.ARCHIVE, "X", isOnLearning, viewModel::reject),
                 UiAction.of(
+                        "library.write",
+                        Icons.FILE,
+                        "W",
+                        isOnLearning.and(viewModel.isMarkdown()),
+                        viewModel::proposeWriting),
+                UiAction.of(
                         "library.later",
                         Icons.HISTORY,
                         "H",

@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.review.CorrectionOutcome;
 import dev.emend.gui.kit.AfterLayout;
 import dev.emend.gui.kit.Dates;
@@ -12,6 +13,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.CoachPanel;
 import dev.emend.gui.part.LearningCard;
+import dev.emend.gui.part.LessonReach;
 import dev.emend.gui.part.OutcomeChip;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiffView;
@@ -307,7 +309,12 @@ final class LearningsPane extends ScrollPane {
         var buttons = new WrappingRow(8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
         buttons.getStyleClass().add("button-row");
         var changes = new VBox(2);
-        area.textProperty().subscribe(now -> compare(changes, now));
-        return new VBox(8, area, changes, new CoachPanel(model.coach()), buttons);
+        var reach = new LessonReach();
+        area.textProperty().subscribe(now -> {
+            compare(changes, now);
+            model.edited().ifPresent(edited -> reach.show(
+                    edited.learning(), model.home(), edited.number(), PromptProfile.KB_ATTACHED));
+        });
+        return new VBox(8, area, reach, changes, new CoachPanel(model.coach()), buttons);
     }
 }

@@ -5,6 +5,7 @@ import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemEditor;
+import dev.emend.app.library.LessonInFile;
 import dev.emend.app.review.ReviewService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
@@ -44,6 +45,9 @@ public final class LearningsViewModel {
     private final ObjectProperty<SecretMask> mask = new SimpleObjectProperty<>(SecretMask.NONE);
     private final StringProperty lesson = new SimpleStringProperty("");
     private final CoachViewModel coach;
+    private Optional<String> home = Optional.empty();
+    private final BooleanProperty isMarkdown = new SimpleBooleanProperty();
+    private final ObjectProperty<@Nullable Writing> writing = new SimpleObjectProperty<>();
 
     public LearningsViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, Runnable onChanged) {
         this.actor = actor;
@@ -123,6 +127,77 @@ public final class LearningsViewModel {
             editing.set(detail.learning().ref());
             coach.look();
         });
+    }
+
+    /// A learning as it would be written.
+    ///
+    /// @param number which of its item it is, from 1
+    record EditedLearning(Learning learning, int number) {}
+
+    /// The learning whose lesson is edited, with what is typed.
+    Optional<EditedLearning> edited() {
+        var ref = editing.get();
+        var text = lesson.getValueSafe().strip();
+        return learnings.stream()
+                .filter(reviewed -> reviewed.learning().ref().equals(ref))
+                .findFirst()
+                .map(reviewed -> {
+                    var learning = reviewed.learning();
+                    int inFile = (int) learnings.stream()
+                            .filter(ReviewedLearning::isInFile)
+                            .count();
+                    return new EditedLearning(
+                            new Learning(learning.ref(), learning.index(), learning.edited(text)),
+                            reviewed.isInFile() ? learning.index() + 1 : inFile + 1);
+                });
+    }
+
+    /// The Markdown file the item stands in; empty for one of a catalog.
+    Optional<String> home() {
+        return home;
+    }
+
+    void setHome(Optional<String> file) {
+        home = file;
+        isMarkdown.set(file.isPresent());
+    }
+
+    /// Whether the item stands in a Markdown file.
+    BooleanProperty isMarkdown() {
+        return isMarkdown;
+    }
+
+    /// Shows what the Markdown file becomes with the lesson of the learning that has the focus.
+    void proposeWriting() {
+        current().map(detail -> detail.learning().ref())
+                .ifPresent(ref -> outcomes.background()
+                        .run(
+                                () -> new Writing(ref, editor.lessonInFile(ref)),
+                                proposed -> {
+                                    writing.set(null); // one that was left may be the same
+                                    writing.set(proposed);
+                                },
+                                outcomes.failed()));
+    }
+
+    /// A lesson that is to be written into a Markdown file, once a person has seen what changes.
+    record Writing(LearningRef learning, LessonInFile lesson) {}
+
+    /// Null while nothing is to be written.
+    ObjectProperty<@Nullable Writing> writing() {
+        return writing;
+    }
+
+    /// Writes what was shown.
+    void write() {
+        var now = writing.get();
+        writing.set(null);
+        if (now != null) {
+            outcomes.decide(
+                    () -> editor.writeIntoFile(actor, now.learning),
+                    Texts.get("library.done.written", now.lesson.file()),
+                    _ -> onChanged.run());
+        }
     }
 
     public void cancelEdit() {

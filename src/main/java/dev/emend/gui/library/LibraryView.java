@@ -62,6 +62,7 @@ import org.jspecify.annotations.Nullable;
 /// over all of them.
 public final class LibraryView extends StackPane implements ScreenView {
     private final LibraryViewModel model;
+    private final ScreenHost host;
     private final MapViewModel map;
     private final MapPane mapPane;
     private final Executor ui;
@@ -122,6 +123,7 @@ public final class LibraryView extends StackPane implements ScreenView {
     public LibraryView(LibraryViewModel model, MapViewModel map, Function<Library, MapPane> panes, ScreenHost host) {
         this.model = model;
         this.map = map;
+        this.host = host;
         ui = host.background().ui();
         Fxml.fill(this, "library");
         rail = new FacetRail("library", model.items()::toggle);
@@ -175,6 +177,14 @@ public final class LibraryView extends StackPane implements ScreenView {
         wireSides();
         wireMap();
         rows.watch(model.items().load(), this::show, model.items()::reload);
+        model.learnings().writing().subscribe(now -> {
+            if (now != null) {
+                WritingCard.show(now.lesson(), model.learnings(), host);
+            }
+        });
+        host.opening()
+                .subscribe(_ ->
+                        model.items().load().get().ready().ifPresent(now -> rows.setPlaceholder(placeholder(now))));
         model.items().marked().subscribe(this::sayCount);
         model.items().load().subscribe(state -> {
             if (state instanceof Load.Failed<ItemPage>) {
@@ -362,7 +372,7 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     private @Nullable Node placeholder(ItemPage answer) {
         if (answer.total() == 0) {
-            return EmptyPane.nothing(Texts.get("library.empty"));
+            return host.noCatalog(() -> EmptyPane.nothing(Texts.get("library.empty")));
         }
         return answer.rows().isEmpty() ? EmptyPane.filtered(Texts.get("library.filtered"), actions.clear) : null;
     }

@@ -271,6 +271,7 @@ public final class LibraryViewModel {
 
     private void shown(ItemDetail shown) {
         secrets.show(shown);
+        learnings.setHome(shown.item().home());
         learnings.show(shown.learnings());
         fates.show(shown.item().ref());
         uses.show(shown.item().ref());

@@ -3,6 +3,7 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.library.LibraryService;
+import dev.emend.app.review.ProposalService;
 import dev.emend.app.search.SearchService;
 import dev.emend.app.search.Summary;
 import dev.emend.app.workspace.Workspace;
@@ -31,6 +32,7 @@ public final class SummaryViewModel {
 
     private final LibraryService library;
     private final SearchService search;
+    private final ProposalService proposals;
     private final SummaryJobs jobs;
     private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(Scope.MARKED);
     private final ObjectProperty<Load<Summary>> summary = new SimpleObjectProperty<>(Load.idle());
@@ -39,6 +41,7 @@ public final class SummaryViewModel {
     public SummaryViewModel(Workspace workspace, SummaryJobs jobs) {
         library = workspace.library();
         search = workspace.search();
+        proposals = workspace.review().proposals();
         this.jobs = jobs;
         scope.subscribe((_, _) -> again());
     }
@@ -61,7 +64,10 @@ public final class SummaryViewModel {
         }
         jobs.start(
                 Texts.get("library.summary.job", subject()),
-                progress -> search.summarize(wanted == Scope.MARKED ? marked : everything(), progress),
+                progress -> search.summarize(
+                        wanted == Scope.MARKED ? marked : everything(),
+                        proposals.now().contradicting(),
+                        progress),
                 summary);
     }
 

@@ -25,7 +25,7 @@ final class SidePanes {
         Runnable back = model::back;
         all.put(MemorySidePanel.EDIT, new EditPane(model.editing()));
         all.put(MemorySidePanel.WHY_NOT, new ExclusionPane(model));
-        all.put(MemorySidePanel.PROMOTE, new PromotePane(model.promoting(), back));
+        all.put(MemorySidePanel.PROMOTE, new PromotePane(model.promoting(), host, back));
         all.put(MemorySidePanel.RESET, new ResetPane(model.reset(), back));
         all.put(MemorySidePanel.EXPORT, new ExportPane(model.exporting(), back));
         all.put(MemorySidePanel.QUARANTINE, new QuarantinePanel(model.quarantine(), back));

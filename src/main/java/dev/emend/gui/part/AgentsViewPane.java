@@ -5,6 +5,7 @@ import dev.emend.app.preview.PromptProfile;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.model.VisibleText;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
@@ -50,14 +51,20 @@ public final class AgentsViewPane extends VBox {
                 .setAll(
                         new Icon(Icons.TOKENS, 16),
                         TextControls.fixed(size, "figures"),
-                        TextControls.wrapped(
-                                cut == 0
-                                        ? Texts.get("library.agent.whole")
-                                        : left(Texts.get("library.agent.cut", cut), missing, PromptProfile.KB_ATTACHED),
-                                "caption"));
+                        TextControls.wrapped(reach(view, cut, missing), "caption"));
         flow.getChildren()
                 .setAll(view.spans().stream().map(AgentsViewPane::text).toList());
         flow.setAccessibleText(read);
+    }
+
+    /// Whose text it is, and what of it agents do not read.
+    private static String reach(AgentPreview view, int cut, int missing) {
+        if (!view.file().isEmpty()) {
+            return Texts.get("library.agent.file", VisibleText.of(view.file()), missing);
+        }
+        return cut == 0
+                ? Texts.get("library.agent.whole")
+                : left(Texts.get("library.agent.cut", cut), missing, PromptProfile.KB_ATTACHED);
     }
 
     private static Text text(AgentPreview.Span span) {

@@ -5,10 +5,7 @@ import dev.emend.app.core.FileNotification.LastGood;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.FileChanges;
-import dev.emend.model.texts.DateTexts;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -75,15 +72,7 @@ public final class FileNotificationTexts {
 
     /// The version to fall back to: `85 items, 12:53`.
     public static String version(LastGood good, Dates dates) {
-        return Texts.get("part.news.version", good.items(), time(good.at(), dates));
-    }
-
-    /// The time of today, with the date of other days.
-    public static String time(Instant at, Dates dates) {
-        var zone = dates.clock().getZone();
-        return at.atZone(zone).toLocalDate().equals(LocalDate.now(dates.clock()))
-                ? DateTexts.TIME.of(at.atZone(zone))
-                : dates.exact(at);
+        return Texts.get("part.news.version", good.items(), dates.time(good.at()));
     }
 
     private static List<String> parts(FileChanges changes) {

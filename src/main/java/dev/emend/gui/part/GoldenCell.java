@@ -17,13 +17,17 @@ import org.jspecify.annotations.Nullable;
 final class GoldenCell extends WrappingCell<GoldenQueryResult> {
     private final Label query = TextControls.wrapped("", "strong");
     private final Label item = TextControls.wrapped("", "mono", "caption");
+    private final Label context = TextControls.wrapped("", "mono", "caption");
+    private final Label withheld = TextControls.wrapped("", "caption");
     private final HBox turn = new HBox();
     private final VBox face;
 
     GoldenCell() {
         query.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(query, Priority.ALWAYS);
-        face = new VBox(4, new HBox(8, query, turn), item);
+        face = new VBox(4, new HBox(8, query, turn), item, context, withheld);
+        context.managedProperty().bind(context.visibleProperty());
+        withheld.managedProperty().bind(withheld.visibleProperty());
     }
 
     @Override
@@ -36,8 +40,18 @@ final class GoldenCell extends WrappingCell<GoldenQueryResult> {
         var chip = chip(result);
         query.setText(VisibleText.of(result.query().query()));
         item.setText(VisibleText.of(result.query().item().label()));
+        var asked = result.query().context();
+        context.setVisible(!asked.members().isEmpty());
+        context.setText(Texts.get("part.golden.asked", VisibleText.of(asked.compact())));
+        withheld.setVisible(result.withheld().isPresent());
+        withheld.setText(result.withheld().orElse(""));
         turn.getChildren().setAll(chip);
-        setAccessibleText(result.query().query() + ". " + result.query().item().label() + ". " + chip.getText());
+        setAccessibleText(String.join(
+                ". ",
+                result.query().query(),
+                result.query().item().label(),
+                chip.getText(),
+                withheld.getText()));
         setGraphic(face);
     }
 

@@ -34,6 +34,9 @@ public final class GoldenPanel extends VBox {
     private TextField asked;
 
     @FXML
+    private TextField context;
+
+    @FXML
     private Label expected;
 
     @FXML
@@ -59,6 +62,7 @@ public final class GoldenPanel extends VBox {
         this.onBack = onBack;
         Fxml.fill(this);
         asked.textProperty().bindBidirectional(model.query());
+        context.textProperty().bindBidirectional(model.context());
         pin.disableProperty().bind(model.canPin().not());
         adding.managedProperty().bind(adding.visibleProperty());
         adding.visibleProperty().bind(model.item().isNotNull());

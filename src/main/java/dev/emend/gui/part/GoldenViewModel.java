@@ -7,7 +7,9 @@ import dev.emend.app.search.SearchService;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.util.List;
 import javafx.beans.binding.BooleanBinding;
@@ -24,6 +26,7 @@ public final class GoldenViewModel {
     private final Background background;
     private final ObjectProperty<Load<List<GoldenQueryResult>>> results = new SimpleObjectProperty<>(Load.idle());
     private final StringProperty query = new SimpleStringProperty("");
+    private final StringProperty context = new SimpleStringProperty("");
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
 
@@ -40,8 +43,19 @@ public final class GoldenViewModel {
     public void open(String words, @Nullable ItemRef expected) {
         query.set(words.strip());
         item.set(expected);
+        context.set("");
         problem.set(null);
+        if (expected != null) {
+            background.run(() -> search.golden().contextOf(expected), asked -> propose(expected, asked), problem::set);
+        }
         reload();
+    }
+
+    /// The keys its conditions name, with the values they want.
+    private void propose(ItemRef expected, Json.Obj asked) {
+        if (expected.equals(item.get()) && context.get().isEmpty() && !asked.members().isEmpty()) {
+            context.set(asked.compact());
+        }
     }
 
     public void reload() {
@@ -67,9 +81,13 @@ public final class GoldenViewModel {
         if (expected == null || words.isEmpty()) {
             return;
         }
+        if (!(JsonField.readObject(context.getValueSafe()) instanceof JsonField.Result.Valid(Json.Obj asked))) {
+            problem.set(new Problem(Texts.get("part.golden.context.mistake"), "", "", "", ""));
+            return;
+        }
         problem.set(null);
         background.run(
-                () -> search.golden().pin(actor, words, expected),
+                () -> search.golden().pin(actor, words, asked, expected),
                 _ -> {
                     query.set("");
                     run();
@@ -98,6 +116,11 @@ public final class GoldenViewModel {
 
     public StringProperty query() {
         return query;
+    }
+
+    /// In which the query is asked, as JSON; empty for none.
+    public StringProperty context() {
+        return context;
     }
 
     public ObjectProperty<@Nullable ItemRef> item() {

@@ -1,5 +1,7 @@
 package dev.emend.gui.part;
 
+import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.preview.PromptProfile;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
@@ -13,6 +15,7 @@ import javafx.beans.binding.Bindings;
 import javafx.collections.MapChangeListener;
 import javafx.event.ActionEvent;
 import javafx.fxml.FXML;
+import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -22,6 +25,8 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -128,6 +133,7 @@ public final class InterruptForm extends BorderPane {
         this.model = model;
         this.ask = ask;
         Fxml.fill(this);
+        wireReach();
         lessonPart.getChildren().add(new CoachPanel(model.coach()));
         wireFields();
         wireEvidence();
@@ -177,6 +183,37 @@ public final class InterruptForm extends BorderPane {
             changes.getChildren().setAll(TextControls.fixed(Texts.get("part.interrupt.changes"), "caption"), words);
         }
         model.coach().look();
+    }
+
+    /// How much of the lesson agents read, and Put first where they would not come to it.
+    private void wireReach() {
+        var reach = new LessonReach();
+        var first = new CheckBox(Texts.get("part.interrupt.first"));
+        first.setId("put-first");
+        first.selectedProperty().bindBidirectional(model.isFirst());
+        Runnable show = () -> {
+            var item = model.whole().get();
+            int limit = AgentPreview.learningsRead(PromptProfile.KB_ATTACHED);
+            boolean isBeyond = item != null
+                    && item.home().isEmpty()
+                    && item.fields().array("kb_learnings").size() >= limit;
+            first.setVisible(isBeyond);
+            first.setManaged(isBeyond);
+            if (item != null) {
+                reach.show(
+                        model.text(Field.LESSON).getValueSafe(),
+                        item,
+                        model.isFirst().get(),
+                        PromptProfile.KB_ATTACHED);
+            }
+        };
+        model.whole().subscribe(_ -> show.run());
+        model.isFirst().subscribe(_ -> show.run());
+        model.text(Field.LESSON).subscribe(_ -> show.run());
+        var row = new HBox(12, reach, first);
+        HBox.setHgrow(reach, Priority.ALWAYS);
+        row.setAlignment(Pos.CENTER_LEFT);
+        lessonPart.getChildren().add(row);
     }
 
     private void wire(Field field, TextInputControl control, Label mistake) {

@@ -13,6 +13,7 @@ import dev.emend.gui.part.InterruptDraft.Field;
 import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
@@ -54,6 +55,8 @@ public final class InterruptFormViewModel {
     private final ObservableList<InterruptStep> steps = FXCollections.observableArrayList();
     private final ObjectProperty<Load<List<InterruptStep>>> planSteps = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty failureOnly = new SimpleBooleanProperty();
+    private final BooleanProperty isFirst = new SimpleBooleanProperty();
+    private final ObjectProperty<@Nullable KnowledgeItem> whole = new SimpleObjectProperty<>();
     private final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
@@ -109,6 +112,16 @@ public final class InterruptFormViewModel {
             clear();
         }
         failureOnly.set(bareFailure);
+        isFirst.set(false);
+        whole.set(null);
+        background.run(
+                () -> library.item(ref).item(),
+                read -> {
+                    if (ref.equals(item.get())) {
+                        whole.set(read);
+                    }
+                },
+                problem::set);
         source.set(learned.isEmpty() ? Source.FREE : Source.LEARNINGS);
         showSteps();
         if (draft == null && !learned.isEmpty()) {
@@ -155,8 +168,9 @@ public final class InterruptFormViewModel {
         drafts.put(ref, draft);
         saving.set(true);
         problem.set(null);
+        boolean isPutFirst = isFirst.get();
         background.run(
-                () -> draft.failureOnly() ? attach(ref, draft) : interrupt(ref, draft),
+                () -> draft.failureOnly() ? attach(ref, draft) : interrupt(ref, draft, isPutFirst),
                 decision -> saved(ref, decision),
                 failure -> {
                     saving.set(false);
@@ -172,7 +186,7 @@ public final class InterruptFormViewModel {
         onSaved.accept(decision);
     }
 
-    private CommandResult interrupt(ItemRef ref, InterruptDraft draft) throws UserException {
+    private CommandResult interrupt(ItemRef ref, InterruptDraft draft, boolean isPutFirst) throws UserException {
         return editor.interrupt(
                 actor,
                 ref,
@@ -181,7 +195,8 @@ public final class InterruptFormViewModel {
                         draft.step().orElse(0),
                         draft.original(),
                         draft.corrected(),
-                        draft.text(Field.LESSON)));
+                        draft.text(Field.LESSON)),
+                isPutFirst);
     }
 
     /// Attaches a failure without a lesson.
@@ -270,6 +285,16 @@ public final class InterruptFormViewModel {
 
     public CoachViewModel coach() {
         return coach;
+    }
+
+    /// Whether the correction is put before the other learnings, where agents read it.
+    public BooleanProperty isFirst() {
+        return isFirst;
+    }
+
+    /// The item with its learnings; null until it is read.
+    ObjectProperty<@Nullable KnowledgeItem> whole() {
+        return whole;
     }
 
     public BooleanProperty failureOnly() {

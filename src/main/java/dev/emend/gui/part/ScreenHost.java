@@ -4,6 +4,8 @@ import dev.emend.app.library.ItemPlace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Dialogs;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -12,9 +14,13 @@ import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Region;
@@ -41,6 +47,18 @@ public interface ScreenHost {
 
     /// Opens a catalog file or a folder of Markdown, shows the outcome and goes to its items.
     void open(Path file);
+
+    /// Whether a catalog is being opened, so that there being none is not said.
+    default ObservableValue<Boolean> opening() {
+        return new ReadOnlyBooleanWrapper(false);
+    }
+
+    /// What stands where a catalog is missing: that one is being opened, or whatever says that there is none.
+    default EmptyPane noCatalog(Supplier<EmptyPane> none) {
+        return opening().getValue()
+                ? new EmptyPane(Icons.CLOCK, Texts.get("part.opening"), Optional.empty())
+                : none.get();
+    }
 
     /// Asks for a file and opens it.
     default void askAndOpen() {

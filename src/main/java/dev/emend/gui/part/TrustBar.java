@@ -55,7 +55,7 @@ public final class TrustBar extends HBox {
     public void setTrust(double trust) {
         var level = Trust.band(trust);
         var word = word(level);
-        number.setText(text(trust));
+        number.setText(figure(trust));
         fill.setPrefWidth(Double.isNaN(trust) ? 0 : BAR_WIDTH * Math.clamp(trust, 0.0, Trust.FULL));
         if (shown != level) { // while a table is scrolled most rows have the band of the row before
             shown = level;
@@ -76,6 +76,15 @@ public final class TrustBar extends HBox {
         }
         boolean isMisleading = Trust.band(Math.round(trust * 100) / 100.0) != Trust.band(trust);
         return String.format(Language.locale(), isMisleading ? "%.3f" : "%.2f", trust);
+    }
+
+    /// Two decimals always, for numbers under each other; never up into a better band: 0.698 is 0.69.
+    public static String figure(double trust) {
+        if (Double.isNaN(trust)) {
+            return Texts.get("trust.none");
+        }
+        boolean isBetter = Trust.band(Math.round(trust * 100) / 100.0) != Trust.band(trust);
+        return String.format(Language.locale(), "%.2f", isBetter ? Math.floor(trust * 100) / 100 : trust);
     }
 
     public static String word(Trust.Band band) {

@@ -84,9 +84,25 @@ final class CardPane extends VBox {
         HBox.setHgrow(place, Priority.ALWAYS);
         whole.getStyleClass().add("whole");
         getChildren().addAll(top, changed, lessonPlace, words, unread, facts, more, whole);
+        model.panel().text().subscribe((_, _) -> reach());
+        model.profile().subscribe((_, _) -> reach());
         model.panel().drafts().addListener((MapChangeListener<Drafts.Field, Drafts.Draft>) _ -> chips());
         model.isUnfolded().subscribe((_, _) -> refresh());
         setOnMouseClicked(_ -> requestFocus());
+    }
+
+    private void reach() {
+        var page = model.page().get();
+        var typed = model.panel().text().getValueSafe().strip();
+        if (page != null && page.learning().isPresent()) {
+            var learning = page.learning().get();
+            var item = page.card().item().item();
+            var edited = new Learning(learning.ref(), learning.index(), learning.edited(typed));
+            int number = page.card().reviewed().isInFile()
+                    ? learning.index() + 1
+                    : item.fields().array("kb_learnings").size() + 1;
+            editor.reach().show(edited, item.home(), number, model.profile().get());
+        }
     }
 
     /// @param isEditing whether the lesson is a field now
@@ -97,6 +113,7 @@ final class CardPane extends VBox {
             editor.open(
                     page.lesson(),
                     page.learning().map(Learning::isHiddenSuggestion).orElse(false));
+            reach();
             applyCss(); // it takes keys only once it is styled, and people type at once
             editor.focus();
         } else if (!lessonPlace.getChildren().contains(lesson)) {

@@ -2,6 +2,7 @@ package dev.emend.gui.review;
 
 import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.LessonReach;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiff;
 import dev.emend.gui.part.WordDiffView;
@@ -30,6 +31,7 @@ final class LessonEditor extends VBox {
     private final Label tipsTitle = TextControls.fixed(Texts.get("review.editor.tips"), "caption", "strong");
     private final HBox row = new HBox(16, field);
     private final VBox changes = new VBox();
+    private final LessonReach reach = new LessonReach();
     private String before = "";
     private boolean isHiddenSuggestion;
     private boolean isOpen;
@@ -55,7 +57,7 @@ final class LessonEditor extends VBox {
         }
         changes.setId("review-changes");
         changes.getStyleClass().add("lesson-changes");
-        getChildren().addAll(row, changes);
+        getChildren().addAll(row, reach, changes);
         widthProperty().subscribe(width -> place(width.doubleValue()));
         text.subscribe((_, _) -> {
             if (isOpen) {
@@ -77,7 +79,7 @@ final class LessonEditor extends VBox {
         if (isBeside) {
             row.getChildren().add(tips);
         } else {
-            getChildren().add(1, tips);
+            getChildren().add(2, tips);
         }
     }
 
@@ -91,6 +93,11 @@ final class LessonEditor extends VBox {
         isOpen = true;
         field.textProperty().bindBidirectional(text);
         compare();
+    }
+
+    /// How much of the lesson agents read, under the field.
+    LessonReach reach() {
+        return reach;
     }
 
     void focus() {

@@ -16,6 +16,7 @@ import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.gui.review.Preview.Kind;
 import dev.emend.gui.review.Preview.Part;
 import dev.emend.gui.review.Preview.PreviewCase;
+import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -164,8 +165,11 @@ final class PreviewPane extends VBox {
             requestLayout();
         }
         flow.setAccessibleText(side.text());
-        reach.setText(reach(side.reach()));
-        tell(side);
+        var file = page.card().item().item().home();
+        reach.setText(file.isPresent()
+                ? Texts.get("review.reach.file", VisibleText.of(file.get()), side.reach().connected())
+                : reach(side.reach()));
+        tell(side, file.isPresent());
     }
 
     /// How many learnings either kind of agent is told; a template is not counted.
@@ -176,16 +180,22 @@ final class PreviewPane extends VBox {
     }
 
     /// What no agent reads, and how it is shown or hidden.
-    private void tell(Preview.Side side) {
+    private void tell(Preview.Side side, boolean isMarkdown) {
         int hidden = side.hidden();
         boolean isAllShown = agents.isAllShown().get();
         all.setText(Texts.get(isAllShown ? "review.hidden.hide" : "review.hidden.show"));
         allRow.setVisible(hidden > 0);
         allRow.setManaged(hidden > 0);
-        cut.setText(hidden == 0 ? Texts.get("library.agent.whole") : Texts.get("review.preview.cut", hidden));
+        cut.setText(
+                isMarkdown
+                        ? Texts.get("review.preview.markdown")
+                        : hidden == 0 ? Texts.get("library.agent.whole") : Texts.get("review.preview.cut", hidden));
         int missing = side.reach().missing();
         TextControls.hint(
-                reach, AgentsViewPane.left("", missing, model.profile().get()).strip());
+                reach,
+                isMarkdown
+                        ? ""
+                        : AgentsViewPane.left("", missing, model.profile().get()).strip());
     }
 
     /// The number of characters in the place of the text; a click shows it.

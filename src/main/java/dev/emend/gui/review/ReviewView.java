@@ -113,6 +113,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         model.panel().mode().subscribe(this::arrange);
         sceneProperty().subscribe((before, now) -> listen(before, now));
         load.watch(model.load(), _ -> loaded(), model::reload);
+        host.opening().subscribe(_ -> loaded());
         model.headway().subscribe(_ -> loaded());
     }
 
@@ -176,7 +177,8 @@ public final class ReviewView extends StackPane implements ScreenView {
             end.show(model.session(), now.elsewhere());
             replace(end);
         } else if (now.catalogs().isEmpty()) {
-            replace(new EmptyPane(Icons.EMPTY, Texts.get("review.first"), Optional.of(home())));
+            replace(model.host()
+                    .noCatalog(() -> new EmptyPane(Icons.EMPTY, Texts.get("review.first"), Optional.of(home()))));
         } else if (now.elsewhere().proposedItems() > 0) {
             replace(new EmptyPane(
                     Icons.LIBRARY,

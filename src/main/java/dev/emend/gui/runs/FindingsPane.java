@@ -120,17 +120,17 @@ final class FindingsPane extends ScrollPane {
         sum.addRow(1, TextControls.wrapped(Texts.get("runs.score.begin")), number(1), number(1));
         var own = detail.own().score();
         var document = detail.document().score();
-        for (int i = 0; i < own.terms().size(); i++) {
-            sum.addRow(
-                    i + 2,
-                    TextControls.wrapped(
-                            Texts.get("runs.score.term." + own.terms().get(i).name())),
-                    term(own.terms().get(i)),
-                    term(document.terms().get(i)));
+        int row = 2;
+        for (var term : own.terms()) {
+            sum.addRow(row++, name(term), term(term), unknown());
+        }
+        for (var term : document.terms()) {
+            sum.addRow(row++, name(term), unknown(), term(term));
         }
         var total = TextControls.wrapped(Texts.get("runs.score.total"));
         total.getStyleClass().add("strong");
-        sum.addRow(own.terms().size() + 2, total, sumOf(own), sumOf(document));
+        boolean isCalling = !detail.steps().isEmpty();
+        sum.addRow(row, total, sumOf(own), isCalling ? sumOf(document) : unknown());
         signals.getChildren()
                 .setAll(detail.signals().stream()
                         .map(signal -> new Chip(
@@ -143,6 +143,15 @@ final class FindingsPane extends ScrollPane {
         }
     }
 
+    private static Label name(Execution.Term term) {
+        return TextControls.wrapped(Texts.get("runs.score.term." + term.name()));
+    }
+
+    /// What is no part of these rules, or can't be told.
+    private static Label unknown() {
+        return TextControls.fixed(Texts.get("runs.unrecorded"), "figures");
+    }
+
     private static Label term(Execution.Term term) {
         var label = number(term.points());
         label.setText(
@@ -153,7 +162,7 @@ final class FindingsPane extends ScrollPane {
     }
 
     private static Label sumOf(Execution.Score score) {
-        var label = number(score.value());
+        var label = score.value().isEmpty() ? unknown() : number(score.value().getAsDouble());
         label.getStyleClass().add("strong");
         return label;
     }

@@ -7,6 +7,7 @@ import dev.emend.app.runs.RunGroupComparison.Share;
 import dev.emend.app.runs.RunGroupComparison.ToolDifference;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.texts.Language;
+import dev.emend.model.texts.PValueText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -66,13 +67,15 @@ final class GroupRows {
                 OptionalDouble.of(use.one().value()),
                 OptionalDouble.of(use.other().value()),
                 points(use.difference()),
-                new Figure(
-                        chance(use.isMoreThanChance()),
-                        Texts.get("runs.groups.p", String.format(Language.locale(), "%.3f", use.adjusted()))));
+                chance(use.difference()));
     }
 
-    private static String chance(boolean isMoreThanChance) {
-        return Texts.get(isMoreThanChance ? "runs.groups.unlikely" : "runs.groups.possible");
+    private static Figure chance(Difference difference) {
+        return difference.isTested()
+                ? new Figure(
+                        Texts.get(difference.isMoreThanChance() ? "runs.groups.unlikely" : "runs.groups.possible"),
+                        PValueText.of(difference.adjusted()))
+                : new Figure(Texts.get("runs.groups.untested"), "");
     }
 
     private static Row counts(int one, int other) {
@@ -96,7 +99,7 @@ final class GroupRows {
                 length(one),
                 length(other),
                 isKnown ? points(difference) : Figure.NONE,
-                isKnown ? new Figure(chance(difference.isMoreThanChance()), "") : Figure.NONE);
+                isKnown ? chance(difference) : Figure.NONE);
     }
 
     /// With its 95 % interval, and of how many.
@@ -142,7 +145,9 @@ final class GroupRows {
     private static Figure points(Difference difference) {
         return new Figure(
                 Texts.get("runs.groups.points", signed(difference.value())),
-                Texts.get("runs.groups.between", signed(difference.low()), signed(difference.high())));
+                difference.isTested()
+                        ? Texts.get("runs.groups.between", signed(difference.low()), signed(difference.high()))
+                        : "");
     }
 
     private static String signed(double share) {

@@ -3,10 +3,8 @@ package dev.emend.gui.runs;
 import dev.emend.app.runs.RunLearningService.ItemSuggestion;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.FieldName;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.LoadPane;
-import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
@@ -101,14 +99,11 @@ final class InterruptPane extends VBox {
 
     private static final class SuggestionCell extends WrappingCell<ItemSuggestion> {
         private final Label name = TextControls.fixed("", "mono");
-        private final Label likely = TextControls.fixed("", "chip", StyleVariant.ACCENT.styleClass());
         private final Label description = TextControls.wrapped("");
         private final Label why = TextControls.wrapped("", "caption");
-        private final VBox face = new VBox(2, new HBox(8, name, likely), description, why);
+        private final VBox face = new VBox(2, name, description, why);
 
         SuggestionCell() {
-            likely.setGraphic(Icons.REACH.node(14));
-            likely.managedProperty().bind(likely.visibleProperty());
             why.managedProperty().bind(why.visibleProperty());
         }
 
@@ -121,13 +116,10 @@ final class InterruptPane extends VBox {
                 return;
             }
             name.setText(VisibleText.of(guess.item().label()));
-            likely.setVisible(guess.score() > 0);
-            likely.setText(Texts.get("runs.items.likely", RunTexts.percent(guess.score())));
             description.setText(VisibleText.of(guess.description()));
             why.setVisible(!guess.reasons().isEmpty());
             why.setText(VisibleText.of(String.join("; ", guess.reasons())));
-            setAccessibleText(
-                    name.getText() + (guess.score() > 0 ? ", " + likely.getText() : "") + ": " + description.getText());
+            setAccessibleText(name.getText() + ": " + description.getText());
             setGraphic(face);
         }
     }

@@ -7,6 +7,8 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
 import java.util.ArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
@@ -62,20 +64,21 @@ final class RunCell extends ListCell<RunSummary> {
         outcome.setText(RunTexts.outcome(row.standing()));
         sign.setIconCode(RunTexts.icon(ending).code());
         RunTexts.tone(ending).give(outcome);
-        family.setText(VisibleText.of(row.head().family()));
+        family.setText(VisibleText.of(row.head().agent()));
         Dates.keep(age, () -> RunTexts.started(row, dates::text));
         TextControls.hint(age, RunTexts.imported(row, dates));
         numbers.setText(numbers(row));
         took.setText(took(row.work()));
-        setAccessibleText(String.join(
-                ", ",
-                task.getText(),
-                number.getText(),
-                outcome.getText(),
-                family.getText(),
-                numbers.getText(),
-                took.getText(),
-                age.getText()));
+        setAccessibleText(Stream.of(
+                        task.getText(),
+                        number.getText(),
+                        outcome.getText(),
+                        family.getText(),
+                        numbers.getText(),
+                        took.getText(),
+                        age.getText())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", ")));
         TextControls.hint(this, row.head().task().strip());
         setGraphic(face);
     }
@@ -103,6 +106,8 @@ final class RunCell extends ListCell<RunSummary> {
         if (!work.isKnown()) {
             return Texts.get("runs.waiting");
         }
-        return Texts.get("runs.numbers", RunTexts.score(work.score()), work.calls(), work.findingCount());
+        return work.score().isEmpty()
+                ? Texts.get("runs.numbers.unscored", work.calls(), work.findingCount())
+                : Texts.get("runs.numbers", RunTexts.score(work.score()), work.calls(), work.findingCount());
     }
 }

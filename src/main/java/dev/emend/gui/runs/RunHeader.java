@@ -126,13 +126,16 @@ final class RunHeader extends VBox {
         var ending = detail.row().standing().outcome();
         var chips = new ArrayList<Node>();
         chips.add(new Chip(RunTexts.icon(ending), RunTexts.outcome(detail.row().standing()), RunTexts.tone(ending)));
-        chips.add(new Chip(
-                Icons.REACH,
-                Texts.get("runs.score", RunTexts.score(detail.own().score().value())),
-                StyleVariant.NEUTRAL));
+        detail.own()
+                .score()
+                .value()
+                .ifPresent(score -> chips.add(
+                        new Chip(Icons.REACH, Texts.get("runs.score", RunTexts.score(score)), StyleVariant.NEUTRAL)));
         var workflow = detail.own().traits().measure().workflow();
         chips.add(new Chip(Icons.CONDITION, RunTexts.workflow(workflow), StyleVariant.NEUTRAL));
-        chips.add(TextControls.fixed(VisibleText.of(head.family()), "caption"));
+        if (!head.agent().isBlank()) {
+            chips.add(TextControls.fixed(VisibleText.of(head.agent()), "caption"));
+        }
         if (!head.model().isBlank()) {
             chips.add(TextControls.fixed(VisibleText.of(head.model()), "caption"));
         }

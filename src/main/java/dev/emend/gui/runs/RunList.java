@@ -10,6 +10,8 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
 import dev.emend.settings.ListSettings.Column;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -94,7 +96,7 @@ final class RunList extends ArrangedTable<RunSummary> {
         add(
                 "family",
                 Order.FAMILY,
-                () -> textCell(row -> VisibleText.of(row.head().family())),
+                () -> textCell(row -> VisibleText.of(row.head().agent())),
                 90);
         followLayout(MIN_NAME, LINE_HEIGHT, COMPACT_HEIGHT);
         model.load().subscribe(this::showColumns);
@@ -121,7 +123,7 @@ final class RunList extends ArrangedTable<RunSummary> {
                     case "duration" -> room >= WITH_DURATION && model.isAnyTimed();
                     case "cost" -> room >= WITH_COST && model.isAnyPriced();
                     case "steps" -> room >= (model.isAnyPriced() ? WITH_STEPS : WITH_COST);
-                    case "efficiency" -> room >= WITH_EFFICIENCY;
+                    case "efficiency" -> room >= WITH_EFFICIENCY && model.isAnyWasteful();
                     case "found" -> room >= WITH_FOUND;
                     case "tokens" -> room >= WITH_TOKENS && model.isAnyCounted();
                     default -> true;
@@ -129,7 +131,7 @@ final class RunList extends ArrangedTable<RunSummary> {
     }
 
     private static String efficiency(RunSummary row) {
-        return row.work().isKnown() ? RunTexts.score(row.work().score()) : Texts.get("runs.unrecorded");
+        return RunTexts.score(row.work().score());
     }
 
     private static String known(RunSummary row, int number) {
@@ -180,13 +182,14 @@ final class RunList extends ArrangedTable<RunSummary> {
             Dates.keep(age, () -> RunTexts.started(row, dates::text));
             TextControls.hint(age, RunTexts.imported(row, dates));
             below.setVisible(!compact.get());
-            setAccessibleText(String.join(
-                    ", ",
-                    task.getText(),
-                    outcome.getText(),
-                    VisibleText.of(row.head().family()),
-                    age.getText(),
-                    row.work().isKnown() ? "" : Texts.get("runs.waiting")));
+            setAccessibleText(Stream.of(
+                            task.getText(),
+                            outcome.getText(),
+                            VisibleText.of(row.head().agent()),
+                            age.getText(),
+                            row.work().isKnown() ? "" : Texts.get("runs.waiting"))
+                    .filter(part -> !part.isEmpty())
+                    .collect(Collectors.joining(", ")));
             TextControls.hint(this, row.head().task().strip());
             setGraphic(face);
         }

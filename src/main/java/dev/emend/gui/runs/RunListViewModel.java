@@ -126,6 +126,11 @@ public final class RunListViewModel {
         return isAny(row -> row.work().usage().millis().isPresent());
     }
 
+    /// Whether the efficiency tells some of the runs from others.
+    boolean isAnyWasteful() {
+        return isAny(row -> row.work().score().orElse(1) < 1);
+    }
+
     boolean isAnyCounted() {
         return isAny(row -> row.work().usage().hasTokens());
     }

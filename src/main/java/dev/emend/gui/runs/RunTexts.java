@@ -86,6 +86,11 @@ final class RunTexts {
         return String.format(Language.locale(), "%.2f", score);
     }
 
+    /// A dash where there are too few calls to tell.
+    static String score(OptionalDouble score) {
+        return score.isEmpty() ? Texts.get("runs.unrecorded") : score(score.getAsDouble());
+    }
+
     /// Nothing recorded is a dash, never 0.
     static String time(OptionalLong millis) {
         if (millis.isEmpty()) {

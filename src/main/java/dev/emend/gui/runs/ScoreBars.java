@@ -23,8 +23,27 @@ final class ScoreBars extends VBox {
         getChildren().addAll(middle, grid);
     }
 
+    /// Without bars where every run that can have a score has the same.
     void show(Efficiency efficiency) {
         grid.getChildren().clear();
+        var quartiles = efficiency.quartiles();
+        var base = efficiency.scored() == 0
+                ? Texts.get("runs.score.unscored")
+                : Texts.get("runs.score.full", efficiency.full(), efficiency.scored());
+        middle.setText(
+                quartiles.isEmpty()
+                        ? base
+                        : base
+                                + " "
+                                + Texts.get(
+                                        "runs.score.quartiles",
+                                        RunTexts.score(quartiles.get(1)),
+                                        RunTexts.score(quartiles.get(0)),
+                                        RunTexts.score(quartiles.get(2))));
+        if (!efficiency.isTelling()) {
+            setAccessibleText(middle.getText());
+            return;
+        }
         var tenths = efficiency.tenths();
         int max = tenths.stream().mapToInt(Integer::intValue).max().orElse(0);
         int row = 0;
@@ -44,15 +63,6 @@ final class ScoreBars extends VBox {
                     TextControls.fixed(Texts.get("number", count), "caption", "figures"));
             description.append(range).append(": ").append(count).append(". ");
         }
-        var quartiles = efficiency.quartiles();
-        middle.setText(
-                quartiles.isEmpty()
-                        ? ""
-                        : Texts.get(
-                                "runs.score.quartiles",
-                                RunTexts.score(quartiles.get(1)),
-                                RunTexts.score(quartiles.get(0)),
-                                RunTexts.score(quartiles.get(2))));
         setAccessibleText(middle.getText() + " " + description);
     }
 }

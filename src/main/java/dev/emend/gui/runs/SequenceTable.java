@@ -8,6 +8,7 @@ import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.runs.SequenceSorting.Order;
 import dev.emend.model.texts.Language;
+import dev.emend.model.texts.PValueText;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.control.OverrunStyle;
@@ -107,7 +108,7 @@ final class SequenceTable extends DataTable<Sequence> {
     private static String sure(Comparison against) {
         return Texts.get(
                 against.isMoreThanChance() ? "runs.sure.more" : "runs.sure.chance",
-                String.format(Language.locale(), "%.3f", against.adjusted()));
+                PValueText.number(against.adjusted()));
     }
 
     private static String few() {

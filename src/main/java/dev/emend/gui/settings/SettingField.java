@@ -25,7 +25,6 @@ public record SettingField(String id, String label, String section, String words
             field("extraction.address", "extraction", "extraction.hint"),
             field("extraction.model", "extraction", "extraction.hint"),
             field("extraction.elsewhere", "extraction"),
-            field("judge", "extraction", "judge.hint"),
             field("prices", "prices", "prices.hint", "prices.model", "prices.input", "prices.output", "prices.cached"),
             field("rules", "rules", "rules.hint", "rules.source", "rules.about"),
             field("model", "search", "model.bundled", "model.small", "model.small.hint", "model.own", "model.hint"),

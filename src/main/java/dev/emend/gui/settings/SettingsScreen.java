@@ -13,7 +13,6 @@ public final class SettingsScreen extends Screen {
     private final SettingsViewModel model;
     private final TemplateViewModel template;
     private final ExtractionViewModel extraction;
-    private final JudgeFolderViewModel judge;
     private final QuestionsViewModel asking;
     private final PricesViewModel prices;
     private final KeepRulesViewModel keepRules;
@@ -26,7 +25,6 @@ public final class SettingsScreen extends Screen {
         model = new SettingsViewModel(settings, opened, folder, host);
         template = new TemplateViewModel(opened.previews().prompts(), host.background());
         extraction = new ExtractionViewModel(settings, opened.insights().extractions());
-        judge = new JudgeFolderViewModel(settings, opened.review().judging(), host);
         asking = new QuestionsViewModel(settings, opened.review().questions());
         prices = new PricesViewModel(settings, opened.insights().runs());
         keepRules =
@@ -37,7 +35,6 @@ public final class SettingsScreen extends Screen {
                 model,
                 template,
                 extraction,
-                judge,
                 asking,
                 prices,
                 keepRules,
@@ -96,10 +93,6 @@ public final class SettingsScreen extends Screen {
 
     KeepRulesViewModel keepRules() {
         return keepRules;
-    }
-
-    JudgeFolderViewModel judge() {
-        return judge;
     }
 
     QuestionsViewModel asking() {

@@ -123,12 +123,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private Label extractionSaid;
 
     @FXML
-    private TextField judgeFolder;
-
-    @FXML
-    private Label judgeSaid;
-
-    @FXML
     private TextField questions;
 
     @FXML
@@ -152,7 +146,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private final SettingsViewModel model;
     private final TemplateViewModel prompt;
     private final ExtractionViewModel extraction;
-    private final JudgeFolderViewModel judge;
     private final QuestionsViewModel asking;
     private final PricesPane pricesPane;
     private final KeepRulesPane rulesPane;
@@ -163,7 +156,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             SettingsViewModel model,
             TemplateViewModel prompt,
             ExtractionViewModel extraction,
-            JudgeFolderViewModel judge,
             QuestionsViewModel asking,
             PricesViewModel prices,
             KeepRulesViewModel keepRules,
@@ -174,7 +166,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         this.ui = ui;
         this.prompt = prompt;
         this.extraction = extraction;
-        this.judge = judge;
         this.asking = asking;
         Fxml.fill(this);
         model.holdPendingProperty().subscribe(isOn -> holdPending.setSelected(isOn));
@@ -240,7 +231,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             case "extraction.address" -> Optional.of(extractionAddress);
             case "extraction.model" -> Optional.of(extractionModel);
             case "extraction.elsewhere" -> Optional.of(extractionElsewhere);
-            case "judge" -> Optional.of(judgeFolder);
             case "model" -> chosen(List.of(bundled, smallModel, ownModel));
             case "ranking" -> chosen(List.of(byRelevance, byTrust, byQuality));
             case "template" -> Optional.of(template);
@@ -286,16 +276,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             questionsSaid.setText(mistake.isEmpty() ? Texts.get("settings.questions.hint") : mistake);
             questionsSaid.getStyleClass().setAll("label", mistake.isEmpty() ? "caption" : "mistake");
         });
-        judgeFolder.textProperty().bindBidirectional(judge.folder());
-        judge.isWrong().subscribe(isWrong -> {
-            judgeSaid.setText(Texts.get(isWrong ? "settings.judge.wrong" : "settings.judge.hint"));
-            judgeSaid.getStyleClass().setAll("label", isWrong ? "mistake" : "caption");
-        });
-    }
-
-    @FXML
-    private void chooseJudge() {
-        judge.choose();
     }
 
     private void showExtraction() {

@@ -12,11 +12,16 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.value.ObservableValue;
 
 /// Opens catalogs behind the window, which is there before they are. Whatever the window asks in the
 /// background meanwhile waits for them, so that no number is shown that is not true.
 final class CatalogOpening {
     private final Background atOnce;
+
+    /// How many openings are under way; on the JavaFX thread.
+    private final ReadOnlyIntegerWrapper underWay = new ReadOnlyIntegerWrapper();
 
     /// Done unless catalogs are being opened; read from any thread.
     private volatile CompletableFuture<Boolean> opened = CompletableFuture.completedFuture(true);
@@ -28,6 +33,11 @@ final class CatalogOpening {
     /// Work that begins when no catalog is being opened.
     Background background() {
         return atOnce.after(() -> opened);
+    }
+
+    /// Whether a catalog is being opened.
+    ObservableValue<Boolean> isUnderWay() {
+        return underWay.greaterThan(0);
     }
 
     boolean isOver() {
@@ -48,12 +58,17 @@ final class CatalogOpening {
     /// the JavaFX thread.
     void open(Path file, Shell shell) {
         shell.chosen().ifPresent(services -> {
-            shell.done(Texts.get("shell.openingFile", String.valueOf(file.getFileName())), false);
+            shell.begun(Texts.get("shell.openingFile", String.valueOf(file.getFileName())));
+            underWay.set(underWay.get() + 1);
             background()
                     .run(
                             () -> services.workspace().library().open(file),
-                            catalog -> wasOpened(catalog, shell),
+                            catalog -> {
+                                underWay.set(underWay.get() - 1);
+                                wasOpened(catalog, shell);
+                            },
                             problem -> {
+                                underWay.set(underWay.get() - 1);
                                 shell.fail(problem);
                                 shell.current().ifPresent(Screen::changed); // Home shows which file it was
                             });
@@ -77,6 +92,7 @@ final class CatalogOpening {
     void begin(Callable<List<UserException>> catalogs, Consumer<Problem> fail) {
         var opening = new CompletableFuture<Boolean>();
         opened = opening;
+        underWay.set(underWay.get() + 1);
         atOnce.run(
                 () -> {
                     try {
@@ -85,7 +101,13 @@ final class CatalogOpening {
                         opening.complete(true);
                     }
                 },
-                problems -> problems.forEach(problem -> fail.accept(Problem.of(problem))),
-                fail);
+                problems -> {
+                    underWay.set(underWay.get() - 1);
+                    problems.forEach(problem -> fail.accept(Problem.of(problem)));
+                },
+                problem -> {
+                    underWay.set(underWay.get() - 1);
+                    fail.accept(problem);
+                });
     }
 }

@@ -34,6 +34,7 @@ import java.util.function.Consumer;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
@@ -106,6 +107,7 @@ public final class Shell implements ScreenHost {
                 new StatusView.StatusActions(shellActions.undo(), shellActions.verify(), () -> go("agents", "")),
                 dates());
         view.setStatus(status);
+        opening.isUnderWay().subscribe(status::setFileOpening);
         opened.subscribe(now -> status.setOpening(!(now instanceof Load.Failed<?>)));
         new ToastView(view.toastPlace(), shellActions.undo(), model);
         new FileNotificationBar(view.newsPlace(), shellActions.files(), model.files(), dates());
@@ -178,6 +180,7 @@ public final class Shell implements ScreenHost {
         ratios.clear();
         model.connect(
                 ShellSource.of(chosen.get().actor(), chosen.get().workspace()),
+                chosen.get().workspace().library()::behind,
                 () -> current().ifPresent(Screen::changed));
     }
 
@@ -210,7 +213,7 @@ public final class Shell implements ScreenHost {
     @Override
     public void open(Path file) {
         if (chosen.isEmpty()) {
-            done(Texts.get("shell.openLater", String.valueOf(file.getFileName())), false);
+            begun(Texts.get("shell.openLater", String.valueOf(file.getFileName())));
         }
         whenOpen(() -> opening.open(file, this));
     }
@@ -367,6 +370,16 @@ public final class Shell implements ScreenHost {
     public void done(String sentence, boolean isUndoable) {
         model.done(sentence, isUndoable);
         model.refresh();
+    }
+
+    /// Says that something has begun, for some seconds.
+    void begun(String sentence) {
+        model.begun(sentence);
+    }
+
+    @Override
+    public ObservableValue<Boolean> opening() {
+        return opening.isUnderWay();
     }
 
     /// Checks everything that is stored.

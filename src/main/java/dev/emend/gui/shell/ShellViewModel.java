@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -30,13 +31,15 @@ import javafx.collections.ObservableMap;
 /// search are, the newest failure and the newest thing done.
 public final class ShellViewModel {
     /// @param isUndoable whether Undo stands beside the sentence
-    record Notice(String sentence, boolean isUndoable) {}
+    /// @param isDone else it has only begun
+    record Notice(String sentence, boolean isUndoable, boolean isDone) {}
 
     private final Background background;
     private final AtomicBoolean isRefreshAsked = new AtomicBoolean();
     private final AtomicBoolean isAgentsAsked = new AtomicBoolean();
     private Optional<ShellSource> source = Optional.empty();
     private Runnable onChanged = () -> {};
+    private Supplier<List<SaveStatus>> unsaved = List::of;
 
     private final ObjectProperty<String> screen = new SimpleObjectProperty<>("");
     private final ObjectProperty<Optional<Problem>> problem = new SimpleObjectProperty<>(Optional.empty());
@@ -64,9 +67,15 @@ public final class ShellViewModel {
                 background, new FileNotificationViewModel.Outcomes(this::fail, sentence -> done(sentence, false)));
     }
 
-    /// From now on there is a desk to read from.
+    /// From now on there is a workspace to read from.
     void connect(ShellSource shellSource, Runnable onChanged) {
+        connect(shellSource, List::of, onChanged);
+    }
+
+    /// @param behind the catalogs whose files lack something that was decided; asked from any thread
+    void connect(ShellSource shellSource, Supplier<List<SaveStatus>> behind, Runnable onChanged) {
         source = Optional.of(shellSource);
+        unsaved = behind;
         this.onChanged = onChanged;
         files.connect(shellSource.files());
         refresh();
@@ -76,7 +85,16 @@ public final class ShellViewModel {
     public void changed(AppEvent change) {
         files.changed(change);
         switch (change) {
-            case AppEvent.Saving(var state) -> background.ui().execute(() -> note(state));
+            case AppEvent.Saving(var state) -> {
+                // more may have been decided while it was saved
+                var next = state.stage() == SaveStatus.Stage.SAVED
+                        ? unsaved.get().stream()
+                                .filter(other -> other.catalog().equals(state.catalog()))
+                                .findFirst()
+                                .orElse(state)
+                        : state;
+                background.ui().execute(() -> note(next));
+            }
             case AppEvent.Failed(var trouble) -> background.ui().execute(() -> fail(Problem.of(trouble)));
             case AppEvent.Searching(var state) ->
                 background
@@ -92,20 +110,34 @@ public final class ShellViewModel {
                     background.soon().execute(this::refreshAgents);
                 }
             }
-            case AppEvent.PendingRestored _ -> {} // the status bar shows how far the file is
+            case AppEvent.PendingRestored _ -> noteUnsaved();
             case AppEvent.KnowledgeServed _ -> {} // may come by the thousand; a log asks for it
+            case AppEvent.Decided _ -> {
+                noteUnsaved();
+                refreshSoon();
+            }
             case AppEvent.CatalogChanged _,
-                    AppEvent.Decided _,
                     AppEvent.FileChanged _,
                     AppEvent.ConflictsChanged _,
                     AppEvent.BackedUp _,
                     AppEvent.ProposalsChanged _,
                     AppEvent.MemoriesChanged _,
                     AppEvent.JournalChecked _ -> {
-                if (isRefreshAsked.compareAndSet(false, true)) {
-                    background.soon().execute(this::refreshAll);
-                }
+                refreshSoon();
             }
+        }
+    }
+
+    private void refreshSoon() {
+        if (isRefreshAsked.compareAndSet(false, true)) {
+            background.soon().execute(this::refreshAll);
+        }
+    }
+
+    private void noteUnsaved() {
+        var now = unsaved.get();
+        if (!now.isEmpty()) {
+            background.ui().execute(() -> now.forEach(this::note));
         }
     }
 
@@ -215,7 +247,11 @@ public final class ShellViewModel {
     }
 
     void done(String sentence, boolean isUndoable) {
-        toast.set(Optional.of(new Notice(sentence, isUndoable)));
+        toast.set(Optional.of(new Notice(sentence, isUndoable, true)));
+    }
+
+    void begun(String sentence) {
+        toast.set(Optional.of(new Notice(sentence, false, false)));
     }
 
     void dismissToast() {

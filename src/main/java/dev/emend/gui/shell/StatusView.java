@@ -43,6 +43,8 @@ final class StatusView extends StatusBar {
     record StatusActions(UiAction undo, UiAction verify, Runnable agents) {}
 
     private boolean isRead;
+    private boolean isFileOpening;
+    private List<CatalogInfo> open = List.of();
 
     StatusView(ShellViewModel model, JobList jobs, StatusActions actions, Dates dates) {
         this.dates = dates;
@@ -101,11 +103,24 @@ final class StatusView extends StatusBar {
         workspace.setVisible(true);
     }
 
+    /// @param isNow whether a catalog is being opened: until it is, none is no news
+    void setFileOpening(boolean isNow) {
+        isFileOpening = isNow;
+        showOpen();
+    }
+
     private void showCatalogs(Load<List<CatalogInfo>> now) {
-        now.ready().ifPresent(open -> {
+        now.ready().ifPresent(known -> {
             isRead = true;
-            put(catalogs, StatusViewModel.catalogs(open));
+            open = known;
+            showOpen();
         });
+    }
+
+    private void showOpen() {
+        if (isRead) {
+            put(catalogs, open.isEmpty() && isFileOpening ? StatusViewModel.OPENING : StatusViewModel.catalogs(open));
+        }
     }
 
     private void put(Labeled target, StatusViewModel.Item item) {

@@ -12,7 +12,6 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.model.texts.DateTexts;
 import dev.emend.model.texts.StoredTexts;
 import java.util.Collection;
 import java.util.Comparator;
@@ -67,7 +66,7 @@ final class StatusViewModel {
             return new Item(Icons.DONE, Texts.get("status.saved.all"), StyleVariant.NEUTRAL, "");
         }
         var state = worst.get();
-        var time = DateTexts.TIME.of(state.at().atZone(dates.clock().getZone()));
+        var time = dates.time(state.at());
         return switch (state.stage()) {
             case SAVED -> new Item(Icons.DONE, Texts.get("status.saved", time), StyleVariant.NEUTRAL, state.note());
             case DECIDED ->
@@ -141,7 +140,7 @@ final class StatusViewModel {
     static Item store(Optional<StoreReport> last, Dates dates) {
         if (last.isEmpty()) {
             return new Item(
-                    Icons.TRUSTED,
+                    Icons.UNKNOWN,
                     Texts.get("status.store.never"),
                     StyleVariant.NEUTRAL,
                     Texts.get("status.store.never.hint"));

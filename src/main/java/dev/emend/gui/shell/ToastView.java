@@ -50,8 +50,8 @@ final class ToastView {
         TextControls.hint(words, toast.get().sentence());
         words.setMinWidth(0);
         words.setMaxWidth(MAX_WORDS);
-        var icon = new Icon(Icons.DONE, 16);
-        icon.getStyleClass().add("toast-icon");
+        var icon = new Icon(toast.get().isDone() ? Icons.DONE : Icons.CLOCK, 16);
+        icon.getStyleClass().add(toast.get().isDone() ? "toast-icon" : "toast-begun");
         var card = new HBox(icon, words);
         card.getStyleClass().addAll("overlay-card", "toast");
         card.setAccessibleRole(AccessibleRole.TEXT);

@@ -48,8 +48,20 @@ public record FeedbackRules(List<Tag> tags, List<Adjustment> adjustments, Decay 
     /// Told when feedback came and no rule found anything in it.
     public static final String CONTINUE = "Continue the current approach; the feedback names no recurring problem";
 
-    /// The document's six tags, and its adjustments.
+    private static final Adjustment FEWER_CONFIRMATIONS = new Adjustment(
+            List.of("confirmation", "ask too much"), "Ask fewer confirmation questions; combine related confirmations");
+    private static final Adjustment MORE_EXPLICIT =
+            new Adjustment(List.of("unclear", "confusing"), "Be more explicit and clear in explanations");
+    private static final Adjustment FEWER_STEPS =
+            new Adjustment(List.of("slow", "too many steps"), "Streamline the workflow; take fewer steps");
+
+    /// No tags, and the adjustments of the design document that hold for agents of every kind.
     public static final FeedbackRules DEFAULTS = new FeedbackRules(
+            List.of(), List.of(FEWER_CONFIRMATIONS, MORE_EXPLICIT, FEWER_STEPS), new Decay(Duration.ofDays(30), 0.1));
+
+    /// An example: the six tags of the design document, which are those of a product for planning work, and all of its
+    /// adjustments.
+    public static final FeedbackRules EXAMPLE = new FeedbackRules(
             List.of(
                     new Tag(
                             "work_creation",
@@ -69,13 +81,11 @@ public record FeedbackRules(List<Tag> tags, List<Adjustment> adjustments, Decay 
                     new Tag("replanning", true, List.of("replan", "reschedul", "change the plan", "move the")),
                     new Tag("snoozing", false, List.of("snooz", "remind me later", "postpone"))),
             List.of(
-                    new Adjustment(
-                            List.of("confirmation", "ask too much"),
-                            "Ask fewer confirmation questions; combine related" + " confirmations"),
-                    new Adjustment(List.of("unclear", "confusing"), "Be more explicit and clear in explanations"),
-                    new Adjustment(List.of("slow", "too many steps"), "Streamline the workflow; take fewer steps"),
+                    FEWER_CONFIRMATIONS,
+                    MORE_EXPLICIT,
+                    FEWER_STEPS,
                     new Adjustment(List.of("date"), "Improve due date handling and clarity")),
-            new Decay(Duration.ofDays(30), 0.1));
+            DEFAULTS.decay());
 
     /// Whether one of the words begins at the beginning of a word of the text, whatever its case
     /// and white space: `date` occurs in `due dates` and not in `updated`.

@@ -1,7 +1,10 @@
 package dev.emend.model.texts;
 
+import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.TemporalAccessor;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 /// Dates and times as the [Language] of the work that asks writes them.
@@ -25,6 +28,23 @@ public enum DateTexts {
 
     DateTexts(Supplier<String> pattern) {
         this.pattern = pattern;
+    }
+
+    /// `26 Oct` of this year, `26 Oct 2025` of another one.
+    ///
+    /// @param today the day on which it is read
+    public static String day(LocalDate day, LocalDate today) {
+        return (day.getYear() == today.getYear() ? DAY_OF_YEAR : DAY).of(day);
+    }
+
+    /// Days side by side, in their order: the year is said with the first of each year.
+    public static List<String> days(List<LocalDate> days) {
+        var texts = new ArrayList<String>();
+        for (int i = 0; i < days.size(); i++) {
+            boolean isSaid = i > 0 && days.get(i - 1).getYear() == days.get(i).getYear();
+            texts.add((isSaid ? DAY_OF_YEAR : DAY).of(days.get(i)));
+        }
+        return texts;
     }
 
     /// Reads and writes such a text.

@@ -14,8 +14,7 @@ import java.util.stream.IntStream;
 /// One sentence-transformers model, working on a thread of its own.
 ///
 /// Thread-safe: callers on any thread wait for their answer. Work is handed over batch by batch, so
-/// that a person's query waits for one batch of a long job and not for all of it. Queries that wait at
-/// the same time are answered in one batch.
+/// that a person's query waits for one batch of a long job and not for all of it.
 public final class Embedder implements AutoCloseable {
     /// How many texts are tokenized and sorted by length together.
     private static final int WINDOW = 2048;
@@ -29,14 +28,12 @@ public final class Embedder implements AutoCloseable {
     private final Tokenizer tokenizer;
     private final OnnxModel network;
     private final ModelInfo model;
-    private final QuestionBatches questions;
 
     private Embedder(EmbeddingThread thread, Tokenizer tokenizer, OnnxModel network, ModelInfo model) {
         this.thread = thread;
         this.tokenizer = tokenizer;
         this.network = network;
         this.model = model;
-        this.questions = new QuestionBatches(thread, tokenizer::encode, network::run);
     }
 
     /// Opens all-MiniLM-L6-v2, which comes with the program, in 32-bit numbers.
@@ -131,11 +128,6 @@ public final class Embedder implements AutoCloseable {
             throws ModelException {
         stopIfCancelled(progress);
         var window = List.copyOf(texts.subList(start, end));
-        if (window.size() == 1) { // a question, answered with others that wait
-            vectors[start] = questions.vector(window.getFirst());
-            progress.report(end, texts.size());
-            return;
-        }
         var ids = thread.call(() -> tokenizer.encode(window));
         int done = start;
         for (var batch : batches(ids)) {

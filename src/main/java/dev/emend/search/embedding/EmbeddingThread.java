@@ -50,24 +50,12 @@ final class EmbeddingThread implements AutoCloseable {
     });
 
     <T> T call(EmbeddingTask<T> work) throws ModelException {
-        return await(start(work));
-    }
-
-    /// Hands work over without waiting for it.
-    ///
-    /// @throws ModelException when the thread takes no more work
-    <T> CompletableFuture<T> start(EmbeddingTask<T> work) throws ModelException {
         var answer = new CompletableFuture<T>();
         try {
             executor.execute(() -> complete(answer, work));
         } catch (RejectedExecutionException e) {
             throw new ModelException(Messages.of("search.modelClosed"), e);
         }
-        return answer;
-    }
-
-    /// What was worked out, or why it was not.
-    static <T> T await(CompletableFuture<T> answer) throws ModelException {
         try {
             return answer.join();
         } catch (CompletionException e) {

@@ -50,10 +50,8 @@ final class OnnxModel implements AutoCloseable {
         return NETWORKS.open(files.onnx(), threads, () -> load(files, threads));
     }
 
-    /// A network of its own, which nobody else uses.
-    ///
     /// @param threads how many processors one batch may use
-    static Model load(ModelFiles files, int threads) throws IOException, ModelException {
+    private static Model load(ModelFiles files, int threads) throws IOException, ModelException {
         OnnxEnvironment.keep();
         var model = Model.newInstance(files.name(), "OnnxRuntime");
         try (var options = options(threads)) { // the session has a copy of them

@@ -1,6 +1,5 @@
 package dev.emend.search.embedding;
 
-import ai.djl.huggingface.tokenizers.Encoding;
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
@@ -105,11 +104,6 @@ public final class Tokenizer implements AutoCloseable {
             ids.add(encoding.getIds());
         }
         return ids;
-    }
-
-    /// Two texts as one input, special tokens included, the longer one cut first.
-    Encoding encode(String one, String other) {
-        return cutting.encode(head(one), head(other));
     }
 
     /// Everything that can count: reading megabytes for the first few hundred tokens takes seconds.

@@ -1,10 +1,15 @@
 package dev.emend.store.curation;
 
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
 
 /// Queries that must find an item, and where they found it.
 public final class GoldenQueryTable {
@@ -17,16 +22,19 @@ public final class GoldenQueryTable {
     }
 
     /// @param expected the key of the item
-    public record Golden(long seq, UUID catalog, String query, String expected, String person) {}
+    /// @param context as the agent that asks sends it
+    public record Golden(
+            long seq, UUID catalog, String query, Json.Obj context, String expected, String person) {}
 
     /// Pins a query; returns its number.
-    public long pin(UUID catalog, String query, String expected, String person) {
+    public long pin(UUID catalog, String query, Json.Obj context, String expected, String person) {
         return handle.createUpdate("""
-                        insert into golden_query (catalog, query_text, expected, person, pinned_at)
-                        values (:catalog, :query, :expected, :person, :at)
+                        insert into golden_query (catalog, query_text, context_json, expected, person, pinned_at)
+                        values (:catalog, :query, :context, :expected, :person, :at)
                         """)
                 .bind("catalog", catalog)
                 .bind("query", query)
+                .bind("context", context.compact())
                 .bind("expected", expected)
                 .bind("person", person)
                 .bind("at", clock.instant())
@@ -47,9 +55,22 @@ public final class GoldenQueryTable {
                         row.getColumn("seq", Long.class),
                         row.getColumn("catalog", UUID.class),
                         row.getColumn("query_text", String.class),
+                        context(row),
                         row.getColumn("expected", String.class),
                         row.getColumn("person", String.class)))
                 .list();
+    }
+
+    private static Json.Obj context(RowView row) throws SQLException {
+        var text = row.getColumn("context_json", String.class);
+        try {
+            if (JsonText.parse(text) instanceof Json.Obj context) {
+                return context;
+            }
+            throw new SQLException("The context of a golden query is no object: " + text);
+        } catch (JsonFault fault) {
+            throw new SQLException("The context of a golden query is no JSON: " + text, fault);
+        }
     }
 
     /// @param place from 1; 0 for not found

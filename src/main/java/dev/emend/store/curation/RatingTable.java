@@ -3,6 +3,7 @@ package dev.emend.store.curation;
 import dev.emend.model.Rating;
 import dev.emend.store.sql.JdbiMappers;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -107,6 +108,26 @@ public final class RatingTable {
         return handle.createQuery("select target from rating where seq = :seq")
                 .bind("seq", seq)
                 .mapTo(String.class)
+                .findFirst();
+    }
+
+    /// The rating that counted at a moment beside this one, as if this one had not been given.
+    ///
+    /// @param isNew whether this one was given then, so that all others are older
+    public Optional<RatingHistoryEntry> countingBeside(long seq, Instant at, boolean isNew) {
+        return handle.createQuery("""
+                        select r.*, false as withdrawn from rating r
+                        where r.target = (select target from rating where seq = :seq)
+                            and r.seq <> :seq and r.seq < :newest and r.rated_at <= :at
+                            and not coalesce((select w.withdrawn from rating_withdrawal w
+                                where w.rating_seq = r.seq and w.changed_at <= :at
+                                order by w.seq desc fetch first 1 rows only), false)
+                        order by r.seq desc fetch first 1 rows only
+                        """)
+                .bind("seq", seq)
+                .bind("newest", isNew ? seq : Long.MAX_VALUE)
+                .bind("at", at)
+                .map(PAST)
                 .findFirst();
     }
 

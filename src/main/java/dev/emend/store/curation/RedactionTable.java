@@ -33,6 +33,7 @@ public final class RedactionTable {
             new Text("query_log", "query_text"),
             new Text("query_log", "filter_text"),
             new Text("golden_query", "query_text"),
+            new Text("golden_query", "context_json"),
             new Text("keep_rule", "about"),
             new Text("rating", "feedback"));
 

@@ -25,6 +25,8 @@ public enum CommandKind {
     DISMISSAL("blame"),
     DUPLICATE,
     EDIT,
+    /// Another program wrote a file; told, and nothing to take back.
+    EXTERNAL,
     FEEDBACK_ADD,
     FEEDBACK_DELETE,
     FLAG,

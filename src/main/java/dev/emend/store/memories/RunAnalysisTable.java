@@ -30,6 +30,9 @@ public final class RunAnalysisTable {
             reward, started_at, messages
             """;
 
+    /// What stands in the column where there is no score.
+    private static final double NO_SCORE = -1;
+
     private final Handle handle;
     private final Clock clock;
 
@@ -42,12 +45,12 @@ public final class RunAnalysisTable {
     ///
     /// @param tools the names of the called tools, in the order of the calls
     /// @param findings how often each kind was found
-    /// @param score 0 to 1
+    /// @param score 0 to 1; empty for a run whose calls are too few to tell
     /// @param errors of each tool that failed, how often with each kind of error
     public record RunFeatures(
             List<String> tools,
             Map<String, Integer> findings,
-            double score,
+            OptionalDouble score,
             String workflow,
             Run.Usage usage,
             Map<String, Map<String, Integer>> errors) {
@@ -221,11 +224,15 @@ public final class RunAnalysisTable {
             return new RunFeatures(
                     tools.computeIfAbsent(row.getString(5), text -> List.copyOf(ToolSequenceCodec.read(text))),
                     findings.computeIfAbsent(row.getString(6), text -> counts(MemoryJson.parse(text))),
-                    row.getDouble(7),
+                    score(row.getDouble(7)),
                     row.getString(8),
                     new Run.Usage(whole(row, 9), whole(row, 10), whole(row, 11), decimal(row, 12), whole(row, 13)),
                     errors.computeIfAbsent(row.getString(14), text -> errors(MemoryJson.parse(text))));
         }
+    }
+
+    private static OptionalDouble score(double column) {
+        return column < 0 ? OptionalDouble.empty() : OptionalDouble.of(column);
     }
 
     private static @Nullable Long orNull(OptionalLong value) {
@@ -279,7 +286,7 @@ public final class RunAnalysisTable {
                     .bind("version", version)
                     .bind("tools", ToolSequenceCodec.write(derived.tools))
                     .bind("findings", Json.from(derived.findings).compact())
-                    .bind("score", derived.score)
+                    .bind("score", derived.score.orElse(NO_SCORE))
                     .bind("workflow", derived.workflow)
                     .bind("input", orNull(derived.usage.input()))
                     .bind("cached", orNull(derived.usage.cached()))
@@ -303,6 +310,24 @@ public final class RunAnalysisTable {
         var outcomes = new HashMap<String, String>();
         each(ids, (id, seq) -> outcomes.put(id, saidOf(seq)));
         return outcomes;
+    }
+
+    /// Which agents made these runs: the model and the family, by the id of the run.
+    public Map<String, String> agents(Collection<String> ids) {
+        var agents = new HashMap<String, String>();
+        each(
+                ids,
+                (id, seq) -> agents.put(
+                        id,
+                        handle.createQuery("select family, model from run_analysis where run = :run")
+                                .bind("run", seq)
+                                .map(row -> {
+                                    var family = row.getColumn("family", String.class);
+                                    var model = row.getColumn("model", String.class);
+                                    return model.isBlank() ? family : model + " (" + family + ")";
+                                })
+                                .one()));
+        return agents;
     }
 
     private String saidOf(long seq) {

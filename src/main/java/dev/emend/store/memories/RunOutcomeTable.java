@@ -1,11 +1,15 @@
 package dev.emend.store.memories;
 
+import dev.emend.model.Run;
+import dev.emend.model.Run.TokenPrices;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +26,7 @@ public final class RunOutcomeTable {
     /// @param outcome `success`, `failure`, or empty when nobody said; what a person said counts before
     ///   the transcript
     /// @param at when it began; empty when it does not say
-    /// @param cost in US dollars; empty when it does not say, or is not worked out yet
+    /// @param cost in US dollars, as recorded, else by prices; empty when neither tells it
     /// @param errors of each tool that failed, how often with each kind of error
     public record RunOutcomeRow(
             String id,
@@ -40,27 +44,39 @@ public final class RunOutcomeTable {
     }
 
     /// Every run that is there, in the order in which they came.
-    public List<RunOutcomeRow> all() {
+    ///
+    /// @param prices for runs that do not say what they cost
+    public List<RunOutcomeRow> all(TokenPrices prices) {
         return handle.createQuery("""
-                        select id, task, started_at, cost, errors,
+                        select id, task, started_at, model, cost, input_tokens, cached_tokens, output_tokens, errors,
                             case when said in ('success', 'failure') then said
                                 when said = 'unknown' then '' else outcome end as ended
                         from run_analysis where present order by run
                         """).reduceRows(new ArrayList<RunOutcomeRow>(), (all, row) -> {
             @Nullable Instant started = row.getColumn("started_at", Instant.class);
             @Nullable Double cost = row.getColumn("cost", Double.class);
+            var usage = new Run.Usage(
+                    number(row.getColumn("input_tokens", Long.class)),
+                    number(row.getColumn("cached_tokens", Long.class)),
+                    number(row.getColumn("output_tokens", Long.class)),
+                    cost == null ? OptionalDouble.empty() : OptionalDouble.of(cost),
+                    OptionalLong.empty());
             @Nullable String errors = row.getColumn("errors", String.class);
             all.add(new RunOutcomeRow(
                     row.getColumn("id", String.class),
                     row.getColumn("task", String.class),
                     row.getColumn("ended", String.class),
                     Optional.ofNullable(started),
-                    cost == null ? OptionalDouble.empty() : OptionalDouble.of(cost),
+                    prices.cost(row.getColumn("model", String.class), usage).dollars(),
                     errors == null || errors.equals("{}")
                             ? Map.of()
                             : RunAnalysisTable.errors(MemoryJson.parse(errors))));
             return all;
         });
+    }
+
+    private static OptionalLong number(@Nullable Long column) {
+        return column == null ? OptionalLong.empty() : OptionalLong.of(column);
     }
 
     /// The tasks of the runs that are there, each once; their first characters, as a list shows them.
@@ -73,7 +89,9 @@ public final class RunOutcomeTable {
     /// What the runs of a quarter of an hour took together; sums are of those that recorded it.
     ///
     /// @param from the beginning of that quarter; empty for runs that do not say when they began
-    /// @param recorded how many of the runs recorded tokens, and `priced` their cost in US dollars
+    /// @param recorded how many of the runs recorded tokens
+    /// @param priced of how many the cost is known, in US dollars
+    /// @param computed of how many of these by prices, for want of a recorded cost
     public record UsageRow(
             Optional<Instant> from,
             int runs,
@@ -82,40 +100,82 @@ public final class RunOutcomeTable {
             long cached,
             long output,
             int priced,
-            double cost) {}
+            double cost,
+            int computed) {
+        /// With those of other runs of the same time.
+        public UsageRow plus(UsageRow other) {
+            return new UsageRow(
+                    from,
+                    runs + other.runs,
+                    recorded + other.recorded,
+                    input + other.input,
+                    cached + other.cached,
+                    output + other.output,
+                    priced + other.priced,
+                    cost + other.cost,
+                    computed + other.computed);
+        }
+    }
 
     /// The usage of runs that began in a period, oldest first. Quarters of an hour begin at the same
     /// moments in every time zone, so that days of any zone can be made of them.
     ///
     /// @param isUndated whether those that say no time count
-    public List<UsageRow> usage(Instant from, Instant until, boolean isUndated) {
-        return handle.createQuery("""
-                        select cast(floor(extract(epoch from a.started_at) / 900) as bigint) as slot,
+    /// @param prices for runs that do not say what they cost
+    public List<UsageRow> usage(Instant from, Instant until, boolean isUndated, TokenPrices prices) {
+        var slots = new LinkedHashMap<Optional<Instant>, UsageRow>();
+        handle.createQuery("""
+                        select cast(floor(extract(epoch from a.started_at) / 900) as bigint) as slot, a.model as model,
                             count(*) as runs,
                             count(coalesce(a.input_tokens, a.output_tokens)) as recorded,
                             coalesce(sum(a.input_tokens), 0) as input,
                             coalesce(sum(a.cached_tokens), 0) as cached,
                             coalesce(sum(a.output_tokens), 0) as output,
                             count(a.cost) as priced,
-                            coalesce(sum(a.cost), 0) as cost
+                            coalesce(sum(a.cost), 0) as cost,
+                            count(case when a.cost is null and a.input_tokens is not null
+                                and a.output_tokens is not null then 1 end) as open_runs,
+                            coalesce(sum(case when a.cost is null and a.output_tokens is not null
+                                then a.input_tokens end), 0) as open_input,
+                            coalesce(sum(case when a.cost is null and a.output_tokens is not null
+                                then least(a.input_tokens, coalesce(a.cached_tokens, 0)) end), 0) as open_cached,
+                            coalesce(sum(case when a.cost is null and a.input_tokens is not null
+                                then a.output_tokens end), 0) as open_output
                         from run_analysis a
                         where a.present and (a.started_at between :from and :until
                             or :undated and a.started_at is null)
-                        group by slot order by slot
+                        group by slot, a.model order by slot, a.model
                         """)
                 .bind("from", from)
                 .bind("until", until)
                 .bind("undated", isUndated)
-                .map(row -> new UsageRow(
-                        Optional.ofNullable(row.getColumn("slot", Long.class))
-                                .map(slot -> Instant.ofEpochSecond(900 * slot)),
-                        row.getColumn("runs", Integer.class),
-                        row.getColumn("recorded", Integer.class),
-                        row.getColumn("input", Long.class),
-                        row.getColumn("cached", Long.class),
-                        row.getColumn("output", Long.class),
-                        row.getColumn("priced", Integer.class),
-                        row.getColumn("cost", Double.class)))
-                .list();
+                .map(row -> {
+                    // a price is so much a token, so that it holds for the sum of the runs of a model
+                    int open = row.getColumn("open_runs", Integer.class);
+                    var usage = new Run.Usage(
+                            OptionalLong.of(row.getColumn("open_input", Long.class)),
+                            OptionalLong.of(row.getColumn("open_cached", Long.class)),
+                            OptionalLong.of(row.getColumn("open_output", Long.class)),
+                            OptionalDouble.empty(),
+                            OptionalLong.empty());
+                    var byPrice = open == 0
+                            ? OptionalDouble.empty()
+                            : prices.cost(row.getColumn("model", String.class), usage)
+                                    .dollars();
+                    int computed = byPrice.isPresent() ? open : 0;
+                    return new UsageRow(
+                            Optional.ofNullable(row.getColumn("slot", Long.class))
+                                    .map(slot -> Instant.ofEpochSecond(900 * slot)),
+                            row.getColumn("runs", Integer.class),
+                            row.getColumn("recorded", Integer.class),
+                            row.getColumn("input", Long.class),
+                            row.getColumn("cached", Long.class),
+                            row.getColumn("output", Long.class),
+                            row.getColumn("priced", Integer.class) + computed,
+                            row.getColumn("cost", Double.class) + byPrice.orElse(0),
+                            computed);
+                })
+                .forEach(row -> slots.merge(row.from(), row, UsageRow::plus));
+        return List.copyOf(slots.values());
     }
 }

@@ -110,7 +110,7 @@ class ConversationQualityTest {
 
     @Test
     void threeMessagesOrAnImportantTagAreSubstantial() {
-        var rules = FeedbackRules.DEFAULTS;
+        var rules = FeedbackRules.EXAMPLE;
         assertFalse(ConversationQuality.isSubstantial(conversation("u:Hi", "a:Hello"), rules));
         assertFalse(ConversationQuality.isSubstantial(conversation("u:Hi", "t:a", "t:b", "a:Hello"), rules));
         assertTrue(ConversationQuality.isSubstantial(conversation("u:Hi", "a:Hello", "u:Bye"), rules));
@@ -122,8 +122,8 @@ class ConversationQualityTest {
     void theDocumentsSixTagsAreFoundByTheirWords() {
         assertEquals(
                 List.of("work_creation", "due_dates", "publishing", "status_check", "replanning", "snoozing"),
-                FeedbackRules.DEFAULTS.tagsOf("Create a work item with a deadline, publish it, tell me the status,"
+                FeedbackRules.EXAMPLE.tagsOf("Create a work item with a deadline, publish it, tell me the status,"
                         + " reschedule the rest and snooze me"));
-        assertEquals(List.of(), FeedbackRules.DEFAULTS.tagsOf("Republished and unsnoozed"));
+        assertEquals(List.of(), FeedbackRules.EXAMPLE.tagsOf("Republished and unsnoozed"));
     }
 }

@@ -62,6 +62,14 @@ class AttributionScorerTest {
     }
 
     @Test
+    void aSingleWordInCommonTellsNoItem() {
+        assertEquals(
+                List.of(),
+                AttributionScorer.propose(
+                        Lessons.action("book_reservation", ""), "the total of all theme fees is wrong", ITEMS, 3));
+    }
+
+    @Test
     void proposesNothingForWordsNoItemHas() {
         assertEquals(
                 List.of(),

@@ -563,7 +563,9 @@ class CatalogWriterTest {
     private List<String> bases(Catalog now) {
         var ours = new MergeBases(context()).ours(file, now);
         assertEquals(file.disk().known(), ours.known());
-        return ours.older().get().stream().map(CatalogSamples::text).toList();
+        return ours.older().get().stream()
+                .map(version -> CatalogSamples.text(version.catalog()))
+                .toList();
     }
 
     @Test

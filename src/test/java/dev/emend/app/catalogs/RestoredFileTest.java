@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -188,6 +189,87 @@ class RestoredFileTest {
             assertTrue(kind.holds(collection, "Ask Ann"), kind.texts(collection)::toString);
             assertEquals(List.of(), restored(workspace));
         }
+    }
+
+    static Stream<Arguments> sessions() {
+        return Stream.of(CollectionKind.values())
+                .flatMap(kind -> Stream.of(false, true).map(isClosed -> Arguments.of(kind, isClosed)));
+    }
+
+    private interface Step {
+        void run(Workspace workspace) throws Exception;
+    }
+
+    /// Runs all of it while Emend is open, or each step after another start.
+    private static void run(Path collection, boolean isClosedMeanwhile, List<Step> steps) throws Exception {
+        for (var part : isClosedMeanwhile ? steps.stream().map(List::of).toList() : List.of(steps)) {
+            try (var opened = workspace(collection)) {
+                for (var step : part) {
+                    settle(opened.workspace());
+                    step.run(opened.workspace());
+                    settle(opened.workspace());
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("sessions")
+    void aDecisionStaysHoweverOftenTheFileGoesBackAndForth(CollectionKind kind, boolean isClosedMeanwhile)
+            throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        var versions = new ArrayList<Map<Path, byte[]>>();
+        var steps = new ArrayList<Step>();
+        steps.add(workspace -> {
+            versions.add(bytes(collection));
+            edit(workspace, TESTS, "Run all tests before a release.");
+            versions.add(bytes(collection));
+        });
+        steps.add(_ -> {
+            kind.reword(collection, "port 80", "port 8080");
+            versions.add(bytes(collection));
+        });
+        // each of the three was written on the way: 0 before the decision, 1 with it, 2 with what others changed
+        for (int version : List.of(1, 0, 2, 0, 1, 2, 1, 0)) {
+            steps.add(_ -> putBack(versions.get(version)));
+            steps.add(_ -> {
+                var texts = kind.texts(collection);
+                assertTrue(kind.holds(collection, "Run all tests"), () -> version + ": " + texts);
+                assertEquals(version == 2, kind.holds(collection, "port 8080"), () -> version + ": " + texts);
+            });
+        }
+        steps.add(workspace -> {
+            for (var set : workspace.safety().fileChanges().open()) {
+                assertFalse(set.changes().toString().contains("all tests"), set::toString);
+            }
+        });
+        run(collection, isClosedMeanwhile, steps);
+    }
+
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("sessions")
+    void whatAPersonUndidDoesNotComeBackWithTheFile(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        var decided = new java.util.TreeMap<Path, byte[]>();
+        run(
+                collection,
+                isClosedMeanwhile,
+                List.of(
+                        workspace -> {
+                            edit(workspace, TESTS, "Run all tests before a release.");
+                            decided.putAll(bytes(collection));
+                        },
+                        workspace -> workspace
+                                .journal()
+                                .undo(REVIEWER)
+                                .orElseThrow()
+                                .saved()
+                                .join(),
+                        _ -> {
+                            assertTrue(kind.holds(collection, TESTS), kind.texts(collection)::toString);
+                            putBack(decided);
+                        },
+                        _ -> assertTrue(kind.holds(collection, TESTS), kind.texts(collection)::toString)));
     }
 
     static Stream<Arguments> commands() {

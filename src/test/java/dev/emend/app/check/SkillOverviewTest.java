@@ -4,13 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.check.SkillOverview.CheckedSkill;
+import dev.emend.app.transfer.LeftOutFile;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.rules.CheckRule;
+import dev.emend.model.rules.CheckRule.Severity;
 import dev.emend.model.rules.CheckRules;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -134,6 +142,42 @@ class SkillOverviewTest {
         assertEquals(List.of(folder.resolve("two/SKILL.md")), skills.get(1).alike());
     }
 
+    /// As `mkskills.py` makes them: twenty of 150 statements out of the same words, of which a quarter forbids.
+    @Test
+    void skillsOfTheSameWordsAreNeitherCopiesNorOpposed() throws Exception {
+        var random = new Random(1);
+        for (int i = 0; i < 20; i++) {
+            var body = new StringBuilder();
+            for (int line = 0; line < 150; line++) {
+                body.append(line % 4 == 0 ? "- Never" : "- Always");
+                random.ints(9, 0, 190).forEach(word -> body.append(" word").append(word));
+                body.append(".\n");
+            }
+            skill("skill-" + i, "---\nname: skill-%d\ndescription: Does thing %d.\n---\n\n%s".formatted(i, i, body));
+        }
+        var skills = SkillOverview.of(List.of(folder)).skills();
+        assertEquals(20, skills.size());
+        for (var each : skills) {
+            assertEquals(List.of(), each.findings());
+            assertEquals(List.of(), each.alike(), each.skill().name());
+        }
+    }
+
+    @Test
+    void aCopyWithAFewWordsChangedIsOneAndOneOfTheSameNameToo() throws Exception {
+        var steps = IntStream.range(0, 40)
+                .mapToObj(i -> "- Step %d turns valve %d and writes it down.\n".formatted(i, i * 7))
+                .collect(Collectors.joining());
+        skill("one", "---\nname: one\ndescription: Turns valves\n---\n\n" + steps);
+        skill("two", "---\nname: two\ndescription: Turns valves\n---\n\n" + steps.replace("Step 7 ", "Step seven "));
+        skill("three", "---\nname: one\ndescription: Paints\n---\n\nTake a brush.\n");
+        var skills = SkillOverview.of(List.of(folder)).skills();
+        assertEquals(
+                List.of(folder.resolve("three/SKILL.md"), folder.resolve("two/SKILL.md")),
+                skills.getFirst().alike());
+        assertEquals(List.of(folder.resolve("one/SKILL.md")), skills.get(1).alike());
+    }
+
     private List<CheckFinding> checked(Path file) throws Exception {
         return new CheckService(Clock.systemUTC(), new CheckService.Measures() {})
                 .check(List.of(new CheckService.Subject(file, CheckRules.DEFAULTS)))
@@ -182,16 +226,6 @@ class SkillOverviewTest {
     }
 
     @Test
-    void whatOneForbidsAndAnotherAsksForIsShown() throws Exception {
-        skill("one", "---\nname: one\ndescription: d\n---\n\n- Always tag the release before the upload\n");
-        skill("two", "---\nname: two\ndescription: e\n---\n\n- Never tag the release before the upload\n- Rest\n");
-        var pair =
-                SkillOverview.of(List.of(folder)).skills().getFirst().opposed().getFirst();
-        assertEquals(folder.resolve("two/SKILL.md"), pair.file());
-        assertEquals("Never tag the release before the upload", pair.other());
-    }
-
-    @Test
     void oneThatCannotBeReadKeepsNoOtherOut() throws Exception {
         Files.write(
                 Files.createDirectory(folder.resolve("bytes")).resolve("SKILL.md"),
@@ -201,5 +235,78 @@ class SkillOverviewTest {
         assertEquals(2, skills.size());
         assertEquals(CheckRule.SKILL, skills.getFirst().findings().getFirst().rule());
         assertEquals(List.of(), skills.getLast().findings());
+    }
+
+    @Test
+    void aSmallNameOfTheFileAndNumbersAsNamesAreRead() throws Exception {
+        var file = Files.createDirectories(folder.resolve("42")).resolve("skill.md");
+        Files.writeString(file, "\uFEFF---\nname: 42\ndescription: true" + BODY);
+        assertEquals(List.of(), found());
+        assertEquals("42", only().skill().name());
+        assertEquals("true", only().skill().description());
+        assertEquals(List.of(), only().skill().files(), "it is no file beside itself");
+    }
+
+    @Test
+    void linksInCodeAreNoneAndEscapesAreRead() throws Exception {
+        skill("links", "---\nname: links\ndescription: Reads." + BODY + """
+            See [a](<my file.md>), [b](my%20file.md), [c](#how), `[d](no.md)`, [e](https://example.org/x).
+
+            ```md
+            [f](no.md)
+            ```
+
+            [g](gone.md) and [h](<name>.md)
+            """);
+        Files.writeString(folder.resolve("links/my file.md"), "x\n");
+        assertEquals(List.of("it points to gone.md, which is not there"), found());
+        assertEquals(15, only().findings().getFirst().place().line());
+    }
+
+    @Test
+    void whatIsOfNoSkillIsNamed() throws Exception {
+        skill("good", "---\nname: good\ndescription: Reads." + BODY);
+        Files.writeString(folder.resolve("README.md"), "x\n");
+        Files.createSymbolicLink(folder.resolve("other"), folder.resolve("good"));
+        var overview = SkillOverview.of(List.of(folder));
+        assertEquals(1, overview.skills().size());
+        assertEquals(
+                List.of(folder.resolve("other"), folder.resolve("README.md")),
+                overview.leftOut().stream().map(LeftOutFile::file).sorted(Comparator.reverseOrder()).toList());
+    }
+
+    @Test
+    void aSkillInUtf16IsReadAndOneOfBeforeUnicodeIsTold() throws Exception {
+        var text = "---\nname: wide\ndescription: Reads the gauge, ä." + BODY;
+        skill("wide", text);
+        Files.write(folder.resolve("wide/SKILL.md"), ("\uFEFF" + text).getBytes(StandardCharsets.UTF_16LE));
+        assertEquals(List.of(), found());
+        assertEquals("Reads the gauge, ä.", only().skill().description());
+        Files.write(folder.resolve("wide/SKILL.md"), text.getBytes(StandardCharsets.ISO_8859_1));
+        assertEquals(1, found().size());
+        assertEquals(3, only().findings().getFirst().place().line());
+    }
+
+    /// Those with a mistake are told as the specification has it; the others have none.
+    @Test
+    void theSharedSkillsAreJudgedRight() throws Exception {
+        var overview = SkillOverview.of(List.of(SharedData.path("cases/skills")));
+        var wrong = overview.skills().stream()
+                .filter(one -> one.findings().stream().anyMatch(found -> found.severity() == Severity.ERROR))
+                .map(one -> one.skill().file().getName(one.skill().file().getNameCount() - 2).toString())
+                .toList();
+        assertEquals(
+                List.of(
+                        "Case-Name",
+                        "bad-chars",
+                        "blank-first",
+                        "comment",
+                        "double-front",
+                        "dup-key",
+                        "tab",
+                        "unclosed",
+                        "unquoted-colon"),
+                wrong);
+        assertEquals(13, overview.skills().size());
     }
 }

@@ -12,6 +12,7 @@ import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Run.Role;
 import dev.emend.model.UserException;
+import dev.emend.model.rules.FeedbackRules;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -32,6 +33,7 @@ class ConversationTrackerTest {
     @BeforeAll
     static void open() throws Exception {
         fixture = WorkspaceFixture.at(CLOCK, folder, "git_cli");
+        feedbacks().setRules(FeedbackRules.EXAMPLE);
     }
 
     @AfterAll
@@ -132,6 +134,7 @@ class ConversationTrackerTest {
     @Test
     void whatIsClosedLogsEverySession() throws Exception {
         try (var other = WorkspaceFixture.at(CLOCK, folder.resolve("shutdown"), "git_cli")) {
+            other.workspace.insights().feedbacks().setRules(FeedbackRules.EXAMPLE);
             var tracker = other.workspace.insights().feedbacks().sessions();
             for (var id : List.of("one", "two")) {
                 tracker.track(id, Role.USER, "Create a task for me");
@@ -157,6 +160,7 @@ class ConversationTrackerTest {
         }
         try (var second = WorkspaceFixture.on(CLOCK, place, file)) {
             var feedbacks = second.workspace.insights().feedbacks();
+            feedbacks.setRules(FeedbackRules.EXAMPLE);
             feedbacks.sessions().track("left", Role.USER, "Create a task again");
             var rows = feedbacks.log("").rows();
             assertEquals(1, rows.size());

@@ -64,7 +64,7 @@ class FeedbackFilterFieldsTest {
     @Test
     void whatTheLineAsksForIsCountedEvenIfNothingHasIt() {
         var facets =
-                FeedbackFilterFields.facets("satisfaction:high tag:publishing", List.of(ENTRY), FeedbackRules.DEFAULTS);
+                FeedbackFilterFields.facets("satisfaction:high tag:publishing", List.of(ENTRY), FeedbackRules.EXAMPLE);
         assertTrue(facets.contains(new Facet("satisfaction", "satisfaction:high", 0, true)));
         assertTrue(facets.contains(new Facet("tag", "tag:publishing", 1, true)));
         assertTrue(facets.contains(new Facet("source", "source:run", 1, false)));

@@ -63,7 +63,7 @@ class PeriodSummaryServiceTest {
         }
         feedbacks.delete(
                 REVIEWER, feedbacks.log("").rows().stream().map(Feedback::id).toList());
-        feedbacks.setRules(FeedbackRules.DEFAULTS);
+        feedbacks.setRules(FeedbackRules.EXAMPLE);
     }
 
     private void use(WorkspaceFixture fixture) {
@@ -229,7 +229,7 @@ class PeriodSummaryServiceTest {
     /// Half-life 10 days, least weight 0.25: gone after two half-lives.
     @Test
     void oldLearningsFadeAndLeave() throws Exception {
-        var rules = FeedbackRules.DEFAULTS;
+        var rules = FeedbackRules.EXAMPLE;
         feedbacks.setRules(new FeedbackRules(rules.tags(), rules.adjustments(), new Decay(Duration.ofDays(10), 0.25)));
         add("Slow");
         periods.activate(REVIEWER, periods.generate(REVIEWER, 7).id());
@@ -370,7 +370,7 @@ class PeriodSummaryServiceTest {
                         new FeedbackRules.Tag("a", false, List.of("x")),
                         new FeedbackRules.Tag("a", false, List.of("y"))),
                 List.of(),
-                FeedbackRules.DEFAULTS.decay());
+                FeedbackRules.EXAMPLE.decay());
         assertThrows(UserException.class, () -> feedbacks.setRules(twice));
     }
 

@@ -7,6 +7,7 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.Feedback;
+import dev.emend.model.rules.FeedbackRules;
 import dev.emend.store.Store;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -50,7 +51,9 @@ class SessionKillTest {
                     new dev.emend.catalog.files.FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
                     new AppEvents(),
                     Clock.systemUTC());
-            new ConversationTracker(context, WorkspacePolicy.forNow()).check();
+            var policy = WorkspacePolicy.forNow();
+            policy.setFeedback(FeedbackRules.EXAMPLE);
+            new ConversationTracker(context, policy).check();
 
             var stored = new HashSet<String>();
             var sessions = new HashSet<Long>();

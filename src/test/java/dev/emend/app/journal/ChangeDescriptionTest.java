@@ -208,6 +208,74 @@ class ChangeDescriptionTest {
         assertEquals("", value(only(Part.RATING), "score").after());
     }
 
+    private List<Value> newestRating(Part part) throws UserException {
+        var line = fixture.workspace.journal().recent(1).getFirst();
+        return fixture.workspace.journal().altered(line).stream()
+                .filter(description -> description.part() == part)
+                .flatMap(description -> description.values().stream())
+                .filter(value -> value.name().equals("score"))
+                .toList();
+    }
+
+    @Test
+    void aRatingIsToldWithTheOneThatCountedBefore() throws Exception {
+        fixture.workspace.editor().rate(REVIEWER, item, 2, "");
+        assertEquals(List.of(new Value("score", "", "2")), newestRating(Part.RATING));
+        fixture.workspace.editor().rate(REVIEWER, item, 3, "");
+        assertEquals(List.of(new Value("score", "2", "3")), newestRating(Part.RATING));
+        assertEquals(
+                "Rate sort_range 3",
+                fixture.workspace.journal().recent(1).getFirst().label());
+
+        fixture.workspace.journal().undo(REVIEWER);
+        assertEquals(List.of(new Value("score", "3", "2")), newestRating(Part.RATING));
+        fixture.workspace.journal().redo(REVIEWER);
+        assertEquals(List.of(new Value("score", "2", "3")), newestRating(Part.RATING));
+
+        // taken back alone, the older one leaves what counts as it is
+        var older = fixture.workspace.journal().recent(4).getLast();
+        fixture.workspace.journal().revert(REVIEWER, older.change());
+        assertEquals(List.of(), newestRating(Part.RATING));
+        fixture.workspace
+                .journal()
+                .undo(REVIEWER, fixture.workspace.journal().recent(1).getFirst().change());
+        assertEquals(List.of(), newestRating(Part.RATING));
+    }
+
+    @Test
+    void theRatingOfALearningIsCalledSo() throws Exception {
+        var learning = learned("sort_range", "Select the header");
+        fixture.workspace.editor().rateLearning(REVIEWER, learning, 2, "");
+        fixture.workspace.editor().rateLearning(REVIEWER, learning, 5, "");
+
+        assertEquals(
+                "Rate a learning of sort_range 5",
+                fixture.workspace.journal().recent(1).getFirst().label());
+        assertEquals(List.of(new Value("score", "2", "5")), newestRating(Part.LEARNING_RATING));
+        assertEquals(List.of(), newestRating(Part.RATING));
+    }
+
+    @Test
+    void theRatingOfAMemoryIsToldWithTheOneBefore() throws Exception {
+        var file = folder.resolve("memories.jsonl");
+        Files.writeString(
+                file,
+                "{\"type\": \"entity\", \"name\": \"Sum\", \"entityType\": \"note\", \"observations\": [\"Leave it\"]}\n");
+        fixture.workspace.memories().imports().run(REVIEWER, List.of(file), Progress.SILENT);
+        var id = fixture.workspace
+                .memories()
+                .table()
+                .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
+                .rows()
+                .first(1)
+                .getFirst()
+                .id();
+        fixture.workspace.memories().editor().rate(REVIEWER, id, 2, "");
+        fixture.workspace.memories().editor().rate(REVIEWER, id, 3, "");
+
+        assertEquals(List.of(new Value("score", "2", "3")), newestRating(Part.MEMORY));
+    }
+
     @Test
     void aDeletedItemIsShownWithEverythingItHad() throws Exception {
         var description = fixture.workspace.library().item(item).item().description();

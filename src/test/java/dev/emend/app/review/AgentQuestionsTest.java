@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Agents that can be asked back judge look-alikes, within a number of questions a day.
 class AgentQuestionsTest {
@@ -202,20 +204,58 @@ class AgentQuestionsTest {
     }
 
     @Test
-    void whatCanNotBeReadAndWhatDiffersByOrderIsLeftToThePerson() throws Exception {
+    void whatDiffersByOrderIsLeftToThePersonAndNotAskedAgain() throws Exception {
         var questions = allowed(100);
-        for (var answers : List.of(
-                List.of("They are the same."),
-                List.of("{\"relation\": \"similar\", \"reason\": \"x\"}"),
-                List.of(SAME, "{\"relation\": \"separate\", \"reason\": \"x\"}"))) {
-            var agent = new FakeAgent("planner", answers.toArray(String[]::new));
+        for (int pair = 0; pair < 3; pair++) {
+            var agent = new FakeAgent("planner", SAME, "{\"relation\": \"separate\", \"reason\": \"x\"}");
             questions.ask(agent);
-            assertEquals(answers.size(), agent.asked.size());
+            assertEquals(2, agent.asked.size());
         }
         assertEquals(List.of(), judgments());
         var again = new FakeAgent("planner", SAME);
         questions.ask(again);
         assertEquals(List.of(), again.asked, "it could not decide on any of the three");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "They are the same.",
+                "{\"relation\": \"similar\", \"reason\": \"x\"}",
+                "{\"relation\": 7}",
+                "{\"relation\": \"same\""
+            })
+    void whatCanNotBeReadIsAskedAgainAfterTheOtherPairs(String unusable) throws Exception {
+        var questions = allowed(100);
+        var first = new FakeAgent("planner", unusable);
+        questions.ask(first);
+        assertEquals(1, first.asked.size(), "the other order is of no use");
+        var second = new FakeAgent("planner", SAME, unusable);
+        questions.ask(second);
+        assertEquals(2, second.asked.size());
+        assertEquals(List.of(), judgments());
+
+        var usable = new FakeAgent("planner", SAME);
+        for (int pair = 0; pair < 3; pair++) {
+            questions.ask(usable);
+        }
+        assertEquals(3, judgments().size(), "all three, the two without an answer too");
+        assertTrue(usable.asked.contains(first.asked.getFirst()));
+        assertFalse(usable.asked.indexOf(first.asked.getFirst()) < 2, "the pair nobody was asked about comes first");
+    }
+
+    @Test
+    void anAgentWithFiveUnusableAnswersInARowIsAskedNoMoreAnotherOneIs() throws Exception {
+        var questions = allowed(100);
+        var useless = new FakeAgent("useless", "I can't.");
+        for (int call = 0; call < 8; call++) {
+            questions.ask(useless);
+        }
+        assertEquals(5, useless.asked.size());
+
+        var other = new FakeAgent("other", SAME);
+        questions.ask(other);
+        assertEquals(1, judgments().size());
     }
 
     @Test

@@ -68,7 +68,7 @@ class JudgingServiceTest {
         assertTrue(cost.tokens() > 100, cost.toString());
         assertEquals(0, server.requests().size(), "asking for the cost asks nobody");
 
-        assertEquals(new JudgingService.JudgingResult(1, 0, false), judging().run(10, Progress.SILENT));
+        assertEquals(new JudgingService.JudgingResult(1, 0, 0, false), judging().run(10, Progress.SILENT));
 
         assertEquals(2, server.requests().size());
         server.requests().forEach(request -> {
@@ -83,10 +83,24 @@ class JudgingServiceTest {
     }
 
     @Test
-    void whatIsNoAnswerIsLeftToThePersonAndNotAskedAgain() throws Exception {
+    void whatIsNoAnswerIsAskedAgainNextTime() throws Exception {
         server.say("{\"relation\": \"similar\", \"reason\": \"\"}");
 
-        assertEquals(new JudgingService.JudgingResult(0, 1, false), judging().run(10, Progress.SILENT));
+        assertEquals(new JudgingService.JudgingResult(0, 0, 1, false), judging().run(10, Progress.SILENT));
+
+        assertTrue(now().lookAlikes().getFirst().judgment().isEmpty());
+        assertEquals(1, judging().estimate(10).pairs());
+        server.say("{\"relation\": \"same\", \"reason\": \"Both set the upstream.\"}");
+        assertEquals(new JudgingService.JudgingResult(1, 0, 0, false), judging().run(10, Progress.SILENT));
+        assertEquals(
+                "same", now().lookAlikes().getFirst().judgment().orElseThrow().relationWord());
+    }
+
+    @Test
+    void ordersThatDifferAreLeftToThePersonAndNotAskedAgain() throws Exception {
+        server.reply(new JudgeStub((one, _) -> one.contains("task: a") ? "same" : "separate"));
+
+        assertEquals(new JudgingService.JudgingResult(0, 1, 0, false), judging().run(10, Progress.SILENT));
 
         assertTrue(now().lookAlikes().getFirst().judgment().isEmpty());
         assertEquals(0, judging().estimate(10).pairs());
@@ -100,7 +114,7 @@ class JudgingServiceTest {
         server.say("{\"relation\": \"separate\", \"reason\": \"Other files.\"}");
 
         assertEquals(1, judging().estimate(10).pairs());
-        assertEquals(new JudgingService.JudgingResult(1, 0, false), judging().run(10, Progress.SILENT));
+        assertEquals(new JudgingService.JudgingResult(1, 0, 0, false), judging().run(10, Progress.SILENT));
 
         assertEquals(
                 "qwen3", now().lookAlikes().getFirst().judgment().orElseThrow().judge());
@@ -129,7 +143,7 @@ class JudgingServiceTest {
                 return true;
             }
         };
-        assertEquals(new JudgingService.JudgingResult(0, 0, true), judging().run(10, stopped));
+        assertEquals(new JudgingService.JudgingResult(0, 0, 0, true), judging().run(10, stopped));
         assertEquals(1, asked.get());
         assertEquals(0, server.requests().size());
     }

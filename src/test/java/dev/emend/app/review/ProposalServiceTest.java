@@ -176,21 +176,22 @@ class ProposalServiceTest {
         assertEquals(List.of(), proposals().now().contradictions(), "one word of a judge nobody knows");
         var judgments = new PairJudgments(fixture.own().context());
         for (int i = 0; i < 16; i++) {
-            judgments.add("pair" + i, new Judgment(Relation.SAME, "llama3.2", ""));
-            judgments.check(List.of("pair" + i), Relation.SAME);
+            judgments.add("pair" + i, new Judgment(Relation.CONTRADICTS, "llama3.2", ""));
+            judgments.check(List.of("pair" + i), Relation.CONTRADICTS);
         }
         proposals().judge(always, never, new Judgment(Relation.CONTRADICTS, "llama3.2", "Always against never."));
         proposals().awaitFresh();
         var agreement = proposals().agreements().getFirst();
-        assertEquals(new JudgeAgreement("llama3.2", 16, 16), agreement);
+        assertEquals(new JudgeAgreement("llama3.2", Relation.CONTRADICTS, 16, 16), agreement);
         // Wilson: 16 of 16 is 0.806 at least
         assertTrue(agreement.isTrusted(), agreement.toString());
-        assertFalse(new JudgeAgreement("other", 15, 15).isTrusted());
+        assertFalse(new JudgeAgreement("other", Relation.CONTRADICTS, 15, 15).isTrusted());
 
         proposals().unrelated(REVIEWER, List.of(always, never));
         assertEquals(List.of(), proposals().awaitFresh().contradictions());
         assertEquals(
-                new JudgeAgreement("llama3.2", 16, 17), proposals().agreements().getFirst());
+                new JudgeAgreement("llama3.2", Relation.CONTRADICTS, 16, 17),
+                proposals().agreements().getFirst());
     }
 
     @Test

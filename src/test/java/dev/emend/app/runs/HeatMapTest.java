@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /// Numbers are worked out by hand from the runs that each test adds.
@@ -39,7 +40,8 @@ class HeatMapTest {
                 chart.chart().table().rows());
         // Wilson's interval of 3 of 5
         assertEquals(
-                "Runs with read fail most often: 3 of 5 with a known outcome (60 %, 95 % interval 23 to 88 %)."
+                "The strongest evidence of failing is for read: 3 of 5 runs with it and a known outcome failed (60 %,"
+                        + " 95 % interval 23 to 88 %)."
                         + " Runs without it are too few, or the tool too rare, to tell whether that is chance.",
                 chart.chart().sentence());
         assertEquals("read: 3 of 6 runs failed", chart.chart().marks().get(1).said());
@@ -56,12 +58,14 @@ class HeatMapTest {
         var chart = heat(HeatMap.OUTCOME).chart();
 
         assertTrue(
-                chart.sentence().startsWith("Runs with read fail most often: 6 of 10 with a known outcome (60 %"),
+                chart.sentence()
+                        .startsWith("The strongest evidence of failing is for read: 6 of 10 runs with it and a known"
+                                + " outcome failed (60 %"),
                 chart.sentence());
         assertTrue(
                 chart.sentence()
                         .endsWith("Of runs without it, 5 of 10 failed: the difference may be chance"
-                                + " (p = 1.000, corrected for all comparisons)."),
+                                + " (p = 1.000, corrected for all tools after Benjamini and Hochberg)."),
                 chart.sentence());
     }
 
@@ -73,7 +77,24 @@ class HeatMapTest {
         var sentence = heat(HeatMap.OUTCOME).chart().sentence();
 
         assertTrue(
-                sentence.contains("Of runs without it, 0 of 12 failed: the difference is more than chance"), sentence);
+                sentence.contains("Of runs without it, 0 of 12 failed: the difference is more than chance"
+                        + " (p < 0.001, corrected for all tools after Benjamini and Hochberg)."),
+                sentence);
+    }
+
+    /// All 5 runs with write failed, 5 of 5 against 40 of 90; 40 of 50 with read failed against 5 of 45.
+    @Test
+    void theStrongestEvidenceIsNamedAndNotTheLargestShare() throws Exception {
+        addEach("failure", 5, 1);
+        addEach("failure", 40, 0);
+        addEach("success", 10, 0);
+        for (int i = 0; i < 40; i++) {
+            add("success", 9, Map.of());
+        }
+
+        var sentence = heat(HeatMap.OUTCOME).chart().sentence();
+
+        assertTrue(sentence.contains("is for read: 40 of 50"), sentence);
     }
 
     @Test
@@ -118,7 +139,8 @@ class HeatMapTest {
                 List.of(List.of("read", "7", "3", "2", "1")),
                 chart.chart().table().rows());
         assertEquals(
-                "read fails most often: 3 of 7 calls (43 %).", chart.chart().sentence());
+                "The strongest evidence of failing calls is for read: 3 of 7 calls failed (43 %).",
+                chart.chart().sentence());
         assertEquals("error:read>not_found", chart.clauses().getFirst());
         assertFinds(chart, 0, 1);
         assertEquals(2, found("error:timeout").size() + found("error:not_found").size());
@@ -209,7 +231,15 @@ class HeatMapTest {
                 rows.size() + 1,
                 head,
                 new RunStatus(outcome, false, Optional.empty(), Instant.EPOCH),
-                new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, Run.Cost.UNKNOWN, failed),
+                new RunFacts(
+                        true,
+                        calls.length,
+                        Map.of(),
+                        OptionalDouble.of(1),
+                        "",
+                        Run.Usage.NONE,
+                        Run.Cost.UNKNOWN,
+                        failed),
                 0,
                 Origin.HERE);
         rows.add(new CachedRun(row, rows.size(), hour, Arrays.copyOf(calls, calls.length)));

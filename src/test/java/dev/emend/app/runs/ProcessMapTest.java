@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -201,7 +202,15 @@ class ProcessMapTest {
                 rows.size() + 1,
                 head,
                 new RunStatus(outcome, false, Optional.empty(), Instant.EPOCH),
-                new RunFacts(true, calls.length, Map.of(), 1, "", Run.Usage.NONE, Run.Cost.UNKNOWN, Map.of()),
+                new RunFacts(
+                        true,
+                        calls.length,
+                        Map.of(),
+                        OptionalDouble.of(1),
+                        "",
+                        Run.Usage.NONE,
+                        Run.Cost.UNKNOWN,
+                        Map.of()),
                 0,
                 Origin.HERE);
         rows.add(new CachedRun(row, rows.size(), -1, places));

@@ -2,17 +2,30 @@ package dev.emend.app.runs;
 
 import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.RunLines;
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.model.Feedback;
+import dev.emend.model.Json;
+import dev.emend.model.Origin;
 import dev.emend.model.Progress;
+import dev.emend.model.Run;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunFeedbackImportTest {
     @TempDir
@@ -49,6 +62,91 @@ class RunFeedbackImportTest {
     void everyRunHasFeedbackHoweverManyThereAre() throws Exception {
         bring("many", 1_100);
         assertEquals(1_100, logged());
+    }
+
+    private Optional<Feedback> of(String outcome, String startedAt, Run.Message... messages) throws Exception {
+        var head = new Run.Head("openai", "", "", startedAt, new Run.Ending(outcome, OptionalDouble.empty()));
+        var run = new Run("r", head, List.of(messages), Json.Obj.EMPTY, Origin.HERE);
+        return new RunFeedbackImport(fixture.own().context(), WorkspacePolicy.forNow()).of(run);
+    }
+
+    private static Run.Message says(Run.Role role, String text) {
+        return Run.Message.of(role, text);
+    }
+
+    private static Run.Message calls(String tool) {
+        return new Run.Message(
+                Run.Role.ASSISTANT, "", List.of(new Run.ToolCall("c", tool, Json.Obj.EMPTY)), "", "", Json.Obj.EMPTY);
+    }
+
+    @Test
+    void whatIsNoConversationHasNoSatisfaction() throws Exception {
+        assertTrue(of("", "", says(Run.Role.SYSTEM, "You are an agent.")).isEmpty());
+        assertTrue(of("success", "", says(Run.Role.SYSTEM, "Go"), calls("ls")).isEmpty());
+        assertTrue(of("", "", says(Run.Role.USER, "Anybody there?")).isEmpty());
+        assertTrue(of("", "", says(Run.Role.USER, "List it"), calls("ls")).isPresent());
+    }
+
+    @Test
+    void aRunWithoutACallHasNoErrors() throws Exception {
+        var said = new Run.Message[] {
+            says(Run.Role.USER, "Change the seat"), says(Run.Role.ASSISTANT, "I am unable to change seats.")
+        };
+        var without = of("", "", said).orElseThrow();
+        assertEquals("", without.said().couldImprove());
+        assertEquals("Nothing asked twice.", without.said().wentWell());
+        var with = of("", "", said[0], calls("change_seat"), said[1]).orElseThrow();
+        assertTrue(
+                with.said().couldImprove().startsWith("1 error: "), with.said().couldImprove());
+    }
+
+    @Test
+    void feedbackHasTheDateOfTheRun() throws Exception {
+        var user = says(Run.Role.USER, "Hello");
+        var agent = new Run.Message(Run.Role.ASSISTANT, "Hi", List.of(), "", "2024-03-01T10:00:00Z", Json.Obj.EMPTY);
+        assertEquals(
+                Instant.parse("2024-02-01T09:00:00Z"),
+                of("", "2024-02-01T09:00:00Z", user, agent).orElseThrow().at());
+        assertEquals(
+                Instant.parse("2024-03-01T10:00:00Z"),
+                of("", "", user, agent).orElseThrow().at());
+    }
+
+    /// Three questions are too many, unless the instructions demand them.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Be kind.                                                                       | true
+            You must obtain explicit user confirmation (yes) before you change a booking.  | false
+            Always ask the user to confirm before deleting files.                          | false
+            Do not ask for confirmation before you read; you must be quick.                | true
+            """)
+    void whatItsInstructionsDemandIsNoFriction(String policy, boolean isFriction) throws Exception {
+        var messages = new ArrayList<Run.Message>(List.of(says(Run.Role.SYSTEM, policy)));
+        for (var what : List.of("the flight", "the hotel", "the car")) {
+            messages.add(says(Run.Role.USER, "Take " + what));
+            messages.add(says(Run.Role.ASSISTANT, "Shall I book " + what + "?"));
+        }
+        var improve = of("", "", messages.toArray(Run.Message[]::new))
+                .orElseThrow()
+                .said()
+                .couldImprove();
+        assertEquals(isFriction ? "Asked 3 confirmation questions when one or two would do." : "", improve);
+    }
+
+    @Test
+    void whatAFailedRunReportedAsDoneWentNotWell() throws Exception {
+        var said = of(
+                        "failure",
+                        "",
+                        says(Run.Role.USER, "Book it"),
+                        calls("book"),
+                        says(Run.Role.ASSISTANT, "Your flight has been booked."))
+                .orElseThrow()
+                .said();
+        assertFalse(said.wentWell().contains("booked"), said.wentWell());
+        assertEquals(
+                "The task was not done.\nReported as done what was not: \u201cYour flight has been booked.\u201d",
+                said.couldImprove());
     }
 
     @Test

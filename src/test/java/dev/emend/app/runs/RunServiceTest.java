@@ -68,13 +68,12 @@ class RunServiceTest {
         assertEquals(List.of("c", "a"), idsOfFour("tool:write_todos"));
         assertEquals(List.of("d", "b"), idsOfFour("-tool:write_todos"));
         assertEquals(List.of("a"), idsOfFour("seq:ls>read_file"));
-        assertEquals(List.of("b"), idsOfFour("finding:consecutive_duplicate REFUND"));
+        assertEquals(List.of("b"), idsOfFour("finding:repeated_reads REFUND"));
         assertEquals(List.of("a"), idsOfFour("\"a ticket\" calls>=3"));
         assertEquals(List.of(), idsOfFour("tool:nobody"));
         assertEquals(List.of("c", "d", "b", "a"), idsOfFour("added>2020-01-31"));
         assertEquals(List.of(), idsOfFour("added<2020-01-31T09:00:00Z"));
-        // b: 2 duplicates −0.2, no plan and repeated reads −0.15 each, so 0.5; the others 0.85 or
-        // more
+        // b reads the same three times, so 1 of its 3 calls counts; the others waste nothing, and d has one call only
         assertEquals(List.of("b"), idsOfFour("score<0.67"));
         assertEquals(
                 "b",
@@ -202,7 +201,13 @@ class RunServiceTest {
         int list = transitions.tools().indexOf("ls");
         assertEquals(2, transitions.counts().get(read).get(read));
         assertEquals(1, transitions.counts().get(list).get(read));
-        assertEquals(4, patterns.efficiency().tenths().stream().mapToInt(i -> i).sum());
+        // d has one call only, which can't be wasted
+        assertEquals(3, patterns.efficiency().tenths().stream().mapToInt(i -> i).sum());
+        assertEquals(3, patterns.efficiency().scored());
+        assertEquals(2, patterns.efficiency().full());
+        // 1/3, 1 and 1
+        assertEquals(2.0 / 3, patterns.efficiency().quartiles().getFirst(), 1e-12);
+        assertEquals(List.of(), runs.patterns("family:twenty").efficiency().quartiles());
         assertEquals(
                 "2 of 3 runs with a known outcome succeeded: 67 %, 95 % interval 21 to 94 %.",
                 patterns.words().getFirst());
@@ -219,7 +224,7 @@ class RunServiceTest {
         assertEquals(
                 "read_file → bash goes with failed runs: 9 of 10 runs with it failed (90 %) and 1 of"
                         + " 10 without it (10 %), 80 points more, 95 % interval +37 to +92; p = 0.001"
-                        + " taken alone, 0.001 corrected for all comparisons.",
+                        + " taken alone, p = 0.001 corrected for all comparisons after Benjamini and Hochberg.",
                 words.get(1));
         assertTrue(words.get(2).startsWith("ls → read_file goes with success: 1 of 10"), words.get(2));
     }

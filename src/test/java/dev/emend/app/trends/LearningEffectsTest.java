@@ -212,7 +212,7 @@ class LearningEffectsTest {
                         new RunFeatures(
                                 List.of("Click-Tool"),
                                 Map.of(),
-                                1,
+                                OptionalDouble.of(1),
                                 "ad_hoc",
                                 new Run.Usage(
                                         OptionalLong.empty(),

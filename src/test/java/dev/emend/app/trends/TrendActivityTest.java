@@ -10,6 +10,7 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.core.QueryKinds;
 import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.runs.RunService;
 import dev.emend.model.Json;
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
@@ -76,7 +77,7 @@ class TrendActivityTest {
                 pace.columns().stream().map(TrendActivity.PaceColumn::decisions).toList(),
                 "what was undone does not count");
         assertEquals(4, pace.columns().getFirst().seconds());
-        assertEquals("5 decisions, 1.7 a day; median time: 4.0 s.", TrendTexts.pace(pace));
+        assertEquals("5 decisions in 3 days, 1.7 a day; median time: 4.0 s.", TrendTexts.pace(pace));
         var chart = chart(TrendTopic.PACE, report);
         assertEquals(
                 List.of("1 Mar 2026: 4 decisions, median 4.0 s over 3 timed", "3 Mar 2026: 1 decision"),
@@ -86,27 +87,76 @@ class TrendActivityTest {
         assertTrue(of(DateRange.days(1, clock)).activity().pace().all().timed() == 0);
     }
 
+    /// Of an analyzer that nobody has yet, so that none works the runs out anew.
+    private static final int LATER = 1000;
+
     private static void run(StoreTransaction session, String id, String at, Run.Usage usage) {
+        run(session, id, "", at, usage);
+    }
+
+    private static void run(StoreTransaction session, String id, String model, String at, Run.Usage usage) {
         var run = new Run(
                 id,
-                new Run.Head("family", "Sort it", "", at, new Run.Ending("success", OptionalDouble.empty())),
+                new Run.Head("family", "Sort it", model, at, new Run.Ending("success", OptionalDouble.empty())),
                 List.of(),
                 Json.Obj.EMPTY,
                 new Origin("test", "test", id));
         session.runs().add(List.of(new RunTable.NewRun(run, null)), 1);
-        var derived = new RunAnalysisTable.RunFeatures(List.of(), Map.of(), 1, "", usage, Map.of());
+        var derived = new RunAnalysisTable.RunFeatures(List.of(), Map.of(), OptionalDouble.of(1), "", usage, Map.of());
         session.analyses()
                 .put(
                         session.analyses().waiting(1, 10).stream()
                                 .map(waiting ->
                                         new RunAnalysisTable.AnalyzedRun(waiting.seq(), waiting.changed(), derived))
                                 .toList(),
-                        1);
+                        LATER);
     }
 
     private static Run.Usage tokens(long input, long output, OptionalDouble cost) {
         return new Run.Usage(
                 OptionalLong.of(input), OptionalLong.empty(), OptionalLong.of(output), cost, OptionalLong.empty());
+    }
+
+    /// 800,000 tokens at 2.50, 200,000 cached ones at 1.25 and 100,000 written ones at 10 US$ a million: 3.25.
+    @Test
+    void aPriceAPersonSetsCountsAsInRuns() throws Exception {
+        fixture.store(session -> {
+            run(
+                    session,
+                    "p1",
+                    "gpt-4o",
+                    "2026-02-26T10:00:00Z",
+                    new Run.Usage(
+                            OptionalLong.of(1_000_000),
+                            OptionalLong.of(200_000),
+                            OptionalLong.of(100_000),
+                            OptionalDouble.empty(),
+                            OptionalLong.empty()));
+            run(session, "p2", "gpt-4o", "2026-02-26T10:05:00Z", tokens(1000, 100, OptionalDouble.of(0.75)));
+            run(session, "p3", "other", "2026-02-26T10:06:00Z", tokens(1000, 100, OptionalDouble.empty()));
+        });
+        var runs = fixture.workspace.insights().runs();
+        assertTrue(usage().contains("US$ 0.75 over 1 run."), usage());
+        runs.price(new Run.TokenPrices(List.of(new Run.TokenPrices.Price("gpt-*", 2.5, 10, OptionalDouble.of(1.25)))));
+        assertTrue(usage().contains("US$ 4.00 over 2 runs, 1 of them by your prices of tokens."), usage());
+        double listed = runs.rows("", RunService.Order.NUMBER).rows().stream()
+                .mapToDouble(row -> row.work().cost().dollars().orElse(0))
+                .sum();
+        assertEquals(4.0, listed, 1e-9);
+        runs.price(Run.TokenPrices.NONE);
+        assertTrue(usage().contains("US$ 0.75 over 1 run."), usage());
+    }
+
+    private String usage() throws Exception {
+        return chart(TrendTopic.USAGE, of(DateRange.all(clock))).chart().sentence();
+    }
+
+    @Test
+    void aRateThatIsNotZeroIsNotToldAsZero() {
+        assertEquals("0.0", TrendTexts.perDay(0, 100));
+        assertEquals("3.0", TrendTexts.perDay(3, 0.2));
+        assertEquals("0.03", TrendTexts.perDay(3, 100));
+        assertEquals("1.5", TrendTexts.perDay(3, 2));
     }
 
     @Test

@@ -68,7 +68,7 @@ class TrendChangesTest {
                         new TrendActivity.Usage(
                                 ColumnWidth.DAY,
                                 List.of(),
-                                new TrendActivity.UsageColumn(DAY, 0, 0, 0, 0, 0, 0, List.of())),
+                                new TrendActivity.UsageColumn(DAY, 0, 0, 0, 0, 0, 0, 0, List.of())),
                         new TrendActivity.ServerUse(ColumnWidth.DAY, List.of(), List.of())),
                 LearningEffects.NONE);
     }
@@ -114,7 +114,7 @@ class TrendChangesTest {
                 List.of(
                         "2 items lost trust, most b (0.90 to 0.70).",
                         "1 corrected failure came back.",
-                        "8 decisions, 2.0 a day; 3.0 a day before."),
+                        "8 decisions, 2.0 a day over 4.0 days; 3.0 a day over the 2.0 days before."),
                 said(report));
         assertTrue(said(report(List.of(trust("c", 0.8, 0.9, NOW)), List.of(), List.of(), List.of()))
                 .getFirst()

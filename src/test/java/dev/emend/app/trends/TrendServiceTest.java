@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
@@ -300,17 +301,19 @@ class TrendServiceTest {
                         new AgentClient("one", Set.of(AgentClient.Scope.PROPOSE), false));
         var metrics = all().metrics();
         var attribution = metrics.get(0);
-        // three learnings name an item the catalog has, one names zzz, one was attached to nowhere
-        assertEquals(0.6, attribution.value());
-        assertEquals(Metric.Verdict.NOT_MET, attribution.verdict());
-        assertEquals(5, attribution.rows().size());
-        assertInstanceOf(
-                TrendRecordLink.Place.OfLearning.class,
-                attribution.rows().getFirst().place(),
-                "zzz first");
+        // four failures are attached to an item, one to nowhere; of the steps of the plans all four name an item
+        assertEquals(8 / 9.0, attribution.value());
+        assertEquals(Metric.Verdict.MET, attribution.verdict());
+        assertEquals(9, attribution.rows().size());
         assertEquals(
                 new TrendRecordLink.Place.OfOrphan("nowhere"),
-                attribution.rows().get(1).place());
+                attribution.rows().getFirst().place());
+        var used = new TrendRecordLink.Place.OfPlan("2.json", Optional.of(fixture.item("b")));
+        assertTrue(attribution.rows().stream().anyMatch(row -> row.place().equals(used)));
+        // the same figure as on Conflicts
+        var rate = fixture.workspace.review().proposals().attributions().attributionRate(fixture.catalog);
+        assertEquals(rate.share(), attribution.value());
+        assertEquals(rate.all(), attribution.parts().denominator());
         var reuse = metrics.get(1);
         // a's first failure before plans 1 and 2, its second before plan 2, none of b before any
         assertEquals(0.75, reuse.value());

@@ -23,7 +23,6 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -133,7 +132,7 @@ class CatalogSavingTest {
             });
             Thread.ofPlatform().start(agent);
 
-            FILES.save(new LocalVersion(next, List.of(base), List::of, Map::of), replaced::add);
+            FILES.save(LocalVersion.of(next, base), replaced::add);
             agent.get();
 
             try (var late = replaced.getFirst()) {

@@ -46,13 +46,51 @@ class FileVersionsTest {
     }
 
     @Test
-    void storesAContentOnceAndMakesItTheNewestAgain() throws IOException {
+    void storesAContentOnceAndKnowsEachTimeTheFileHadIt() throws IOException {
         var versions = new FileVersions(folder, Clock.systemUTC());
         var one = keep(versions, ONE, bytes("one"));
         var two = keep(versions, ONE, bytes("two"));
         keep(versions, TWO, bytes("one"));
         keep(versions, ONE, bytes("one"));
-        assertEquals(List.of(one, two), hashes(versions, ONE));
+        keep(versions, ONE, bytes("one"));
+        assertEquals(List.of(one, two, one), hashes(versions, ONE));
+        assertEquals(2, contents());
+    }
+
+    @Test
+    void eachTimeSaysWhoMadeIt() throws IOException {
+        var versions = new FileVersions(folder, Clock.systemUTC());
+        keep(versions, ONE, bytes("one"), VersionOrigin.OWN);
+        keep(versions, ONE, bytes("two"), VersionOrigin.EXTERNAL);
+        // the same as found again, and then refused
+        keep(versions, ONE, bytes("two"), VersionOrigin.OWN);
+        keep(versions, ONE, bytes("one"), VersionOrigin.EXTERNAL);
+        keep(versions, ONE, bytes("one"), VersionOrigin.REJECTED);
+        assertEquals(
+                List.of(VersionOrigin.REJECTED, VersionOrigin.EXTERNAL, VersionOrigin.OWN),
+                versions.list(ONE).stream().map(FileVersions.Version::origin).toList());
+    }
+
+    @Test
+    void whatWasNeverInTheFileCanBeReadAndIsNoVersionOfIt() throws IOException {
+        var versions = new FileVersions(folder, Clock.systemUTC());
+        var one = keep(versions, ONE, bytes("one"));
+        var made = keep(versions, ONE, bytes("made"), VersionOrigin.UNWRITTEN);
+        keep(versions, ONE, bytes("one"), VersionOrigin.UNWRITTEN);
+        keep(versions, ONE, bytes("one"));
+        assertEquals(List.of(one), hashes(versions, ONE));
+        assertArrayEquals(bytes("made"), versions.read(made));
+        keep(versions, ONE, bytes("made"));
+        assertEquals(List.of(made, one), hashes(versions, ONE));
+    }
+
+    @Test
+    void aFileThatGoesBackAndForthLosesNoContentButItsOldestTimes() throws IOException {
+        var versions = new FileVersions(folder, Clock.systemUTC());
+        for (int i = 0; i < 200; i++) {
+            keep(versions, ONE, bytes("v" + i % 2));
+        }
+        assertEquals(128, versions.list(ONE).size());
         assertEquals(2, contents());
     }
 
@@ -315,8 +353,13 @@ class FileVersionsTest {
 
     /// @return the SHA-256 of the content
     static String keep(FileVersions versions, UUID catalog, byte[] content) throws IOException {
+        return keep(versions, catalog, content, VersionOrigin.OWN);
+    }
+
+    private static String keep(FileVersions versions, UUID catalog, byte[] content, VersionOrigin origin)
+            throws IOException {
         var sha256 = Sha256.of(content);
-        versions.keep(catalog, content, sha256, VersionOrigin.OWN);
+        versions.keep(catalog, content, sha256, origin);
         return sha256;
     }
 }

@@ -1,28 +1,41 @@
 package dev.emend.catalog.files;
 
+import static dev.emend.catalog.merge.ShortCatalogs.catalog;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.CatalogSamples;
+import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Random histories of a file that people and other programs change and that goes back to earlier versions, compared
 /// with a plain model: a value that a person set after a version stays, and what others set since is gone.
+///
+/// What a person changed in an item or a learning that others added since is not lost with it: the learning stays as
+/// the person has it, the item as a whole. A conflict tells of the item once, from then on it is the person's. Trust
+/// follows from the learnings and is left out.
 class RestoredHistoriesTest {
     private static final int STEPS = 14;
+    private static final String LEARNING = "learning";
+    private static final String ID = ".knowledge_id";
 
     @Test
     void someHistoriesEndAsTheModelSays() throws Exception {
@@ -33,6 +46,37 @@ class RestoredHistoriesTest {
     @Tag("slow")
     void tenThousandHistoriesEndAsTheModelSays() throws Exception {
         histories(10_000);
+    }
+
+    @Test
+    void anItemThatStayedForWhatAPersonAddedIsThereOnceWhenALaterVersionIsPutBack() {
+        var first = catalog("[{'knowledge_id': 'a', 'd': 0}]");
+        var added = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 1}]");
+        var decided = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 2}]");
+        var changed = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 2, 'e': 3}]");
+        var ours = LocalVersion.of(first, first);
+        ours = ours.with(added, ours.merge(added)).written(decided);
+        ours = ours.with(changed, ours.merge(changed));
+        var back = ours.merge(first);
+        assertEquals(CatalogSamples.text(changed), CatalogSamples.text(back.catalog()));
+        assertFalse(back.conflicts().isEmpty());
+
+        ours = ours.with(first, back).written(back.catalog());
+        assertEquals(
+                CatalogSamples.text(decided),
+                CatalogSamples.text(ours.merge(decided).catalog()));
+    }
+
+    @Test
+    void anItemThatAPersonAddedStaysThoughAnotherProgramChangedIt() {
+        var first = catalog("[{'knowledge_id': 'a', 'd': 0}]");
+        var added = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 1}]");
+        var changed = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 1, 'e': 2}]");
+        var ours = LocalVersion.of(first, first).written(added);
+        ours = ours.with(changed, ours.merge(changed));
+        assertEquals(
+                CatalogSamples.text(changed),
+                CatalogSamples.text(ours.merge(first).catalog()));
     }
 
     private static void histories(int count) throws Exception {
@@ -53,6 +97,7 @@ class RestoredHistoriesTest {
         private final Random random;
         private final StringBuilder told = new StringBuilder();
         private final List<Version> versions = new ArrayList<>();
+        private final Set<String> othersItems = new HashSet<>();
         private LocalVersion ours;
         private Map<String, Cell> now = new TreeMap<>();
         private int clock;
@@ -69,20 +114,24 @@ class RestoredHistoriesTest {
                         .append("\", \"d\": 0, \"e\": 1}");
                 now.put(item + ".d", new Cell(0, false, 0));
                 now.put(item + ".e", new Cell(1, false, 0));
+                now.put(item + ID, new Cell(0, false, 0));
             }
             var reader = new CatalogReader(CatalogSamples.ID, Path.of("catalog.json"), 1 << 20);
             var catalog = reader.read(text.append("]").toString().getBytes(StandardCharsets.UTF_8), _ -> {});
-            ours = new LocalVersion(catalog, List.of(catalog), List::of, Map::of);
+            ours = LocalVersion.of(catalog, catalog);
             versions.add(new Version(catalog, now, 0));
         }
 
         void run() {
             for (int i = 0; i < STEPS; i++) {
                 clock++;
-                switch (random.nextInt(6)) {
-                    case 0, 1 -> decide();
-                    case 2, 3 -> change();
+                switch (random.nextInt(9)) {
+                    case 0, 1 -> decide(someField());
+                    case 2, 3 -> change(someField());
                     case 4 -> addToOldCopy();
+                    case 5 -> decide(newLearning());
+                    case 6 -> change(newLearning());
+                    case 7 -> decide("n" + (fresh + 1) + ".d");
                     default -> restore();
                 }
                 assertEquals(values(now), values(ours.now()), () -> "seed " + seed + told);
@@ -90,17 +139,41 @@ class RestoredHistoriesTest {
         }
 
         private String someField() {
-            return List.of("a", "b", "c").get(random.nextInt(3)) + "." + (random.nextBoolean() ? "d" : "e");
+            var fields =
+                    now.keySet().stream().filter(field -> !field.endsWith(ID)).toList();
+            return fields.get(random.nextInt(fields.size()));
         }
 
-        private static Edit set(String field, int value) {
-            return new Edit.SetField(
-                    new ItemRef(CatalogSamples.ID, field.substring(0, 1)), field.substring(2), Json.from(value));
+        private String newLearning() {
+            return item(someField()) + "." + LEARNING + (fresh + 1);
+        }
+
+        private Edit set(String field, int value) {
+            var item = new ItemRef(CatalogSamples.ID, item(field));
+            var member = field.substring(field.indexOf('.') + 1);
+            if (!items(now).contains(item(field))) {
+                var fields = Json.Obj.of("knowledge_id", item(field), member, value);
+                return new Edit.AddItem(item, null, fields);
+            }
+            if (!member.startsWith(LEARNING)) {
+                return new Edit.SetField(item, member, Json.from(value));
+            }
+            var fields = Json.Obj.of("task", member, "step_num", 1, "timestamp", "2026-01-01", "learning", value);
+            var learning = new LearningRef(
+                    item, LearningRef.identities(List.of(fields)).getFirst());
+            return now.containsKey(field)
+                    ? new Edit.SetLearningField(learning, "learning", Json.from(value))
+                    : new Edit.InsertLearning(learning, Integer.MAX_VALUE, fields);
+        }
+
+        private static String item(String field) {
+            return field.substring(0, field.indexOf('.'));
         }
 
         private void put(String field, boolean isPersons) {
             now = new TreeMap<>(now);
             now.put(field, new Cell(fresh, isPersons, clock));
+            now.putIfAbsent(item(field) + ID, new Cell(0, isPersons, clock));
             told.append("\n")
                     .append(isPersons ? "a person sets " : "another program sets ")
                     .append(field)
@@ -108,17 +181,15 @@ class RestoredHistoriesTest {
                     .append(fresh);
         }
 
-        private void decide() {
-            var field = someField();
+        private void decide(String field) {
             fresh++;
-            put(field, true);
             var decided = ours.now().with(List.of(set(field, fresh))).catalog();
+            put(field, true);
             ours = ours.written(decided);
             seen(decided);
         }
 
-        private void change() {
-            var field = someField();
+        private void change(String field) {
             fresh++;
             var theirs = ours.now().with(List.of(set(field, fresh))).catalog();
             put(field, false);
@@ -130,6 +201,7 @@ class RestoredHistoriesTest {
             var old = versions.get(random.nextInt(versions.size()));
             fresh++;
             var id = "n" + fresh;
+            othersItems.add(id);
             var fields = Json.Obj.of("knowledge_id", id, "d", fresh);
             var theirs = old.catalog
                     .with(List.of(new Edit.AddItem(new ItemRef(CatalogSamples.ID, id), null, fields)))
@@ -140,6 +212,7 @@ class RestoredHistoriesTest {
                     .append(old.first);
             now = new TreeMap<>(now);
             now.put(id + ".d", new Cell(fresh, false, clock));
+            now.put(id + ID, new Cell(0, false, clock));
             take(theirs);
         }
 
@@ -148,17 +221,34 @@ class RestoredHistoriesTest {
             told.append("\nback to version ").append(version.first);
             if (!version.catalog.sha256().equals(ours.onDisk().sha256())) {
                 var after = new TreeMap<>(version.cells);
+                var inVersion = items(version.cells);
                 now.forEach((field, cell) -> {
                     if (cell.isPersons && cell.at > version.first) {
                         after.put(field, cell);
                     }
                 });
+                var kept = items(after);
+                kept.removeAll(inVersion);
+                now.forEach((field, cell) -> {
+                    if (kept.contains(item(field))) {
+                        after.put(field, field.endsWith(ID) ? new Cell(0, true, clock) : cell);
+                    }
+                });
                 var before = now;
                 now = after;
-                merge(version.catalog);
+                var merged = merge(version.catalog);
+                if (othersItems.removeAll(kept)) {
+                    assertFalse(merged.conflicts().isEmpty(), () -> "seed " + seed + told);
+                }
                 keepOlder(before);
                 seen(ours.now());
             }
+        }
+
+        private static Set<String> items(Map<String, Cell> cells) {
+            var items = new HashSet<String>();
+            cells.keySet().forEach(field -> items.add(item(field)));
+            return items;
         }
 
         /// What a person set before that version, and what was written again since when another one was put back, may
@@ -177,12 +267,13 @@ class RestoredHistoriesTest {
             seen(ours.now());
         }
 
-        private void merge(Catalog theirs) {
+        private MergeResult merge(Catalog theirs) {
             var merged = ours.merge(theirs);
             ours = ours.with(theirs, merged);
             if (!merged.catalog().sha256().equals(theirs.sha256())) {
                 ours = ours.written(merged.catalog());
             }
+            return merged;
         }
 
         private void seen(Catalog catalog) {
@@ -200,14 +291,25 @@ class RestoredHistoriesTest {
         private static Map<String, Integer> values(Catalog catalog) {
             var values = new HashMap<String, Integer>();
             for (int i = 0; i < catalog.size(); i++) {
-                var name = catalog.nameOf(i);
+                var name = catalog.ref(i).label();
                 catalog.item(i).fields().members().forEach((field, value) -> {
-                    if (!field.equals("knowledge_id")) {
+                    if (value instanceof Json.Arr(var learnings)) {
+                        learnings.forEach(learning -> put(values, name, (Json.Obj) learning));
+                    } else if (field.equals("knowledge_id")) {
+                        values.put(name + ID, 0);
+                    } else if (!field.equals("trust_score")) {
                         values.put(name + "." + field, Integer.valueOf(value.plain()));
                     }
                 });
             }
             return new TreeMap<>(values);
+        }
+
+        private static void put(Map<String, Integer> values, String item, Json.Obj learning) {
+            var name = item + "." + learning.text("task").orElseThrow();
+            var value = Objects.requireNonNull(learning.get("learning"), name);
+            // one that is there twice is none of the model's
+            values.merge(name, Integer.valueOf(value.plain()), (_, _) -> -1);
         }
     }
 }

@@ -29,7 +29,6 @@ import java.nio.file.ReadOnlyFileSystemException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,7 +62,7 @@ class SaveOperationTest {
     }
 
     private LocalVersion ours(Catalog base) {
-        return new LocalVersion(base.with(EDITS).catalog(), List.of(base), List::of, Map::of);
+        return LocalVersion.of(base.with(EDITS).catalog(), base);
     }
 
     private CatalogException fails() throws CatalogException {

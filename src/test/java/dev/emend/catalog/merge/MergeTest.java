@@ -14,15 +14,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogSamples;
+import dev.emend.catalog.files.KnownVersion;
 import dev.emend.catalog.files.LocalVersion;
+import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.model.ConflictKind;
 import dev.emend.model.FileChanges;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MergeTest {
@@ -499,24 +501,33 @@ class MergeTest {
     void whatWasSeenOnDiskIsTheFirstBaseThatIsLookedAt() {
         var first = catalog(one("'d': 1, 'e': 1"));
         var now = catalog(one("'d': 2, 'e': 1"));
-        var ours = new LocalVersion(now, List.of(first), List::of, Map::of);
+        var ours = LocalVersion.of(now, first);
         assertSame(first, ours.onDisk());
         var theirs = catalog(one("'d': 1, 'e': 3"));
         var merged = ours.merge(theirs);
         assertItem("'d': 2, 'e': 3", merged);
         var after = ours.with(theirs, merged);
         assertSame(theirs, after.onDisk());
-        assertEquals(List.of(theirs, first), after.known());
-        assertEquals(
-                List.of(merged.catalog(), theirs, first),
-                after.written(after.now()).known());
+        assertEquals(List.of(theirs, first), catalogs(after));
+        assertEquals(List.of(merged.catalog(), theirs, first), catalogs(after.written(after.now())));
+    }
+
+    private static List<Catalog> catalogs(LocalVersion version) {
+        return version.known().stream().map(KnownVersion::catalog).toList();
+    }
+
+    private static LocalVersion after(Catalog old, Catalog onDisk, Catalog now) {
+        var versions = Stream.of(onDisk, old)
+                .map(catalog -> new KnownVersion(catalog, VersionOrigin.OWN))
+                .toList();
+        return new LocalVersion(now, versions.subList(0, 1), () -> versions.subList(1, 2));
     }
 
     @Test
     void whatAnAgentMadeOfAnOlderVersionDoesNotTakeBackWhatAPersonDecidedSince() {
         var old = catalog(one("'d': 1"));
         var newest = catalog(one("'d': 2"));
-        var ours = new LocalVersion(newest, List.of(newest), () -> List.of(old), Map::of);
+        var ours = after(old, newest, newest);
         var merged = ours.merge(catalog(one("'d': 1, 'e': 1, 'f': 1")));
         assertNoConflict(ours.merge(old));
         assertItem("'d': 2", ours.merge(old));
@@ -528,7 +539,7 @@ class MergeTest {
         // an agent put back the old file: what ours changed since comes again, nothing is in doubt
         var old = catalog(one("'d': 1"));
         var newer = catalog(one("'d':1"));
-        var ours = new LocalVersion(catalog(one("'d': 2")), List.of(newer), () -> List.of(old), Map::of);
+        var ours = after(old, newer, catalog(one("'d': 2")));
         assertItem("'d': 2", ours.merge(old));
         assertNoConflict(ours.merge(old));
     }

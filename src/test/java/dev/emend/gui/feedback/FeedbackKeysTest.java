@@ -147,7 +147,7 @@ class FeedbackKeysTest {
         Fx.await("it is active again", () -> state() == State.ACTIVE);
 
         Fx.press(scene, "Alt+4");
-        untilFocusIsOn("tag-0");
+        untilFocusIsOn("adjustment-0");
         Fx.press(scene, "Esc");
         untilFocusIsOn("feedback-table");
         Fx.press(scene, "Delete");

@@ -51,7 +51,7 @@ public final class FeedbackStates {
         model.back();
         model.log().clear();
         model.periods().tag().set("");
-        model.rules().load().set(new Load.Ready<>(FeedbackRules.DEFAULTS));
+        model.rules().load().set(new Load.Ready<>(FeedbackRules.EXAMPLE));
         model.log().load().set(new Load.Ready<>(new Listing(made.log(), "")));
         model.periods().load().set(new Load.Ready<>(made.summaries()));
         model.periods().told().set(new Load.Ready<>(made.told("")));
@@ -120,7 +120,7 @@ public final class FeedbackStates {
     private void openRules() {
         show(0);
         model.openRules();
-        model.rules().load().set(new Load.Ready<>(FeedbackRules.DEFAULTS));
+        model.rules().load().set(new Load.Ready<>(FeedbackRules.EXAMPLE));
     }
 
     private void mistype() {

@@ -61,7 +61,7 @@ class FeedbackViewModelTest {
         }
         feedbacks.delete(
                 REVIEWER, feedbacks.log("").rows().stream().map(Feedback::id).toList());
-        feedbacks.setRules(FeedbackRules.DEFAULTS);
+        feedbacks.setRules(FeedbackRules.EXAMPLE);
         add("Asked for a confirmation twice", "publishing");
         add("The due date was missing", "due_dates");
         model = new FeedbackViewModel(REVIEWER, opened.workspace().insights().feedbacks(), host);

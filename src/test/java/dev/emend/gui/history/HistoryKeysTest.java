@@ -190,6 +190,7 @@ class HistoryKeysTest {
         until("the focus on the changes", () -> lines() == 3 && focusId().equals("history-changes"));
         robot.push(KeyCode.ALT, KeyCode.DIGIT2);
         until("that one can be made", () -> isOn("#history-backup"));
+        assertTrue(isHidden("#working"), "work is shown while none is done");
         robot.push(KeyCode.CONTROL, KeyCode.B);
         until("the backup", () -> backups() == 1 && isOn("#history-restore"));
         opened.workspace().editor().edit(REVIEWER, second, "ui_location", Json.from("after the backup"));

@@ -2,9 +2,12 @@ package dev.emend.gui.kit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.emend.model.texts.DateTexts;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
@@ -45,8 +48,29 @@ class DatesTest {
     @Test
     void tablesShowTheDay() {
         assertEquals("26 Oct", dates.day("2025-10-26T12:53:07"));
-        assertEquals("26 Oct", dates.day("2024-10-26"));
-        assertEquals("Oct 2023", dates.day("2023-10-26"));
+        assertEquals("26 Oct 2024", dates.day("2024-10-26"));
+        assertEquals("26 Oct 2023", dates.day("2023-10-26"));
+    }
+
+    /// A time without its day would be taken for one of today.
+    @Test
+    void aTimeOfAnotherDayHasItsDay() {
+        assertEquals("12:30", dates.time(Instant.parse("2025-11-02T11:30:00Z")));
+        assertEquals("1 Nov 2025, 12:30", dates.time(Instant.parse("2025-11-01T11:30:00Z")));
+        assertEquals("12:30:05", dates.second(Instant.parse("2025-11-02T11:30:05Z")));
+        assertEquals("1 Nov, 12:30:05", dates.second(Instant.parse("2025-11-01T11:30:05Z")));
+        assertEquals("31 Dec 2024, 12:30:05", dates.second(Instant.parse("2024-12-31T11:30:05Z")));
+    }
+
+    @Test
+    void daysSideBySideSayTheirYearOnceEach() {
+        assertEquals(
+                List.of("30 Dec 2024", "31 Dec", "1 Jan 2025", "2 Jan"),
+                DateTexts.days(List.of(
+                        LocalDate.of(2024, 12, 30),
+                        LocalDate.of(2024, 12, 31),
+                        LocalDate.of(2025, 1, 1),
+                        LocalDate.of(2025, 1, 2))));
     }
 
     /// Two labels of one time never say two things.

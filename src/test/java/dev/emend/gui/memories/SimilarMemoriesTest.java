@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.analysis.similarity.Relation;
 import dev.emend.app.review.JudgeAgreement;
 import dev.emend.app.review.Judgment;
 import dev.emend.gui.kit.Fx;
@@ -114,7 +115,7 @@ class SimilarMemoriesTest {
         assertEquals("separate", said.relationWord());
         stock.workspace().review().proposals().awaitFresh();
         assertEquals(
-                List.of(new JudgeAgreement("agent planner", 0, 1)),
+                List.of(new JudgeAgreement("agent planner", Relation.SAME, 0, 1)),
                 stock.workspace().review().proposals().agreements());
         assertEquals(near, model.similar().chosen().get(), "the next one is chosen");
 

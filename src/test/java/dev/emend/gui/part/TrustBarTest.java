@@ -18,6 +18,17 @@ class TrustBarTest {
         assertEquals("no number", TrustBar.text(Double.NaN));
     }
 
+    /// Numbers under each other have as many digits; none stands in a better band than it has.
+    @Test
+    void aColumnHasTwoDecimals() {
+        assertEquals("1.00", TrustBar.figure(1.0));
+        assertEquals("0.95", TrustBar.figure(0.95));
+        assertEquals("0.90", TrustBar.figure(0.9025));
+        assertEquals("0.69", TrustBar.figure(0.6983372960937497));
+        assertEquals("0.89", TrustBar.figure(0.898));
+        assertEquals("no number", TrustBar.figure(Double.NaN));
+    }
+
     /// A table shows one row after the other in the same bar.
     @Test
     void theBarOfAnotherRowSaysNothingOfTheRowBefore() throws Exception {

@@ -144,6 +144,7 @@ final class TrendsFixture {
                     21_000L * runs,
                     runs - 4,
                     0.31 * runs,
+                    0,
                     runs(runs)));
             asked.add(40 + 9 * (i % 5));
             askedLess.add(12 + 4 * (i % 3));
@@ -154,7 +155,7 @@ final class TrendsFixture {
                 new TrendActivity.Usage(
                         TrendReport.ColumnWidth.WEEK,
                         usage,
-                        new TrendActivity.UsageColumn(first, 0, 0, 0, 0, 0, 0, List.of())),
+                        new TrendActivity.UsageColumn(first, 0, 0, 0, 0, 0, 0, 0, List.of())),
                 new TrendActivity.ServerUse(
                         TrendReport.ColumnWidth.WEEK,
                         weeks,

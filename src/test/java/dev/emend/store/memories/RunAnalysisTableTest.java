@@ -162,7 +162,7 @@ class RunAnalysisTableTest {
                 .map(one -> new AnalyzedRun(
                         one.seq(),
                         one.changed(),
-                        new RunFeatures(List.of("ls"), Map.of(), 1, "", Run.Usage.NONE, Map.of())))
+                        new RunFeatures(List.of("ls"), Map.of(), OptionalDouble.of(1), "", Run.Usage.NONE, Map.of())))
                 .toList();
         store.write(session -> {
             session.analyses().put(done, version);

@@ -6,6 +6,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.part.PanelHead;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import javafx.scene.control.Label;
@@ -20,12 +21,14 @@ public final class PromotePane extends VBox {
     private final PromotionViewModel model;
     private final ListView<CatalogInfo> catalogs = new ListView<>();
 
-    public PromotePane(PromotionViewModel model, Runnable onBack) {
+    public PromotePane(PromotionViewModel model, ScreenHost host, Runnable onBack) {
         this.model = model;
         getStyleClass().addAll("side-panel", "detail");
         catalogs.setId("memories-catalogs");
         catalogs.setAccessibleText(Texts.get("memories.promote.title"));
-        catalogs.setPlaceholder(EmptyPane.nothing(Texts.get("memories.promote.none")));
+        host.opening()
+                .subscribe(_ -> catalogs.setPlaceholder(
+                        host.noCatalog(() -> EmptyPane.nothing(Texts.get("memories.promote.none")))));
         catalogs.setCellFactory(_ -> new Cell());
         catalogs.setOnKeyPressed(event -> {
             if (event.getCode() == KeyCode.ENTER) {

@@ -103,7 +103,8 @@ public final class SourcesPanel extends BorderPane {
 
     private Chip read(Status status) {
         boolean isRead = status.lastRead().isPresent();
-        var chip = new Chip(Icons.DONE, "", isRead ? StyleVariant.SUCCESS : StyleVariant.NEUTRAL);
+        var chip =
+                new Chip(isRead ? Icons.DONE : Icons.CLOCK, "", isRead ? StyleVariant.SUCCESS : StyleVariant.NEUTRAL);
         Dates.keep(
                 chip,
                 () -> status.lastRead()

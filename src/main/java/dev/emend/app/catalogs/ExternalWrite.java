@@ -1,0 +1,229 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.Actor;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.merge.MergeResult;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.texts.Language;
+import dev.emend.model.texts.Messages;
+import dev.emend.store.journal.CommandKind;
+import dev.emend.store.journal.CommandTarget;
+import dev.emend.store.journal.JournaledCommand;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// What another program wrote into a file, as rows of the history: one of each item, and one for all of them when
+/// it wrote more than [#MAX_ITEMS].
+///
+/// A row holds names and numbers and no texts. It has no edits: there is nothing of it to save or to take back.
+public final class ExternalWrite {
+    /// The member of a row that tells it.
+    public static final String MEMBER = "external";
+
+    /// In whose name such a row is.
+    public static final Actor PROGRAM = new Actor("another program");
+
+    private static final int MAX_ITEMS = 20;
+
+    private static final String LEARNINGS = "kb_learnings";
+    private static final String TRUST = "trust_score";
+
+    /// How often an item was given to agents is counted without a row, by whoever counts it.
+    private static final Set<String> UNTOLD = Set.of("use_count", "last_used_at");
+
+    /// What came, changed and went, of items or of the learnings of one.
+    private record Counts(List<String> added, List<String> changed, List<String> removed) {
+        static Counts none() {
+            return new Counts(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        }
+
+        private boolean isNone() {
+            return added.isEmpty() && changed.isEmpty() && removed.isEmpty();
+        }
+
+        private Json.Obj keys() {
+            return Json.Obj.of("added", added, "changed", changed, "removed", removed);
+        }
+
+        private Json.Obj numbers() {
+            return Json.Obj.of("added", added.size(), "changed", changed.size(), "removed", removed.size());
+        }
+    }
+
+    private final Catalog before;
+    private final Catalog after;
+    private final Counts items = Counts.none();
+    private final Counts learnings = Counts.none();
+    private final Map<ItemRef, Json.Obj> told = new LinkedHashMap<>();
+
+    private ExternalWrite(Catalog before, Catalog after) {
+        this.before = before;
+        this.after = after;
+    }
+
+    /// @param origins for each item of `after` its place in `before`, or [MergeResult#CAME]
+    /// @return nothing when only spaces, the order or counts of uses differ
+    static List<JournaledCommand> rows(Catalog before, Catalog after, List<Integer> origins) {
+        return new ExternalWrite(before, after).read(origins);
+    }
+
+    private List<JournaledCommand> read(List<Integer> origins) {
+        var left = new LinkedHashSet<Integer>();
+        for (int i = 0; i < after.size(); i++) {
+            int was = origins.get(i);
+            left.add(was);
+            if (was == MergeResult.CAME) {
+                added(after.item(i));
+            } else if (!before.isWrittenAs(was, after, i)) {
+                changed(before.item(was), after.item(i));
+            }
+        }
+        for (int i = 0; i < before.size(); i++) {
+            if (!left.contains(i)) {
+                removed(before.item(i));
+            }
+        }
+        if (told.size() > MAX_ITEMS) {
+            var whole = Json.Obj.of("items", items.numbers(), "learnings", learnings.numbers());
+            return List.of(row(CommandTarget.of(after.id()), "", whole));
+        }
+        return told.entrySet().stream()
+                .map(item -> row(CommandTarget.of(item.getKey()), item.getKey().label(), item.getValue()))
+                .toList();
+    }
+
+    private void added(KnowledgeItem item) {
+        var counts = Counts.none();
+        item.learnings().forEach(learning -> counts.added.add(learning.ref().key()));
+        items.added.add(item.ref().key());
+        tell(item.ref(), "added", counts, List.of(), Optional.empty());
+    }
+
+    private void removed(KnowledgeItem item) {
+        var counts = Counts.none();
+        item.learnings().forEach(learning -> counts.removed.add(learning.ref().key()));
+        items.removed.add(item.ref().key());
+        tell(item.ref(), "removed", counts, List.of(), Optional.empty());
+    }
+
+    private void changed(KnowledgeItem was, KnowledgeItem now) {
+        var counts = learnings(was, now);
+        var fields = Stream.concat(was.fields().members().keySet().stream(), now.fields().members().keySet().stream())
+                .distinct()
+                .filter(name -> !name.equals(LEARNINGS) && !name.equals(TRUST) && !UNTOLD.contains(name))
+                .filter(name ->
+                        !Objects.equals(was.fields().get(name), now.fields().get(name)))
+                .toList();
+        var trust = was.trust() == now.trust() || Double.isNaN(was.trust()) || Double.isNaN(now.trust())
+                ? Optional.<Json.Obj>empty()
+                : Optional.of(Json.Obj.of("before", was.trust(), "after", now.trust()));
+        if (!counts.isNone() || !fields.isEmpty() || trust.isPresent()) {
+            items.changed.add(now.ref().key());
+            tell(now.ref(), "changed", counts, fields, trust);
+        }
+    }
+
+    private static Counts learnings(KnowledgeItem was, KnowledgeItem now) {
+        var counts = Counts.none();
+        var old = byIdentity(was);
+        var fresh = byIdentity(now);
+        fresh.forEach((identity, learning) -> {
+            var known = old.get(identity);
+            if (known == null) {
+                counts.added.add(learning.ref().key());
+            } else if (!known.fields().equals(learning.fields())) {
+                counts.changed.add(learning.ref().key());
+            }
+        });
+        old.forEach((identity, learning) -> {
+            if (!fresh.containsKey(identity)) {
+                counts.removed.add(learning.ref().key());
+            }
+        });
+        return counts;
+    }
+
+    private static Map<String, Learning> byIdentity(KnowledgeItem item) {
+        return item.learnings().stream()
+                .collect(Collectors.toMap(
+                        learning -> learning.ref().identity(),
+                        Function.identity(),
+                        (first, _) -> first,
+                        LinkedHashMap::new));
+    }
+
+    private void tell(ItemRef item, String effect, Counts counts, List<String> fields, Optional<Json.Obj> trust) {
+        learnings.added.addAll(counts.added);
+        learnings.changed.addAll(counts.changed);
+        learnings.removed.addAll(counts.removed);
+        var members = Json.Obj.of("effect", effect, "learnings", counts.keys(), "fields", fields);
+        told.put(item, trust.map(change -> members.with("trust", change)).orElse(members));
+    }
+
+    private static JournaledCommand row(CommandTarget target, String item, Json.Obj told) {
+        var after = Json.Obj.of(MEMBER, item.isEmpty() ? told : told.with("item", new Json.Text(item)));
+        // kept in English, and said in any language later
+        var label = Language.inEnglish(() -> label(after));
+        return new JournaledCommand(PROGRAM.name(), CommandKind.EXTERNAL.word(), label, target, Json.Obj.EMPTY, after);
+    }
+
+    /// The sentence of a row, in the language of whoever asks: `Another program: 2 learnings, trust 1.00 → 0.90
+    /// (open_files)`.
+    public static String label(Json.Obj after) {
+        var row = after.object(MEMBER);
+        var parts = new ArrayList<String>();
+        if (row.get("items") instanceof Json.Obj counts) {
+            say(parts, count(counts, "added"), n -> Messages.of("catalogs.externalItemsAdded", n));
+            say(parts, count(counts, "changed"), n -> Messages.of("catalogs.externalItemsChanged", n));
+            say(parts, count(counts, "removed"), n -> Messages.of("catalogs.externalItemsRemoved", n));
+        }
+        switch (row.text("effect").orElse("")) {
+            case "added" -> parts.add(Messages.of("catalogs.externalItemAdded"));
+            case "removed" -> parts.add(Messages.of("catalogs.externalItemRemoved"));
+            default -> {}
+        }
+        var learnings = row.object("learnings");
+        say(parts, count(learnings, "added"), n -> Messages.of("catalogs.externalLearningsAdded", n));
+        say(parts, count(learnings, "changed"), n -> Messages.of("catalogs.externalLearningsChanged", n));
+        say(parts, count(learnings, "removed"), n -> Messages.of("catalogs.externalLearningsRemoved", n));
+        if (row.get("trust") instanceof Json.Obj trust) {
+            parts.add(Messages.of(
+                    "catalogs.externalTrust",
+                    trust.number("before").orElse(Double.NaN),
+                    trust.number("after").orElse(Double.NaN)));
+        }
+        var fields = row.texts("fields");
+        if (!fields.isEmpty()) {
+            parts.add(Messages.of("catalogs.externalFields", fields.size(), String.join(", ", fields)));
+        }
+        var item = row.text("item").orElse("");
+        var said = String.join(Messages.of("catalogs.externalAnd"), parts);
+        return item.isEmpty()
+                ? Messages.of("catalogs.externalRow", said)
+                : Messages.of("catalogs.externalRowOf", said, item);
+    }
+
+    private static void say(Collection<String> parts, int number, IntFunction<String> words) {
+        if (number > 0) {
+            parts.add(words.apply(number));
+        }
+    }
+
+    private static int count(Json.Obj counts, String effect) {
+        return counts.integer(effect).orElse(counts.array(effect).size());
+    }
+}

@@ -1,0 +1,284 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.similarity.LearningPair;
+import dev.emend.analysis.similarity.RelationPrompt;
+import dev.emend.app.review.JudgingService.JudgingResult;
+import dev.emend.app.review.JudgingService.UnjudgedPair;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Progress;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Language;
+import dev.emend.model.texts.Messages;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// One run of a model over pairs: several pairs in one call, each call in both orders, and four calls
+/// under way at once from the first answer on that can be used. For one thread.
+///
+/// A call whose answer can't be used is made again with half of its pairs, so that a model that does not
+/// follow long questions is asked short ones; a pair alone that gets no usable answer is left for the next
+/// run.
+final class JudgingRun {
+    /// More in one call cost hardly less, and models begin to mix pairs up.
+    static final int MAX_PAIRS = 20;
+
+    static final int MAX_CALLS = 4;
+
+    /// So many answers in a row that can't be used end the run: more of them would be paid for nothing.
+    static final int MAX_UNUSABLE = 5;
+
+    /// The learnings of one call have at most so many characters, some 2,000 tokens: models on people's own
+    /// machines often take 4,096 in all.
+    private static final int MAX_CHARACTERS = 8_000;
+
+    private static final long POLL_MILLIS = 50;
+
+    private final EndpointJudge judge;
+    private final Keeper keeper;
+    private final Progress progress;
+    private final int pairs;
+    private final Deque<List<UnjudgedPair>> waiting;
+    private final BlockingQueue<CallResult> arrived = new LinkedBlockingQueue<>();
+    private int underWay;
+    private int judged;
+    private int undecided;
+    private int unusable;
+    private int unusableInRow;
+    private boolean hasUsable;
+    private @Nullable UserException failure;
+
+    /// Keeps what was said of a pair.
+    interface Keeper {
+        void keep(UnjudgedPair pair, PairAnswer answer) throws UserException;
+    }
+
+    /// What came of one call in both orders.
+    ///
+    /// @param answers one for each pair; empty when the model could not be asked
+    /// @param isUsable for each answer of the model, whether anything in it could be used
+    private record CallResult(
+            List<UnjudgedPair> pairs,
+            List<PairAnswer> answers,
+            List<Boolean> isUsable,
+            Optional<UserException> failure,
+            Optional<Throwable> bug) {}
+
+    JudgingRun(EndpointJudge judge, List<UnjudgedPair> pairs, Keeper keeper, Progress progress) {
+        this.judge = judge;
+        this.keeper = keeper;
+        this.progress = progress;
+        this.pairs = pairs.size();
+        this.waiting = new ArrayDeque<>(batches(pairs));
+    }
+
+    /// Pairs to be asked about together: those that share a learning, which is then told once.
+    static List<List<UnjudgedPair>> batches(List<UnjudgedPair> pairs) {
+        var left = new ArrayList<>(pairs);
+        var batches = new ArrayList<List<UnjudgedPair>>();
+        while (!left.isEmpty()) {
+            var batch = new ArrayList<UnjudgedPair>();
+            var told = new HashSet<LearningRef>();
+            int characters = 0;
+            while (batch.size() < MAX_PAIRS) {
+                var next = next(left, told);
+                int more = next.isEmpty() ? 0 : characters(next.get(), told);
+                if (next.isEmpty() || !batch.isEmpty() && characters + more > MAX_CHARACTERS) {
+                    break;
+                }
+                batch.add(next.get());
+                left.remove(next.get());
+                told.add(next.get().oneRef());
+                told.add(next.get().otherRef());
+                characters += more;
+            }
+            batches.add(batch);
+        }
+        return batches;
+    }
+
+    /// The first with most learnings that are told already.
+    private static Optional<UnjudgedPair> next(List<UnjudgedPair> left, Set<LearningRef> told) {
+        UnjudgedPair best = null;
+        int most = -1;
+        for (var pair : left) {
+            int known = (told.contains(pair.oneRef()) ? 1 : 0) + (told.contains(pair.otherRef()) ? 1 : 0);
+            if (known > most) {
+                best = pair;
+                most = known;
+            }
+            if (most == 2 || told.isEmpty()) {
+                break;
+            }
+        }
+        return Optional.ofNullable(best);
+    }
+
+    private static int characters(UnjudgedPair pair, Set<LearningRef> told) {
+        return (told.contains(pair.oneRef()) ? 0 : RelationPrompt.length(pair.one()))
+                + (told.contains(pair.otherRef()) ? 0 : RelationPrompt.length(pair.other()));
+    }
+
+    /// @throws UserException when the model can't be asked, or its answers can't be used; its impact says
+    ///   what is kept
+    JudgingResult run() throws UserException {
+        progress.report(0, pairs);
+        while (!isOver()) {
+            start();
+            await();
+        }
+        boolean isCancelled = underWay > 0 || failure == null && !waiting.isEmpty();
+        for (var late = arrived.poll(); late != null; late = arrived.poll()) {
+            take(late);
+        }
+        if (failure != null) {
+            throw new UserException(
+                    failure.code(),
+                    failure.message(),
+                    Messages.of("review.judgedBefore", judged, undecided),
+                    failure.remedy(),
+                    failure);
+        }
+        return new JudgingResult(judged, undecided, unusable, isCancelled);
+    }
+
+    /// After a failure what is under way is waited for: it is paid for. Whoever stops the run waits for
+    /// nothing.
+    private boolean isOver() {
+        return progress.isCancelled() || underWay == 0 && (failure != null || waiting.isEmpty());
+    }
+
+    private void start() {
+        int most = hasUsable ? MAX_CALLS : 1;
+        while (failure == null && underWay < most && !waiting.isEmpty()) {
+            var next = waiting.removeFirst();
+            var call = Language.carried(() -> call(next));
+            underWay++;
+            Thread.ofVirtual().name("judging").start(() -> arrived.add(result(next, call)));
+        }
+    }
+
+    private static CallResult result(List<UnjudgedPair> asked, java.util.concurrent.Callable<CallResult> call) {
+        try {
+            return call.call();
+        } catch (UserException e) {
+            return new CallResult(asked, List.of(), List.of(), Optional.of(e), Optional.empty());
+        } catch (Exception | Error bug) {
+            return new CallResult(asked, List.of(), List.of(), Optional.empty(), Optional.of(bug));
+        }
+    }
+
+    /// Both orders; the second only of what has a usable answer in the first, in the reverse sequence.
+    private CallResult call(List<UnjudgedPair> asked) throws UserException {
+        var first = judge.judge(asked.stream().map(UnjudgedPair::learnings).toList(), true);
+        var usable = new ArrayList<Integer>();
+        for (int i = asked.size() - 1; i >= 0; i--) {
+            if (first.get(i).isPresent()) {
+                usable.add(i);
+            }
+        }
+        if (usable.isEmpty()) {
+            return new CallResult(
+                    asked,
+                    first.stream().map(none -> PairAnswer.of(none, none)).toList(),
+                    List.of(false),
+                    Optional.empty(),
+                    Optional.empty());
+        }
+        List<LearningPair> swapped =
+                usable.stream().map(i -> asked.get(i).learnings().swapped()).toList();
+        var second = judge.judge(swapped, false);
+        var answers = new ArrayList<PairAnswer>();
+        for (int i = 0; i < asked.size(); i++) {
+            int at = usable.indexOf(i);
+            answers.add(PairAnswer.of(first.get(i), at < 0 ? Optional.empty() : second.get(at)));
+        }
+        boolean isUsable = second.stream().anyMatch(Optional::isPresent);
+        return new CallResult(asked, answers, List.of(true, isUsable), Optional.empty(), Optional.empty());
+    }
+
+    private void await() throws UserException {
+        CallResult result;
+        try {
+            result = arrived.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserException(
+                    UserException.Code.MISSING,
+                    Messages.of("review.judgingStopped"),
+                    Messages.of("review.judgedBefore", judged, undecided),
+                    "",
+                    e);
+        }
+        if (result != null) {
+            underWay--;
+            take(result);
+            progress.report(Math.min(pairs, judged + undecided + unusable), pairs);
+        }
+    }
+
+    private void take(CallResult result) throws UserException {
+        result.bug.ifPresent(bug -> {
+            throw new IllegalStateException("a call of a judge failed", bug);
+        });
+        result.failure.ifPresent(this::fail);
+        for (boolean isUsable : result.isUsable) {
+            unusableInRow = isUsable ? 0 : unusableInRow + 1;
+            hasUsable |= isUsable;
+            if (unusableInRow == MAX_UNUSABLE) {
+                fail(new UserException(
+                        UserException.Code.MISSING,
+                        Messages.of("review.answersUnusable", judge.name(), MAX_UNUSABLE),
+                        "",
+                        Messages.of("review.useOtherJudge")));
+            }
+        }
+        if (result.isUsable.contains(false) && result.pairs.size() > 1) {
+            halve(result.pairs);
+            return;
+        }
+        for (int i = 0; i < result.answers.size(); i++) {
+            var answer = result.answers.get(i);
+            keeper.keep(result.pairs.get(i), answer);
+            switch (answer) {
+                case PairAnswer.Decided _ -> judged++;
+                case PairAnswer.Undecided _ -> undecided++;
+                case PairAnswer.Unusable _ -> unusable++;
+            }
+        }
+    }
+
+    /// Before the first answer that can be used all others are halved, too.
+    private void halve(List<UnjudgedPair> batch) {
+        int half = (batch.size() + 1) / 2;
+        if (!hasUsable) {
+            var smaller = new ArrayDeque<List<UnjudgedPair>>();
+            waiting.forEach(other -> parts(other, half).forEach(smaller::add));
+            waiting.clear();
+            waiting.addAll(smaller);
+        }
+        parts(batch, half).reversed().forEach(waiting::addFirst);
+    }
+
+    private static List<List<UnjudgedPair>> parts(List<UnjudgedPair> batch, int most) {
+        var parts = new ArrayList<List<UnjudgedPair>>();
+        for (int from = 0; from < batch.size(); from += most) {
+            parts.add(batch.subList(from, Math.min(batch.size(), from + most)));
+        }
+        return parts;
+    }
+
+    private void fail(UserException problem) {
+        if (failure == null) {
+            failure = problem;
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.emend.app.transfer;
+
+import dev.emend.analysis.runs.UsageReader;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.ImportRecord;
+import dev.emend.model.Json;
+import dev.emend.model.Run;
+import dev.emend.model.texts.Messages;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// What an import tells of a file beside its records and mistakes: padding, copied history that does not
+/// count, characters that were replaced, totals the file states and its messages do not add up to. Used
+/// by one thread.
+public final class ImportNotes {
+    /// More would be read by nobody; the last line says how many there are.
+    private static final int MAX = 20;
+
+    private final Set<String> all = new LinkedHashSet<>();
+    private int more;
+
+    public void add(ImportRecord importRecord) {
+        switch (importRecord) {
+            case ImportRecord.Note(var place, var text) ->
+                add(place.line() > 0 ? Messages.of("transfer.noteOfLine", place.line(), text) : text);
+            case ImportRecord.OfRun(var _, var run) -> add(run);
+            case ImportRecord.OfMemory(var _, var memory, var _) -> addAll(memory.metadata());
+            case ImportRecord.OfLink _, ImportRecord.OfFeedback _, ImportRecord.Rejected _ -> {}
+        }
+    }
+
+    private void add(Run run) {
+        var metadata = run.metadata();
+        var name = run.origin().id();
+        addAll(metadata);
+        metadata.integer(ImportContext.COPIED)
+                .ifPresent(count -> add(Messages.of(
+                        "transfer.copiedMessages",
+                        name,
+                        count,
+                        metadata.text(ImportContext.FORKED_FROM).orElse("?"))));
+        metadata.integer(ImportContext.REPEATED)
+                .ifPresent(count -> add(Messages.of("transfer.repeatedLines", name, count)));
+        var stated = UsageReader.stated(run);
+        var counted = UsageReader.counted(run);
+        if (counted.hasTokens() && stated.hasTokens() && differs(stated, counted)) {
+            add(Messages.of(
+                    "transfer.statedTokens",
+                    name,
+                    stated.input().orElse(0),
+                    stated.output().orElse(0),
+                    counted.input().orElse(0),
+                    counted.output().orElse(0)));
+        }
+    }
+
+    private static boolean differs(Run.Usage stated, Run.Usage counted) {
+        return differs(stated.input(), counted.input()) || differs(stated.output(), counted.output());
+    }
+
+    private static boolean differs(OptionalLong one, OptionalLong other) {
+        return one.isPresent() && other.isPresent() && one.getAsLong() != other.getAsLong();
+    }
+
+    private void addAll(Json.Obj metadata) {
+        metadata.texts(ImportContext.NOTES).forEach(this::add);
+    }
+
+    private void add(String text) {
+        if (all.size() < MAX) {
+            all.add(text);
+        } else if (!all.contains(text)) {
+            more++;
+        }
+    }
+
+    public List<String> all() {
+        if (more == 0) {
+            return List.copyOf(all);
+        }
+        var told = new LinkedHashSet<>(all);
+        told.add(Messages.of("transfer.moreNotes", more));
+        return List.copyOf(told);
+    }
+
+    /// Those of an import that was cut off.
+    void restore(Collection<String> before) {
+        all.clear();
+        all.addAll(before);
+        more = 0;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.emend.catalog.markdown;
+
+import dev.emend.model.texts.FrontMatterRange;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Image;
+import org.commonmark.node.Link;
+import org.commonmark.node.Node;
+import org.commonmark.parser.IncludeSourceSpans;
+import org.commonmark.parser.Parser;
+
+/// The links and pictures of a Markdown text as CommonMark has them: none in fences, code and front matter.
+public final class MarkdownLinks {
+    private static final int MAX_DEPTH = 64;
+    private static final Parser PARSER = Parser.builder()
+            .includeSourceSpans(IncludeSourceSpans.BLOCKS_AND_INLINES)
+            .maxOpenBlockParsers(MAX_DEPTH)
+            .build();
+
+    private MarkdownLinks() {}
+
+    /// @param written what it points to, as it stands there, without brackets
+    /// @param line counted from 1
+    public record Target(String written, int line) {
+        /// The path of a file, without a query, a heading and the escapes of addresses; empty for what is no path.
+        public String path() {
+            int end = written.length();
+            for (char stop : new char[] {'#', '?'}) {
+                int at = written.indexOf(stop);
+                end = at >= 0 ? Math.min(end, at) : end;
+            }
+            var path = written.substring(0, end);
+            try {
+                return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+            } catch (IllegalArgumentException e) { // a percent sign that is one
+                return path;
+            }
+        }
+    }
+
+    /// In their order.
+    public static List<Target> of(String text) {
+        var found = new ArrayList<Target>();
+        PARSER.parse(withoutFrontMatter(text)).accept(new AbstractVisitor() {
+            @Override
+            public void visit(Link link) {
+                add(link, link.getDestination());
+                visitChildren(link);
+            }
+
+            @Override
+            public void visit(Image image) {
+                add(image, image.getDestination());
+                visitChildren(image);
+            }
+
+            private void add(Node node, String destination) {
+                Node placed = node;
+                while (placed.getSourceSpans().isEmpty() && placed.getParent() != null) {
+                    placed = placed.getParent();
+                }
+                var spans = placed.getSourceSpans();
+                found.add(new Target(
+                        destination, spans.isEmpty() ? 1 : spans.getFirst().getLineIndex() + 1));
+            }
+        });
+        return found;
+    }
+
+    /// The lines of the front matter are empty then, so that all others keep their numbers.
+    private static String withoutFrontMatter(String text) {
+        var head = FrontMatterRange.of(text);
+        return head.isPresent()
+                ? text.substring(0, head.bodyStart()).replaceAll("[^\r\n]", "") + head.body(text)
+                : text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+}

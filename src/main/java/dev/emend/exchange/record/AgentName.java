@@ -1,0 +1,35 @@
+package dev.emend.exchange.record;
+
+import dev.emend.model.Json;
+import java.util.List;
+
+/// What an agent is called in the head of a run, where its transcript names it.
+public final class AgentName {
+    private static final int MAX = 60;
+    private static final List<String> NAMES = List.of("agent_name", "agentName", "agent", "assistant_name");
+
+    private AgentName() {}
+
+    /// What a conversation says of its agent, itself or in its metadata; empty when it says nothing.
+    ///
+    /// @param usual the word of the format
+    public static String in(Json.Obj conversation, String usual) {
+        for (var fields : List.of(conversation, conversation.object("metadata"))) {
+            for (var name : NAMES) {
+                var said = fields.text(name)
+                        .or(() -> fields.object(name).text("name"))
+                        .filter(text -> !text.isBlank());
+                if (said.isPresent()) {
+                    return of(said.get());
+                }
+            }
+        }
+        return usual;
+    }
+
+    /// The name on one line, as short as a list shows it.
+    public static String of(String name) {
+        var line = name.strip().replace('\n', ' ').replace('\r', ' ').replace('\t', ' ');
+        return line.length() <= MAX ? line : line.substring(0, MAX).strip();
+    }
+}

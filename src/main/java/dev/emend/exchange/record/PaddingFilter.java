@@ -1,0 +1,103 @@
+package dev.emend.exchange.record;
+
+import dev.emend.model.texts.DecodedText.Padding;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// UTF-8 without its NUL bytes, which stand where a program was cut off while it wrote: no JSON has any. What begins
+/// with a brace behind a block of them inside of a line is a line of its own.
+final class PaddingFilter extends FilterInputStream {
+    private static final int MAX_TOLD = 100;
+
+    private final List<Padding> found = new ArrayList<>();
+    private long line = 1;
+    private long length;
+    private boolean isReturn;
+    private boolean isInLine;
+
+    PaddingFilter(InputStream utf8) {
+        super(utf8);
+    }
+
+    /// The same of bytes.
+    static byte[] without(byte[] utf8) {
+        var kept = utf8.clone();
+        return Arrays.copyOf(kept, new PaddingFilter(InputStream.nullInputStream()).take(kept, 0, kept.length));
+    }
+
+    /// What was left out of what was read, the first hundred.
+    List<Padding> found() {
+        end();
+        return List.copyOf(found);
+    }
+
+    private void end() {
+        if (length > 0 && found.size() < MAX_TOLD) {
+            found.add(new Padding(line, length));
+        }
+        length = 0;
+    }
+
+    @Override
+    public int read() throws IOException {
+        var one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] into, int from, int count) throws IOException {
+        if (count == 0) {
+            return 0;
+        }
+        int kept = 0;
+        while (kept == 0) {
+            int read = super.read(into, from, count);
+            if (read < 0) {
+                return -1;
+            }
+            kept = take(into, from, read);
+        }
+        return kept;
+    }
+
+    private int take(byte[] bytes, int from, int count) {
+        int to = from;
+        for (int i = from; i < from + count; i++) {
+            byte b = bytes[i];
+            if (b == 0) {
+                length++;
+                continue;
+            }
+            if (length > 1 && b == '{' && isInLine && to < i) {
+                bytes[to++] = '\r'; // ends the line that was cut off
+            }
+            if (length > 0) {
+                end();
+            }
+            isInLine = b != '\n' && b != '\r';
+            boolean isSecond = isReturn && b == '\n';
+            line += (b == '\n' || b == '\r') && !isSecond ? 1 : 0;
+            isReturn = b == '\r';
+            bytes[to++] = b;
+        }
+        return to - from;
+    }
+
+    @Override
+    public long skip(long count) throws IOException {
+        long skipped = 0;
+        while (skipped < count && read() >= 0) {
+            skipped++;
+        }
+        return skipped;
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false;
+    }
+}

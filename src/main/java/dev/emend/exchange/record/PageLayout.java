@@ -1,0 +1,70 @@
+package dev.emend.exchange.record;
+
+import dev.emend.model.Json;
+import java.util.Set;
+
+/// How a page of Markdown was written, so that what nobody changed is written again byte for byte: its front
+/// matter, as a person or another tool spells it, and what stands behind its body.
+public final class PageLayout {
+    /// Where metadata keeps all in front of the body, where Emend would write it otherwise.
+    private static final String FRONT = "import_front";
+
+    /// Where metadata keeps what is behind the body, where it is not one line end.
+    private static final String END = "import_end";
+
+    /// Members that say nothing of the memory.
+    public static final Set<String> MEMBERS = Set.of(FRONT, END);
+
+    private static final String LINE_END = "\n";
+
+    private PageLayout() {}
+
+    /// @param text the whole page
+    /// @param front what was read of it
+    /// @param fields in the order Emend writes them
+    /// @param metadata of the memory it becomes
+    /// @return the metadata with how it was written
+    public static Json.Obj kept(String text, FrontMatter front, Json.Obj fields, Json.Obj metadata) {
+        var usual = new FrontMatter(fields, front.body(), front.bodyLine()).text();
+        if (text.equals(usual)) {
+            return metadata;
+        }
+        int end = front.body().isEmpty() ? text.length() : text.stripTrailing().length();
+        int begin = end - front.body().length();
+        var before = text.substring(0, begin);
+        var behind = text.substring(end);
+        var kept = metadata;
+        if (!usual.startsWith(before) || usual.length() < begin || !isBody(usual, begin, front.body())) {
+            kept = kept.with(FRONT, new Json.Text(before));
+        }
+        return behind.equals(front.body().isEmpty() ? "" : LINE_END) ? kept : kept.with(END, new Json.Text(behind));
+    }
+
+    private static boolean isBody(String page, int begin, String body) {
+        return page.startsWith(body, begin) && page.length() - begin - body.length() <= 1;
+    }
+
+    /// The page with these fields and this body; the fields as they were written when they still say the same.
+    ///
+    /// @param metadata as [#kept] left it
+    public static String text(Json.Obj fields, String body, Json.Obj metadata) {
+        var usual = new FrontMatter(fields, body, 1).text();
+        var end = body.isEmpty() ? "" : metadata.text(END).orElse(LINE_END);
+        var front = metadata.text(FRONT).filter(written -> isSame(written, fields));
+        if (front.isPresent()) {
+            var before = front.get();
+            boolean isApart = body.isEmpty() || before.isEmpty() || before.endsWith(LINE_END);
+            return before + (isApart ? "" : LINE_END) + body + end;
+        }
+        return body.isEmpty() ? usual : usual.substring(0, usual.length() - 1) + end;
+    }
+
+    private static boolean isSame(String written, Json.Obj fields) {
+        try {
+            var text = written.startsWith("\uFEFF") ? written.substring(1) : written;
+            return FrontMatter.parse(text).fields().equals(fields);
+        } catch (FrontMatter.Mistake e) { // somebody wrote the metadata
+            return false;
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.emend.exchange.record;
+
+import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.Messages;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What could not be read of a text as it was meant, for those who read the whole of it.
+public final class TextFaults {
+    private TextFaults() {}
+
+    /// @param line counted from 1
+    /// @param what a sentence
+    public record Fault(long line, String what) {}
+
+    /// @param bytes those the text was decoded from
+    public static List<Fault> of(byte[] bytes, DecodedText decoded) {
+        var faults = new ArrayList<Fault>();
+        if (!decoded.isUnicode()) {
+            faults.add(new Fault(DecodedText.firstOdd(bytes), Messages.of("exchange.readAsWindows")));
+        } else if (decoded.text().indexOf('\uFFFD') >= 0 && !decoded.charset().equals(StandardCharsets.UTF_8)) {
+            faults.add(new Fault(1, Messages.of("exchange.halfDecoded", decoded.charset())));
+        }
+        for (var run : decoded.padding()) {
+            faults.add(new Fault(run.line(), Messages.of("exchange.padding", run.length())));
+        }
+        return faults;
+    }
+}

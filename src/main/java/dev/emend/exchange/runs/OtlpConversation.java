@@ -1,0 +1,267 @@
+package dev.emend.exchange.runs;
+
+import dev.emend.exchange.runs.OtlpSpan.Kind;
+import dev.emend.exchange.runs.OtlpTree.Node;
+import dev.emend.model.Json;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.Role;
+import dev.emend.model.Run.ToolCall;
+import dev.emend.model.Run.Usage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The messages of one conversation, put together from its spans.
+///
+/// Each call of a model repeats what was said before: of what it was given, a message counts as said again
+/// only when the span holds it more often than the run so far. What it answered is its own, also in the same
+/// words as another answer; but a span with others inside of it tells again what those answered. A span of a
+/// tool is a call that its model told of, as a rule, and counts by itself only where no span did.
+final class OtlpConversation {
+    private final List<Message> messages = new ArrayList<>();
+    private final Map<String, Integer> known = new HashMap<>();
+
+    /// How many messages there were before each span, and before those inside of it.
+    private final Map<Node, Integer> begins = new HashMap<>();
+
+    private final Map<Node, Integer> inside = new HashMap<>();
+
+    /// What was taken, by the message it stands with.
+    private final Map<Integer, Usage> taken = new HashMap<>();
+
+    /// The ids of calls that spans of models tell of, by the name of the tool, in their order.
+    private final Map<String, Set<String>> toldCalls = new LinkedHashMap<>();
+
+    /// How many calls without an id one of them tells of, by the name of the tool.
+    private final Map<String, Integer> toldWithoutId = new HashMap<>();
+
+    /// The ids of the calls they tell the results of, and such results as have no id.
+    private final Set<String> toldResults = new HashSet<>();
+
+    private final Set<String> resultsWithoutId = new HashSet<>();
+    private final Set<String> done = new HashSet<>();
+    private final List<OtlpSpan> spans = new ArrayList<>();
+    private boolean isOfMemories = true;
+    private Usage left = Usage.NONE;
+
+    /// What a span tells, before any is put together.
+    void plan(OtlpSpan span) {
+        spans.add(span);
+        var told = span.told();
+        isOfMemories &= told.isEmpty() || told.isMemory();
+        var withoutId = new HashMap<String, Integer>();
+        for (var list : List.of(told.input(), told.output())) {
+            for (var message : list) {
+                for (var call : message.calls()) {
+                    if (call.id().isEmpty()) {
+                        withoutId.merge(call.name(), 1, Integer::sum);
+                    } else {
+                        toldCalls
+                                .computeIfAbsent(call.name(), _ -> new LinkedHashSet<>())
+                                .add(call.id());
+                    }
+                }
+                if (message.role() == Role.TOOL) {
+                    (message.answers().isEmpty() ? resultsWithoutId : toldResults)
+                            .add(message.answers().isEmpty() ? message.text() : message.answers());
+                }
+            }
+        }
+        withoutId.forEach((name, times) -> toldWithoutId.merge(name, times, Math::max));
+    }
+
+    boolean isRun() {
+        return !messages.isEmpty() && !isOfMemories;
+    }
+
+    /// In the order of the file.
+    List<OtlpSpan> spans() {
+        return spans;
+    }
+
+    void enter(Node node) {
+        begins.put(node, messages.size());
+        given(node, 0, before(node));
+        tool(node);
+        inside.put(node, messages.size());
+    }
+
+    void leave(Node node) {
+        var span = node.span;
+        int from = begins.getOrDefault(node, messages.size());
+        boolean isOwn = span.kind() == Kind.MODEL
+                ? !node.isToldInside()
+                : messages.size() == inside.getOrDefault(node, messages.size());
+        var inside = new HashMap<String, Integer>();
+        if (!isOwn) {
+            messages.subList(from, messages.size()).forEach(message -> inside.merge(key(message), 1, Integer::sum));
+        }
+        given(node, before(node), span.told().input().size());
+        var here = new HashMap<String, Integer>();
+        for (var message : span.told().output()) {
+            int times = here.merge(key(message), 1, Integer::sum);
+            if (times > inside.getOrDefault(key(message), 0)) {
+                add(message, span.end().isEmpty() ? span.start() : span.end());
+            }
+        }
+        took(node.own, from);
+    }
+
+    /// How much of what a span was given was there before those inside of it: an agent's list may hold what
+    /// came of its work, behind what the user said last.
+    private static int before(Node node) {
+        var input = node.span.told().input();
+        int end = input.size();
+        if (node.span.kind() == Kind.MODEL) {
+            return end;
+        }
+        while (end > 0 && input.get(end - 1).role() != Role.USER) {
+            end--;
+        }
+        return end == 0 ? input.size() : end;
+    }
+
+    private void given(Node node, int from, int to) {
+        var here = new HashMap<String, Integer>();
+        int at = 0;
+        for (var message : node.span.told().input()) {
+            int times = here.merge(key(message), 1, Integer::sum);
+            if (at >= from && at < to && times > known.getOrDefault(key(message), 0)) {
+                add(message, node.span.start());
+            }
+            at++;
+        }
+    }
+
+    private void add(Message message, String at) {
+        known.merge(key(message), 1, Integer::sum);
+        messages.add(
+                new Message(message.role(), message.text(), message.calls(), message.answers(), at, message.rest()));
+    }
+
+    private void tool(Node node) {
+        var span = node.span;
+        if (span.told().tool().isEmpty()) {
+            return;
+        }
+        var calling = span.told().tool().getFirst();
+        var call = calling.calls().getFirst();
+        var id = call.id();
+        boolean isTold;
+        if (id.isEmpty()) {
+            if (isSameAsParent(node, call)) {
+                return;
+            }
+            var match = unmatched(call.name());
+            isTold = match != null;
+            id = match == null ? "" : match;
+        } else {
+            isTold = toldCalls.getOrDefault(call.name(), Set.of()).contains(id) || !done.add(id);
+        }
+        if (!isTold) {
+            add(calling, span.start());
+        }
+        for (var result : span.told().tool().subList(1, span.told().tool().size())) {
+            boolean isKnown = id.isEmpty()
+                    ? isTold && resultsWithoutId.contains(result.text())
+                    : toldResults.contains(id) || !done.add("result " + id);
+            if (!isKnown) {
+                var answer = new Message(Role.TOOL, result.text(), List.of(), id, "", result.rest());
+                add(answer, span.end().isEmpty() ? span.start() : span.end());
+            }
+        }
+    }
+
+    /// Two instrumentations tell of one call as a span in a span.
+    private static boolean isSameAsParent(Node node, ToolCall call) {
+        var parent = node.parent;
+        return parent != null
+                && !parent.span.told().tool().isEmpty()
+                && parent.span
+                        .told()
+                        .tool()
+                        .getFirst()
+                        .calls()
+                        .getFirst()
+                        .name()
+                        .equals(call.name());
+    }
+
+    /// A told call of this tool that no span of a tool was yet, by its id; null when there is none.
+    private @Nullable String unmatched(String name) {
+        for (var id : toldCalls.getOrDefault(name, Set.of())) {
+            if (done.add(id)) {
+                return id;
+            }
+        }
+        int times = toldWithoutId.getOrDefault(name, 0);
+        if (times == 0) {
+            return null;
+        }
+        toldWithoutId.put(name, times - 1);
+        return "";
+    }
+
+    /// With the last answer of the span, else with the last before it; what was taken before any answer
+    /// waits for the first.
+    private void took(Usage own, int from) {
+        var usage = OtlpUsage.sum(left, own);
+        if (OtlpUsage.isNone(usage)) {
+            return;
+        }
+        int at = lastAnswer(from);
+        at = at < 0 ? lastAnswer(0) : at;
+        left = at < 0 ? usage : Usage.NONE;
+        if (at >= 0) {
+            taken.merge(at, usage, OtlpUsage::sum);
+        }
+    }
+
+    private int lastAnswer(int from) {
+        for (int i = messages.size() - 1; i >= from; i--) {
+            if (messages.get(i).role() == Role.ASSISTANT) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /// All of them with what they took, once every span is left.
+    List<Message> messages() {
+        if (!messages.isEmpty() && !OtlpUsage.isNone(left)) { // nobody answered
+            taken.merge(messages.size() - 1, left, OtlpUsage::sum);
+        }
+        taken.forEach((at, usage) -> messages.set(at, with(messages.get(at), usage)));
+        return messages;
+    }
+
+    private static Message with(Message message, Usage usage) {
+        var rest = message.rest();
+        var tokens = OtlpUsage.tokens(usage);
+        if (!tokens.members().isEmpty()) {
+            rest = rest.with("usage", tokens);
+        }
+        return message.with(
+                usage.cost().isEmpty()
+                        ? rest
+                        : rest.with("costUSD", Json.from(usage.cost().getAsDouble())));
+    }
+
+    /// A call is known by its id, wherever it is told of.
+    private static String key(Message message) {
+        if (message.role() == Role.TOOL && !message.answers().isEmpty()) {
+            return "answer " + message.answers();
+        }
+        if (!message.calls().isEmpty()
+                && message.calls().stream().noneMatch(call -> call.id().isEmpty())) {
+            return "call " + message.calls().stream().map(ToolCall::id).toList();
+        }
+        return message.role() + " " + message.text() + message.calls();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.emend.exchange.runs;
+
+import dev.emend.exchange.record.ImportRecord.Place;
+import dev.emend.model.Json;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.Usage;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/// A span of a trace, or what log records tell of one.
+///
+/// @param parent the id of the span it is inside of; empty for none
+/// @param conversation empty where the span names none
+/// @param start in nanoseconds since 1970, as written; empty when not said
+/// @param metadata what the span says beside its messages
+record OtlpSpan(
+        String trace,
+        String id,
+        String parent,
+        String conversation,
+        String start,
+        String end,
+        Kind kind,
+        Usage usage,
+        Told told,
+        Json.Obj metadata,
+        Place place) {
+
+    /// What a span is of, which says what its tokens are.
+    enum Kind {
+        /// One call of a model: its tokens are its own.
+        MODEL,
+        /// An agent, a chain or a tool: its tokens are those of the calls inside of it.
+        GROUP,
+        /// Nothing says it.
+        UNKNOWN
+    }
+
+    /// What a span tells of a conversation.
+    ///
+    /// @param input what the model was given, what was said before among it
+    /// @param output what it answered
+    /// @param tool the call of a tool and its result, where the span is that call
+    /// @param isMemory whether the call is one of a memory
+    record Told(List<Message> input, List<Message> output, List<Message> tool, boolean isMemory) {
+        Told {
+            input = List.copyOf(input);
+            output = List.copyOf(output);
+            tool = List.copyOf(tool);
+        }
+
+        boolean isEmpty() {
+            return input.isEmpty() && output.isEmpty() && tool.isEmpty();
+        }
+    }
+
+    /// The same with what log records tell of it, where it says nothing itself.
+    OtlpSpan with(OtlpSpan log) {
+        var input = told.input.isEmpty() ? log.told.input : told.input;
+        var output = told.output.isEmpty() ? log.told.output : told.output;
+        var all = new Told(input, output, told.tool, told.isMemory);
+        var took = OtlpUsage.isNone(usage) ? log.usage : usage;
+        return new OtlpSpan(trace, id, parent, conversation, start, end, kind, took, all, metadata, place);
+    }
+
+    /// Log records of one span one after the other.
+    OtlpSpan and(OtlpSpan later) {
+        var all = new Told(
+                joined(told.input, later.told.input), joined(told.output, later.told.output), told.tool, told.isMemory);
+        var took = OtlpUsage.isNone(usage) ? later.usage : usage;
+        return new OtlpSpan(trace, id, parent, conversation, start, later.end, kind, took, all, metadata, place);
+    }
+
+    private static List<Message> joined(List<Message> one, List<Message> other) {
+        return Stream.concat(one.stream(), other.stream()).toList();
+    }
+
+    static Kind kind(Json.Obj attributes) {
+        var vercel = attributes.text("ai.operationId").orElse("");
+        if (!vercel.isEmpty()) {
+            return vercel.contains(".do") ? Kind.MODEL : Kind.GROUP;
+        }
+        var operation = attributes
+                .text("gen_ai.operation.name")
+                .or(() -> attributes.text("openinference.span.kind"))
+                .or(() -> attributes.text("traceloop.span.kind"))
+                .or(() -> attributes.text("llm.request.type"))
+                .or(() -> attributes.text("langfuse.observation.type"))
+                .orElse("");
+        return switch (operation.toLowerCase(Locale.ROOT)) {
+            case "" -> Kind.UNKNOWN;
+            case "chat", "text_completion", "completion", "generate_content", "embeddings" -> Kind.MODEL;
+            case "llm", "embedding", "generation", "rerank", "reranker" -> Kind.MODEL;
+            default -> Kind.GROUP;
+        };
+    }
+
+    /// Whether the first is before the other, by their times.
+    static int compareTimes(String one, String other) {
+        return one.length() == other.length() ? one.compareTo(other) : Integer.compare(one.length(), other.length());
+    }
+}

@@ -1,0 +1,172 @@
+package dev.emend.exchange.runs;
+
+import dev.emend.model.Json;
+import dev.emend.model.Run.Usage;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/// What a span says it took, by the names of the GenAI conventions and of the instrumentations that have
+/// their own: OpenInference, Traceloop, Vercel's AI SDK, pydantic-ai, Langfuse.
+///
+/// A span may carry several of these at once. The first of a list that is there counts: today's name of the
+/// GenAI conventions before that of before, and both before a name of one instrumentation.
+final class OtlpUsage {
+    private static final List<String> INPUT = List.of(
+            "gen_ai.usage.input_tokens",
+            "gen_ai.usage.prompt_tokens",
+            "gen_ai.aggregated_usage.input_tokens",
+            "llm.token_count.prompt",
+            "llm.usage.prompt_tokens",
+            "ai.usage.inputTokens",
+            "ai.usage.promptTokens");
+    private static final List<String> OUTPUT = List.of(
+            "gen_ai.usage.output_tokens",
+            "gen_ai.usage.completion_tokens",
+            "gen_ai.aggregated_usage.output_tokens",
+            "llm.token_count.completion",
+            "llm.usage.completion_tokens",
+            "ai.usage.outputTokens",
+            "ai.usage.completionTokens");
+    private static final List<String> CACHED = List.of(
+            "gen_ai.usage.cache_read.input_tokens",
+            "gen_ai.usage.cache_read_input_tokens",
+            "gen_ai.usage.cached_input_tokens",
+            "gen_ai.usage.input_tokens.cached",
+            "gen_ai.usage.details.cache_read_tokens",
+            "gen_ai.usage.details.cached_tokens",
+            "gen_ai.aggregated_usage.cache_read.input_tokens",
+            "gen_ai.aggregated_usage.details.cache_read_tokens",
+            "llm.token_count.prompt_details.cache_read",
+            "ai.usage.cachedInputTokens",
+            "ai.usage.inputTokenDetails.cacheReadTokens");
+    private static final List<String> COST =
+            List.of("gen_ai.usage.cost", "gen_ai.usage.total_cost", "operation.cost", "llm.cost.total");
+
+    /// What Langfuse writes as JSON in one attribute, where its own exporters add to what is there.
+    private static final String LANGFUSE_TOKENS = "langfuse.observation.usage_details";
+
+    private static final String LANGFUSE_COST = "langfuse.observation.cost_details";
+
+    /// As in the analysis of runs: a number above is a mistake.
+    private static final double MOST = 1e12;
+
+    /// Sums of dollars differ by what binary fractions lose.
+    private static final double ALMOST = 1e-6;
+
+    private OtlpUsage() {}
+
+    static Usage of(Json.Obj attributes) {
+        var tokens = OtlpValues.unwrapped(attributes.get(LANGFUSE_TOKENS)) instanceof Json.Obj details
+                ? details
+                : Json.Obj.EMPTY;
+        var dollars = OtlpValues.unwrapped(attributes.get(LANGFUSE_COST)) instanceof Json.Obj details
+                ? details
+                : Json.Obj.EMPTY;
+        var fromCache = first(tokens, List.of("cache_read_input_tokens", "input_cached_tokens", "input_cache_read"));
+        return new Usage(
+                whole(first(attributes, INPUT).or(first(tokens, List.of("input", "prompt_tokens", "input_tokens")))),
+                whole(first(attributes, CACHED).or(fromCache)),
+                whole(first(attributes, OUTPUT)
+                        .or(first(tokens, List.of("output", "completion_tokens", "output_tokens")))),
+                first(attributes, COST).or(first(dollars, List.of("total"))).value(),
+                OptionalLong.empty());
+    }
+
+    /// A number that may be there.
+    private record Found(OptionalDouble value) {
+        Found or(Found other) {
+            return value.isPresent() ? this : other;
+        }
+    }
+
+    private static Found first(Json.Obj fields, List<String> names) {
+        for (var name : names) {
+            var value = number(fields.get(name));
+            if (value.isPresent()) {
+                return new Found(value);
+            }
+        }
+        return new Found(OptionalDouble.empty());
+    }
+
+    /// Some exporters write every value as text.
+    private static OptionalDouble number(@Nullable Json value) {
+        double number = switch (value) {
+            case Json.Num given -> given.toDouble();
+            case Json.Text(var digits) when isNumber(digits) -> Double.parseDouble(digits);
+            case null, default -> Double.NaN;
+        };
+        return number >= 0 && number <= MOST ? OptionalDouble.of(number) : OptionalDouble.empty();
+    }
+
+    private static boolean isNumber(String text) {
+        return text.matches("[0-9.]{1,26}")
+                && Character.isDigit(text.charAt(0))
+                && text.indexOf('.') == text.lastIndexOf('.');
+    }
+
+    private static OptionalLong whole(Found found) {
+        return found.value.isPresent() ? OptionalLong.of(Math.round(found.value.getAsDouble())) : OptionalLong.empty();
+    }
+
+    static boolean isNone(Usage usage) {
+        return !usage.hasTokens() && usage.cached().isEmpty() && usage.cost().isEmpty();
+    }
+
+    static Usage sum(Usage one, Usage other) {
+        return new Usage(
+                sum(one.input(), other.input()),
+                sum(one.cached(), other.cached()),
+                sum(one.output(), other.output()),
+                one.cost().isPresent() && other.cost().isPresent()
+                        ? OptionalDouble.of(
+                                one.cost().getAsDouble() + other.cost().getAsDouble())
+                        : one.cost().isPresent() ? one.cost() : other.cost(),
+                OptionalLong.empty());
+    }
+
+    private static OptionalLong sum(OptionalLong one, OptionalLong other) {
+        return one.isPresent() && other.isPresent()
+                ? OptionalLong.of(one.getAsLong() + other.getAsLong())
+                : one.isPresent() ? one : other;
+    }
+
+    /// What a span took that those inside of it do not tell of: all of it when nothing is inside, nothing
+    /// when it holds their sum.
+    static Usage beyond(Usage whole, Usage inside) {
+        return new Usage(
+                beyond(whole.input(), inside.input()),
+                beyond(whole.cached(), inside.cached()),
+                beyond(whole.output(), inside.output()),
+                beyond(whole.cost(), inside.cost()),
+                OptionalLong.empty());
+    }
+
+    private static OptionalLong beyond(OptionalLong whole, OptionalLong inside) {
+        if (whole.isEmpty() || inside.isEmpty()) {
+            return whole;
+        }
+        long left = whole.getAsLong() - inside.getAsLong();
+        return left > 0 ? OptionalLong.of(left) : OptionalLong.empty();
+    }
+
+    private static OptionalDouble beyond(OptionalDouble whole, OptionalDouble inside) {
+        if (whole.isEmpty() || inside.isEmpty()) {
+            return whole;
+        }
+        double left = whole.getAsDouble() - inside.getAsDouble();
+        return left > ALMOST * whole.getAsDouble() ? OptionalDouble.of(left) : OptionalDouble.empty();
+    }
+
+    /// The tokens by the words of Codex: there, as here, the input holds what came from a cache.
+    static Json.Obj tokens(Usage usage) {
+        var tokens = new LinkedHashMap<String, Json>();
+        usage.input().ifPresent(value -> tokens.put("input_tokens", Json.from(value)));
+        usage.output().ifPresent(value -> tokens.put("output_tokens", Json.from(value)));
+        usage.cached().ifPresent(value -> tokens.put("cached_input_tokens", Json.from(value)));
+        return Json.Obj.taking(tokens);
+    }
+}
