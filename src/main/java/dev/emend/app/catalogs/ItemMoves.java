@@ -270,7 +270,7 @@ final class ItemMoves {
             Set<String> open, Map<String, ReviewState> states, IndexedItem.CatalogAnnotations annotations) {
         var reviewed = new LinkedHashMap<String, ReviewState>();
         for (var key : open) {
-            if (states.getOrDefault(key, annotations.of(key)) == ReviewState.KEPT) {
+            if (states.getOrDefault(key, annotations.of(key)).isServed()) {
                 reviewed.put(key, ReviewState.PENDING);
             }
         }

@@ -67,7 +67,7 @@ public final class ItemReviewService {
     private List<CommandResult> decide(Actor actor, List<ItemRef> refs, boolean isKept) throws UserException {
         var byCatalog = new LinkedHashMap<UUID, List<ItemRef>>();
         for (var ref : refs) {
-            check(ref);
+            check(catalogs.get(ref.catalog()), ref, isKept);
             byCatalog.computeIfAbsent(ref.catalog(), _ -> new ArrayList<>()).add(ref);
         }
         var decisions = new ArrayList<CommandResult>();
@@ -76,7 +76,7 @@ public final class ItemReviewService {
             var file = catalogs.get(first.catalog());
             decisions.add(executor.decide(file, () -> {
                 for (var ref : own) {
-                    check(ref);
+                    check(file, ref, isKept);
                 }
                 return new CatalogChange(
                         new Command(
@@ -144,15 +144,18 @@ public final class ItemReviewService {
     /// Changes nothing.
     ///
     /// @throws UserException when there is no such item, or nobody has to judge it
-    public void check(ItemRef ref) throws UserException {
-        check(catalogs.get(ref.catalog()), ref);
+    ///
+    /// @param isKept whether it is to be kept, as what nobody has read can be, too
+    public void check(ItemRef ref, boolean isKept) throws UserException {
+        check(catalogs.get(ref.catalog()), ref, isKept);
     }
 
-    static void check(CatalogSession file, ItemRef ref) throws UserException {
+    static void check(CatalogSession file, ItemRef ref, boolean isKept) throws UserException {
         if (file.find(ref).isEmpty()) {
             throw CatalogSession.missing(ref);
         }
-        if (file.annotations().ofItem(ref) != ReviewState.PENDING) {
+        var state = file.annotations().ofItem(ref);
+        if (state != ReviewState.PENDING && !(isKept && state == ReviewState.NOT_REVIEWED)) {
             throw Exceptions.badInput(
                     Messages.of("review.itemNotPending", ref.label()), Messages.of("shared.leaveOut"));
         }

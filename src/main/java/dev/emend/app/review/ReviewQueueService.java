@@ -97,6 +97,18 @@ public final class ReviewQueueService {
         holding.rules().setWritesAtOnce(atOnce);
     }
 
+    /// Whether agents get only what a person has reviewed, and not what stood in a file when it was opened, in this
+    /// workspace.
+    public boolean servesReviewedOnly() {
+        return holding.rules().servesReviewedOnly();
+    }
+
+    /// Sets that; what agents ask from now on is answered so.
+    public void setServesReviewedOnly(boolean only) throws UserException {
+        holding.rules().setServesReviewedOnly(only);
+        openCatalogs.serveReviewedOnly(only);
+    }
+
     /// To be called every minute: what waits may have become old enough to be held.
     public void tick() {
         holding.checkAll();

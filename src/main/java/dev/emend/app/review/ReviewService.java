@@ -160,7 +160,7 @@ public final class ReviewService {
             var target = target(some.getValue().getFirst());
             decisions.add(executor.decide(file, () -> {
                 for (var item : items) {
-                    ItemReviewService.check(file, item);
+                    ItemReviewService.check(file, item, kind == CommandKind.KEEP);
                 }
                 var steps = steps(placed(file, own, edit));
                 if (!items.isEmpty()) {

@@ -139,7 +139,7 @@ public final class ReviewCommand extends CliCommand {
         }
         for (var keys : List.of(keeping, rejecting)) {
             for (var ref : keys.items()) {
-                items.check(ref);
+                items.check(ref, keys == keeping);
             }
         }
         var decisions = new ArrayList<CommandResult>();

@@ -65,6 +65,9 @@ public record WaitingCounts(
         counts.put(
                 WaitingKind.UNRATED,
                 workspace.library().count(WaitingKind.UNRATED.place().argument()));
+        counts.put(
+                WaitingKind.NOT_REVIEWED,
+                workspace.library().count(WaitingKind.NOT_REVIEWED.place().argument()));
         counts.values().removeIf(count -> count == 0);
         return new WaitingCounts(
                 counts, kinds(workspace, queue.learnings()), runsSince, !conflicts.isFresh(), queue.snoozed());

@@ -30,7 +30,9 @@ public enum WaitingKind {
     /// Pairs of learnings that only read alike.
     ALIKE("home.alike", Icons.ALIKE, "Alt+8", new Place("conflicts", "alike"), 12),
     /// Items nobody rated.
-    UNRATED("home.unrated", Icons.RATE, "Alt+9", new Place("library", "is:unrated"), 12);
+    UNRATED("home.unrated", Icons.RATE, "Alt+9", new Place("library", "is:unrated"), 12),
+    /// Items that stood in a file when it was opened, and that nobody has read.
+    NOT_REVIEWED("home.notReviewed", Icons.UNKNOWN, "", new Place("library", "is:not_reviewed"), 9);
 
     private final String action;
     private final Icons icon;
@@ -69,7 +71,7 @@ public enum WaitingKind {
 
     /// Whether nothing is wrong when it waits for long.
     boolean isOptional() {
-        return this == ALIKE || this == UNRATED;
+        return this == ALIKE || this == UNRATED || this == NOT_REVIEWED;
     }
 
     /// The minutes so many take, at least 1 when there are any.

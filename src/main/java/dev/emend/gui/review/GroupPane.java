@@ -58,7 +58,7 @@ final class GroupPane extends VBox {
             chip.setTooltip(TextControls.tooltip(Texts.get("review.readonly.hint", reason)));
             chips.getChildren().add(chip);
         });
-        trust.setTrust(item.item().trust());
+        trust.setTrust(item.item().trust(), item.state());
         spark.show(item.ledger());
         show(description, mask.over(item.item().description()), DESCRIPTION);
         var of = page.learning().map(Learning::task).orElse("");

@@ -115,7 +115,8 @@ class HomeViewModelTest {
                         "go feedback drafts",
                         "go runs ",
                         "go conflicts alike",
-                        "go library is:unrated"),
+                        "go library is:unrated",
+                        "go library is:not_reviewed"),
                 host.calls());
     }
 
