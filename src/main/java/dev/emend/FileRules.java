@@ -36,7 +36,8 @@ final class FileRules implements WorkspacePolicy {
 
     @Override
     public synchronized void setHoldPending(boolean hold) throws UserException {
-        keep(new WorkspaceRules(hold, rules.writesAtOnce(), rules.halfLife(), rules.agents()));
+        keep(new WorkspaceRules(
+                hold, rules.writesAtOnce(), rules.servesReviewedOnly(), rules.halfLife(), rules.agents()));
     }
 
     @Override
@@ -46,7 +47,18 @@ final class FileRules implements WorkspacePolicy {
 
     @Override
     public synchronized void setWritesAtOnce(boolean atOnce) throws UserException {
-        keep(new WorkspaceRules(rules.holdPending(), atOnce, rules.halfLife(), rules.agents()));
+        keep(new WorkspaceRules(
+                rules.holdPending(), atOnce, rules.servesReviewedOnly(), rules.halfLife(), rules.agents()));
+    }
+
+    @Override
+    public boolean servesReviewedOnly() {
+        return rules.servesReviewedOnly();
+    }
+
+    @Override
+    public synchronized void setServesReviewedOnly(boolean only) throws UserException {
+        keep(new WorkspaceRules(rules.holdPending(), rules.writesAtOnce(), only, rules.halfLife(), rules.agents()));
     }
 
     @Override
@@ -56,7 +68,8 @@ final class FileRules implements WorkspacePolicy {
 
     @Override
     public synchronized void setHalfLife(Optional<Duration> halfLife) throws UserException {
-        keep(new WorkspaceRules(rules.holdPending(), rules.writesAtOnce(), halfLife, rules.agents()));
+        keep(new WorkspaceRules(
+                rules.holdPending(), rules.writesAtOnce(), rules.servesReviewedOnly(), halfLife, rules.agents()));
     }
 
     @Override
@@ -69,6 +82,7 @@ final class FileRules implements WorkspacePolicy {
         keep(new WorkspaceRules(
                 rules.holdPending(),
                 rules.writesAtOnce(),
+                rules.servesReviewedOnly(),
                 rules.halfLife(),
                 new WorkspaceRules.AgentServerRule(settings.isOn(), settings.port())));
     }

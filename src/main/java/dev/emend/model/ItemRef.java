@@ -6,11 +6,16 @@ import java.util.UUID;
 /// is, counted from 0.
 ///
 /// An item without an id has the id `#<position>` and cannot be edited until it is named.
-public record ItemRef(UUID catalog, String knowledgeId, int occurrence) {
+public record ItemRef(UUID catalog, String knowledgeId, int occurrence) implements EntryRef {
     private static final int UUID_LENGTH = 36;
 
     public ItemRef(UUID catalog, String knowledgeId) {
         this(catalog, knowledgeId, 0);
+    }
+
+    @Override
+    public ItemRef item() {
+        return this;
     }
 
     public boolean isUnnamed() {
@@ -24,6 +29,7 @@ public record ItemRef(UUID catalog, String knowledgeId, int occurrence) {
 
     /// One text that names this item in the store, the index and on the command line:
     /// `catalog/id#occurrence`.
+    @Override
     public String key() {
         return catalog + "/" + knowledgeId + "#" + occurrence;
     }

@@ -13,7 +13,7 @@ import java.util.List;
 /// The identity is the hash of (task, step_num, timestamp), or of the canonical JSON when one of
 /// them is missing, followed by `.n` for the n-th with the same hash inside the item, counted from
 /// 0.
-public record LearningRef(ItemRef item, String identity) {
+public record LearningRef(ItemRef item, String identity) implements EntryRef {
 
     /// The identities of the learnings of one item, position by position; elements that are no
     /// objects count too.
@@ -43,6 +43,7 @@ public record LearningRef(ItemRef item, String identity) {
         return key.indexOf('/', key.lastIndexOf('#')) >= 0;
     }
 
+    @Override
     public String key() {
         return item.key() + "/" + identity;
     }

@@ -14,7 +14,9 @@ public enum ReviewState {
     SUPERSEDED,
     CONTESTED,
     /// A tombstone: deleted by a person, and an agent's old copy does not bring it back.
-    DELETED;
+    DELETED,
+    /// Found in a file when a person opened it: agents get it, and nobody has read it.
+    NOT_REVIEWED;
 
     /// What journals, exports and filters of before say for a rejected one.
     public static final String FORMER_REJECTED = "buried";
@@ -23,6 +25,11 @@ public enum ReviewState {
 
     public String word() {
         return word;
+    }
+
+    /// Whether agents get it: a person kept it, or opened the file in which it stands.
+    public boolean isServed() {
+        return this == KEPT || this == NOT_REVIEWED;
     }
 
     /// The state of that word, today's or the former one; pending for any other.

@@ -8,12 +8,17 @@ import java.util.Optional;
 /// @param holdPending whether learnings nobody has judged stay out of catalog files
 /// @param writesAtOnce whether what agents bring through the server goes into catalog files before
 ///   a person kept it
+/// @param servesReviewedOnly whether agents get only what a person has reviewed
 /// @param halfLife in what time the confidence of a memory fades by half; empty for never
 /// @param agents whether and where agents are answered over HTTP
 public record WorkspaceRules(
-        boolean holdPending, boolean writesAtOnce, Optional<Duration> halfLife, AgentServerRule agents) {
+        boolean holdPending,
+        boolean writesAtOnce,
+        boolean servesReviewedOnly,
+        Optional<Duration> halfLife,
+        AgentServerRule agents) {
     public static final WorkspaceRules DEFAULTS =
-            new WorkspaceRules(false, false, Optional.empty(), AgentServerRule.OFF);
+            new WorkspaceRules(false, false, false, Optional.empty(), AgentServerRule.OFF);
 
     /// @param isOn whether the window answers agents
     /// @param port 1 to 65535; 0 for the usual one or the next that is free

@@ -14,6 +14,9 @@ public final class WorkspaceRulesFile {
     /// Absent for no.
     private static final String AT_ONCE = "writeReportsAtOnce";
 
+    /// Absent for no.
+    private static final String REVIEWED_ONLY = "serveReviewedOnly";
+
     /// Days, as people think of it; null or absent for never.
     private static final String HALF_LIFE = "confidenceHalfLifeDays";
 
@@ -51,6 +54,7 @@ public final class WorkspaceRulesFile {
             return new WorkspaceRules(
                     SettingsJson.flag(fields, HOLD_PENDING),
                     SettingsJson.flag(fields, AT_ONCE),
+                    SettingsJson.flag(fields, REVIEWED_ONLY),
                     SettingsJson.days(fields, HALF_LIFE),
                     new WorkspaceRules.AgentServerRule(SettingsJson.flag(fields, AGENTS_DOOR), port(fields)));
         } catch (SettingsJson.InvalidMemberException e) {
@@ -65,6 +69,8 @@ public final class WorkspaceRulesFile {
         var fields = file.read().with(HOLD_PENDING, Json.from(rules.holdPending()));
         fields = rules.agents().isOn() ? fields.with(AGENTS_DOOR, Json.Bool.TRUE) : fields.without(AGENTS_DOOR);
         fields = rules.writesAtOnce() ? fields.with(AT_ONCE, Json.Bool.TRUE) : fields.without(AT_ONCE);
+        fields =
+                rules.servesReviewedOnly() ? fields.with(REVIEWED_ONLY, Json.Bool.TRUE) : fields.without(REVIEWED_ONLY);
         int port = rules.agents().port();
         fields = port == 0 ? fields.without(AGENTS_PORT) : fields.with(AGENTS_PORT, Json.from(port));
         file.write(

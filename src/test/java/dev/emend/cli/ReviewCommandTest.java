@@ -75,6 +75,32 @@ class ReviewCommandTest {
                 emend.run("review", "--in", in, "--json").exits(0).json().array("items"));
     }
 
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatWasChangedIsKeptByItsKeyAndCountedAsInTheWindow(CollectionKind kind, @TempDir Path room) throws Exception {
+        var collection = kind.create(room, "Deploy after the tests.", "Name files in small letters.");
+        var in = collection.toString();
+        emend.run("review", "--in", in, "--json").exits(0);
+        kind.reword(collection, "after the tests", "before the tests");
+        kind.reword(collection, "small letters", "capital letters");
+        var listed = emend.run("review", "--in", in, "--json").exits(0).json();
+        // both are items that wait; no learning does
+        assertEquals(2, listed.integer("total").orElseThrow());
+        assertEquals(2, listed.integer("proposed").orElseThrow());
+        assertEquals(0, listed.integer("pending").orElseThrow());
+        assertEquals(List.of(), listed.array("learnings"));
+        assertEquals(2, listed.array("items").size());
+        var told = emend.run("review", "--in", in).exits(0).out();
+        assertTrue(told.contains("2 changed items to review."), told);
+
+        emend.run("review", "--keep", key((Json.Obj) listed.array("items").getFirst()))
+                .exits(0);
+        var left = emend.run("review", "--in", in, "--json").exits(0).json();
+        assertEquals(1, left.integer("total").orElseThrow());
+        assertTrue(kind.holds(collection, "before the tests"));
+        assertTrue(kind.holds(collection, "capital letters"));
+    }
+
     @Test
     void keysOfTwinsGoOnMeaningTheSameLearning(@TempDir Path room) throws Exception {
         var twins = List.of("alpha", "beta", "gamma").stream()

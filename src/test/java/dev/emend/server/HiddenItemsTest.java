@@ -115,7 +115,7 @@ class HiddenItemsTest {
         var answered = server.get(server.reader, path);
         assertEquals(200, answered.statusCode(), answered.body());
         assertTrue(answered.body().contains("Wait for the green light."), answered.body());
-        assertEquals("kept", RunningServer.json(answered).text("state").orElseThrow());
+        assertEquals("not_reviewed", RunningServer.json(answered).text("state").orElseThrow());
         assertTrue(server.get(server.writer, path).body().contains("Wait for the green light."));
 
         var name = RunningServer.json(answered).text("knowledge_id").orElseThrow();

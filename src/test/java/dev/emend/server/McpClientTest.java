@@ -206,9 +206,7 @@ class McpClientTest {
             opened.workspace().review().questions().allow(10);
             try (var server = AgentServer.start(opened.workspace(), 0)) {
                 var review = opened.workspace().review();
-                var learnings = review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST).groups().stream()
-                        .flatMap(group -> group.entries().stream())
-                        .map(ReviewQueue.Entry::learning)
+                var learnings = review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings().stream()
                         .limit(2)
                         .toList();
                 for (var learning : learnings) {

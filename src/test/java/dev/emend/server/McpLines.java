@@ -32,6 +32,10 @@ public record McpLines(McpServer server, Set<AgentClient.Scope> scopes, boolean 
 
     /// A line with a request of revision 2026-07-28.
     public static String alone(Object id, String method, Json.Obj capabilities, Object... params) {
+        return alone(id, method, capabilities, Json.Obj.of(params));
+    }
+
+    static String alone(Object id, String method, Json.Obj capabilities, Json.Obj params) {
         return Json.Obj.of(
                                 "jsonrpc",
                                 "2.0",
@@ -40,7 +44,7 @@ public record McpLines(McpServer server, Set<AgentClient.Scope> scopes, boolean 
                                 "method",
                                 method,
                                 "params",
-                                Json.Obj.of(params).with("_meta", meta(capabilities)))
+                                params.with("_meta", meta(capabilities)))
                         .compact()
                 + "\n";
     }

@@ -56,19 +56,17 @@ class NeighborQuestionsTest {
     void open() throws Exception {
         opened = OpenWorkspace.at(Files.writeString(folder.resolve("catalog.json"), CATALOG), Clock.systemUTC());
         opened.workspace().search().awaitReady();
-        for (var group : opened.workspace()
+        for (var learning : opened.workspace()
                 .review()
                 .queue()
                 .pending(Set.of(), ReviewQueue.Order.NEWEST)
-                .groups()) {
-            for (var entry : group.entries()) {
-                opened.workspace()
-                        .review()
-                        .verdicts()
-                        .keep(REVIEWER, entry.learning())
-                        .saved()
-                        .join();
-            }
+                .learnings()) {
+            opened.workspace()
+                    .review()
+                    .verdicts()
+                    .keep(REVIEWER, learning)
+                    .saved()
+                    .join();
         }
         opened.workspace().review().proposals().awaitFresh();
         opened.workspace().review().questions().allow(10);

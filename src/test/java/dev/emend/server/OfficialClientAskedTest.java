@@ -45,11 +45,9 @@ class OfficialClientAskedTest {
         opened = OpenWorkspace.at(Files.writeString(folder.resolve("catalog.json"), CATALOG), Clock.systemUTC());
         opened.workspace().search().awaitReady();
         var review = opened.workspace().review();
-        for (var group :
-                review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST).groups()) {
-            for (var entry : group.entries()) {
-                review.verdicts().keep(REVIEWER, entry.learning()).saved().join();
-            }
+        for (var learning :
+                review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings()) {
+            review.verdicts().keep(REVIEWER, learning).saved().join();
         }
         review.proposals().awaitFresh();
         review.questions().allow(10);

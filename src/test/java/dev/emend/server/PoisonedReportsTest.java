@@ -80,35 +80,43 @@ class PoisonedReportsTest {
         for (var asked : marked(answers)) {
             ways.add(way(asked));
         }
-        assertEquals(
-                new TreeSet<>(List.of(
-                        "GET /knowledge",
-                        "GET /knowledge/item",
-                        "GET /knowledge/proposed",
-                        "GET /memories",
-                        "GET /memories/search",
-                        "GET /patterns",
-                        "GET /prompt",
-                        "POST /knowledge/applicable",
-                        "POST /knowledge/check-action",
-                        "POST /knowledge/retrieve",
-                        "check_action",
-                        "generate_behavior_summary",
-                        "get_patterns",
-                        "knowledge_block",
-                        "learnings_block",
-                        "planner_user",
-                        "resources/list",
-                        "resources/read",
-                        "retrieve_knowledge",
-                        "retrieve_memories",
-                        "search_memories")),
-                ways);
+        var addresses = List.of(
+                "GET /knowledge",
+                "GET /knowledge/item",
+                "GET /knowledge/proposed",
+                "GET /memories",
+                "GET /memories/search",
+                "GET /patterns",
+                "GET /prompt",
+                "POST /knowledge/applicable",
+                "POST /knowledge/check-action",
+                "POST /knowledge/retrieve");
+        var protocol = List.of(
+                "check_action",
+                "generate_behavior_summary",
+                "get_patterns",
+                "knowledge_block",
+                "learnings_block",
+                "planner_user",
+                "resources/list",
+                "resources/read",
+                "retrieve_knowledge",
+                "retrieve_memories",
+                "search_memories");
+        var expected = new TreeSet<>(addresses);
+        protocol.forEach(name -> {
+            expected.add(name);
+            expected.add(ServedContent.ALONE + name);
+        });
+        assertEquals(expected, ways);
         assertTrue(answers.values().stream().anyMatch(answer -> answer.compact().contains("hidden_characters")));
     }
 
     /// A tool, a prompt, an address without what was asked there.
     private static String way(String asked) {
+        if (asked.startsWith(ServedContent.ALONE)) {
+            return ServedContent.ALONE + way(asked.substring(ServedContent.ALONE.length()));
+        }
         int name = asked.indexOf("\"name\":\"");
         if (asked.startsWith("tools/") || asked.startsWith("prompts/")) {
             return name < 0 ? asked : asked.substring(name + 8, asked.indexOf('"', name + 8));

@@ -28,8 +28,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Everything a client can get out of an open workspace: each tool, resource, prompt and address.
+/// Everything a client can get out of an open workspace: each tool, resource, prompt and address, in both versions of
+/// the
+/// protocol.
 final class ServedContent implements AutoCloseable {
+    /// What a request of the version without sessions begins with among the answers.
+    static final String ALONE = "alone ";
+
     private static final Set<Scope> SCOPES = Set.of(Scope.READ, Scope.PROPOSE);
 
     private final OpenWorkspace opened;
@@ -98,6 +103,7 @@ final class ServedContent implements AutoCloseable {
             var call = asked.get(i);
             var request = Json.Obj.of("jsonrpc", "2.0", "id", i, "method", call.method, "params", call.params);
             lines.append(request.compact()).append('\n');
+            lines.append(McpLines.alone("alone" + i, call.method, Json.Obj.EMPTY, call.params));
         }
         var tools = AgentTools.of(opened.workspace()).all();
         var said =
@@ -107,6 +113,9 @@ final class ServedContent implements AutoCloseable {
             answers.put(
                     call.method + " " + call.params.compact(),
                     java.util.Objects.requireNonNull(said.get("" + i), call.method));
+            answers.put(
+                    ALONE + call.method + " " + call.params.compact(),
+                    java.util.Objects.requireNonNull(said.get("alone" + i), call.method));
         }
     }
 

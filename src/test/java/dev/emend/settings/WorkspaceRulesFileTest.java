@@ -1,6 +1,7 @@
 package dev.emend.settings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,7 +23,8 @@ class WorkspaceRulesFileTest {
     @Test
     void aNewWorkspaceHoldsNothingOutOfFiles() throws Exception {
         assertEquals(
-                new WorkspaceRules(false, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF), file().load());
+                new WorkspaceRules(false, false, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF),
+                file().load());
         assertTrue(Files.notExists(file().path()));
     }
 
@@ -30,10 +32,11 @@ class WorkspaceRulesFileTest {
     void rulesComeBackAsTheyWereSavedAndWhatANewerVersionWroteIsKept() throws Exception {
         Files.writeString(file().path(), "{\"door\": {\"port\": 1}, \"holdPending\": false}");
 
-        file().save(new WorkspaceRules(true, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF));
+        file().save(new WorkspaceRules(true, false, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF));
 
         assertEquals(
-                new WorkspaceRules(true, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF), file().load());
+                new WorkspaceRules(true, false, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF),
+                file().load());
         assertEquals(
                 "{\n  \"door\": {\"port\":1},\n  \"holdPending\": true\n}\n".replace("{\"port\":1}", "{\"port\":1}"),
                 Files.readString(workspace.resolve("workspace.json")).replace("\": 1", "\":1"));
@@ -53,9 +56,18 @@ class WorkspaceRulesFileTest {
                 assertThrows(
                         UserException.class,
                         () -> file().save(new WorkspaceRules(
-                                true, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF)));
+                                true, false, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF)));
                 assertEquals(broken, Files.readString(file().path()));
             }
         }
+    }
+
+    @Test
+    void servingReviewedEntriesOnlyIsAMemberOfTheFile() throws Exception {
+        Files.writeString(file().path(), "{\"serveReviewedOnly\": true}");
+        assertTrue(file().load().servesReviewedOnly());
+
+        file().save(WorkspaceRules.DEFAULTS);
+        assertFalse(file().load().servesReviewedOnly());
     }
 }

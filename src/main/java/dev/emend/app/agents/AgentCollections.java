@@ -82,7 +82,7 @@ public final class AgentCollections {
         for (int i = 0; i < version.size(); i++) {
             var item = served.of(version.item(i));
             var state = annotations.ofItem(item.ref());
-            if (state == ReviewState.KEPT) {
+            if (state.isServed()) {
                 kept.add(withReviewedLearnings(item, annotations));
                 pending += (int) item.learnings().stream()
                         .filter(learning -> annotations.ofLearning(learning) == ReviewState.PENDING)

@@ -130,6 +130,7 @@ public final class AroundService {
             case SUPERSEDED -> Messages.of("around.state.superseded");
             case CONTESTED -> Messages.of("around.state.contested");
             case DELETED -> Messages.of("around.state.deleted");
+            case NOT_REVIEWED -> Messages.of("around.state.notReviewed");
         };
     }
 

@@ -38,6 +38,7 @@ public final class CatalogSession {
     private List<IndexedItem> shown;
 
     private @Nullable ServedCatalog served;
+    private boolean isReviewedOnly;
 
     private final List<PendingEdit> pending = new ArrayList<>();
     private long knownChange;
@@ -86,10 +87,15 @@ public final class CatalogSession {
 
     /// As connected agents get it.
     public synchronized ServedCatalog served() {
-        if (served == null || !served.isOf(now, shown, annotations)) {
-            served = new ServedCatalog(now, shown, annotations);
+        if (served == null || !served.isOf(now, shown, annotations, isReviewedOnly)) {
+            served = new ServedCatalog(now, shown, annotations, isReviewedOnly);
         }
         return served;
+    }
+
+    /// Whether connected agents get only what a person has reviewed.
+    synchronized void serveReviewedOnly(boolean only) {
+        isReviewedOnly = only;
     }
 
     public synchronized List<PendingEdit> pending() {

@@ -31,6 +31,7 @@ import java.util.TreeMap;
 public final class ChangedWords {
     private static final String WORDS = "words";
     private static final String KEPT = "kept";
+    private static final String STATE = "state";
     private static final String METADATA = "metadata";
     private static final int MAX_KEPT = 16;
     private static final Set<String> NO_WORDS = Set.of("knowledge_id", "kb_learnings");
@@ -115,11 +116,23 @@ public final class ChangedWords {
         return mark instanceof Json.Obj fields ? fields.texts(KEPT) : List.of();
     }
 
-    private static Json mark(Optional<Json.Obj> words, List<String> kept) {
+    /// The state the words had that were kept, or found when the file was opened.
+    private static ReviewState state(Json mark) {
+        return mark instanceof Json.Obj fields
+                ? fields.text(STATE).flatMap(ReviewState::find).orElse(ReviewState.KEPT)
+                : ReviewState.KEPT;
+    }
+
+    private static Json mark(Optional<Json.Obj> words, List<String> kept, ReviewState state) {
         var last = kept.stream().distinct().toList();
-        var hashes = Json.Arr.ofTexts(last.subList(Math.max(0, last.size() - MAX_KEPT), last.size()));
-        return words.<Json>map(said -> Json.Obj.of(WORDS, said, KEPT, hashes))
-                .orElseGet(() -> last.isEmpty() ? Json.Null.NULL : Json.Obj.of(KEPT, hashes));
+        if (words.isEmpty() && last.isEmpty()) {
+            return Json.Null.NULL;
+        }
+        var mark = Json.Obj.of(KEPT, Json.Arr.ofTexts(last.subList(Math.max(0, last.size() - MAX_KEPT), last.size())));
+        if (state != ReviewState.KEPT) {
+            mark = mark.with(STATE, new Json.Text(state.word()));
+        }
+        return words.isEmpty() ? mark : mark.with(WORDS, words.get());
     }
 
     /// What is said beside a file that others changed: by the names its entries have now, and what
@@ -151,6 +164,16 @@ public final class ChangedWords {
                                 annotations.ofLearning(lesson)));
             }
         });
+        if (!isShared) {
+            var found = new Found(named, states, marks);
+            moves.gone(found::left);
+            moves.came(item -> {
+                // what is said by this name was said of another one
+                if (!moved.moved().containsKey(item.ref().key())) {
+                    found.returned(item, annotations.ofItem(item.ref()));
+                }
+            });
+        }
         return moved.withStates(states).withMarks(marks);
     }
 
@@ -177,13 +200,64 @@ public final class ChangedWords {
             var words = words(mark);
             if (words.isPresent()) {
                 if (plain(words.get()).equals(plain(after)) || kept.contains(hash(after))) {
-                    states.put(key, ReviewState.KEPT);
-                    marks.put(name, mark(Optional.empty(), kept));
+                    states.put(key, ChangedWords.state(mark));
+                    marks.put(name, ChangedWords.mark(Optional.empty(), kept, ChangedWords.state(mark)));
                 }
-            } else if (state == ReviewState.KEPT && !(kept.contains(hash(before)) && kept.contains(hash(after)))) {
+            } else if (state.isServed() && !(kept.contains(hash(before)) && kept.contains(hash(after)))) {
                 // words a person has changed since are no longer kept
-                marks.put(name, mark(Optional.of(before), kept.contains(hash(before)) ? kept : List.of()));
+                marks.put(
+                        name,
+                        ChangedWords.mark(Optional.of(before), kept.contains(hash(before)) ? kept : List.of(), state));
                 states.put(key, ReviewState.PENDING);
+            }
+        }
+
+        private Json known(String key) {
+            return named.marks().get(Mark.Kind.CHANGED, key).orElse(Json.Null.NULL);
+        }
+
+        /// One that goes is known by the words a person kept when it comes back, as it does when a branch is left and
+        /// checked out again.
+        void left(KnowledgeItem item) {
+            remember(item.ref().key(), item.fields(), named.ofItem(item.ref()));
+            item.learnings()
+                    .forEach(learning -> remember(learning.ref().key(), learning.fields(), named.ofLearning(learning)));
+        }
+
+        private void remember(String key, Json.Obj fields, ReviewState state) {
+            var mark = known(key);
+            if (state.isServed() && ChangedWords.words(mark).isEmpty()) {
+                var all = new ArrayList<>(ChangedWords.kept(mark));
+                var last = hash(of(fields));
+                all.remove(last);
+                all.add(last);
+                marks.put(new Mark(Mark.Kind.CHANGED, key), ChangedWords.mark(Optional.empty(), all, state));
+            }
+        }
+
+        /// With other words than were kept it waits, and so does a learning of it.
+        ///
+        /// @param state when it went
+        void returned(KnowledgeItem item, ReviewState state) {
+            var key = item.ref().key();
+            var mark = known(key);
+            var now = of(item.fields());
+            boolean isKept = ChangedWords.words(mark)
+                    .map(words -> plain(words).equals(plain(now)))
+                    .orElseGet(() -> state.isServed() && ChangedWords.kept(mark).contains(hash(now)));
+            if (isKept) {
+                var again = ChangedWords.state(mark);
+                states.put(key, again);
+                marks.put(
+                        new Mark(Mark.Kind.CHANGED, key),
+                        ChangedWords.mark(Optional.empty(), ChangedWords.kept(mark), again));
+            }
+            for (var learning : item.learnings()) {
+                var name = learning.ref().key();
+                if (named.ofLearning(learning) == ReviewState.KEPT
+                        && !ChangedWords.kept(known(name)).contains(hash(of(learning.fields())))) {
+                    states.put(name, ReviewState.PENDING);
+                }
             }
         }
     }
@@ -223,7 +297,7 @@ public final class ChangedWords {
             kept.add(hash(words));
             now.ifPresent(said -> kept.add(hash(said)));
             states.put(key, state);
-            marks.put(name, mark(Optional.empty(), state == ReviewState.KEPT ? kept : List.of()));
+            marks.put(name, mark(Optional.empty(), state == ReviewState.KEPT ? kept : List.of(), ReviewState.KEPT));
         }
         return step.withStates(states).withMarks(marks);
     }
@@ -255,6 +329,11 @@ public final class ChangedWords {
             }
             return ChangeSet.of(edits).withStates(Map.of(key, ReviewState.KEPT));
         });
+    }
+
+    /// An item that says these words in place of its own.
+    public static KnowledgeItem with(KnowledgeItem item, Json.Obj words) {
+        return new KnowledgeItem(item.ref(), replaced(item.fields(), words));
     }
 
     /// Learning fields with the words that were kept.
@@ -307,7 +386,13 @@ public final class ChangedWords {
         var states = new HashMap<>(annotations.states());
         var aside = new HashMap<Mark, Json>();
         for (var key : keys) {
-            states.put(key, ReviewState.KEPT);
+            states.put(
+                    key,
+                    annotations
+                            .marks()
+                            .get(Mark.Kind.CHANGED, key)
+                            .map(ChangedWords::state)
+                            .orElseThrow());
             annotations.marks().get(Mark.Kind.ASIDE, key).ifPresent(value -> {
                 if (value instanceof Json.Obj out) {
                     var words = before(annotations.marks(), key).orElseThrow();

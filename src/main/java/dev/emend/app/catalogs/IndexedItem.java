@@ -72,14 +72,14 @@ public record IndexedItem(
 
     /// What the store knows beside the file.
     ///
-    /// @param states by item and learning key; items default to kept, learnings to pending
+    /// @param states by item and learning key; items default to not reviewed, learnings to pending
     /// @param scores the latest rating by item key
     public record CatalogAnnotations(Map<String, ReviewState> states, Map<String, Integer> scores, CatalogMarks marks) {
         public static final CatalogAnnotations NOTHING = new CatalogAnnotations(Map.of(), Map.of(), CatalogMarks.NONE);
 
-        /// The state of what nobody has said anything about: items kept, learnings pending.
+        /// The state of what nobody has said anything about: items not reviewed, learnings pending.
         public static ReviewState usual(String key) {
-            return LearningRef.isKey(key) ? ReviewState.PENDING : ReviewState.KEPT;
+            return LearningRef.isKey(key) ? ReviewState.PENDING : ReviewState.NOT_REVIEWED;
         }
 
         /// The same with states for what nothing was said about.
@@ -102,7 +102,7 @@ public record IndexedItem(
         /// The state of an item of the file. One by the name of an item that was deleted came from
         /// elsewhere, and nobody has judged it.
         public ReviewState ofItem(ItemRef ref) {
-            var state = states.getOrDefault(ref.key(), ReviewState.KEPT);
+            var state = states.getOrDefault(ref.key(), ReviewState.NOT_REVIEWED);
             return state == ReviewState.DELETED ? ReviewState.PENDING : state;
         }
 

@@ -4,6 +4,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
 import dev.emend.model.ReviewState;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// What the items of a catalog are called after others changed its file.
 ///
@@ -138,6 +140,24 @@ final class ItemMoves {
         return place.isPresent() && !origins.contains(place.getAsInt());
     }
 
+    /// Every item that was the only one of its id and is not there any more.
+    void gone(Consumer<KnowledgeItem> taker) {
+        for (int i = 0; i < before.size(); i++) {
+            if (!isKinOfSeveral(before.ref(i)) && !origins.contains(i)) {
+                taker.accept(before.item(i));
+            }
+        }
+    }
+
+    /// Every item that is the only one of its id and was not there before.
+    void came(Consumer<KnowledgeItem> taker) {
+        for (int i = 0; i < origins.size(); i++) {
+            if (origins.get(i) == MergeResult.CAME && !isKinOfSeveral(after.ref(i))) {
+                taker.accept(after.item(i));
+            }
+        }
+    }
+
     /// Items that were not there before wait for review.
     Map<String, ReviewState> arrived() {
         var arrived = new HashMap<String, ReviewState>();
@@ -250,7 +270,7 @@ final class ItemMoves {
             Set<String> open, Map<String, ReviewState> states, IndexedItem.CatalogAnnotations annotations) {
         var reviewed = new LinkedHashMap<String, ReviewState>();
         for (var key : open) {
-            if (states.getOrDefault(key, annotations.of(key)) == ReviewState.KEPT) {
+            if (states.getOrDefault(key, annotations.of(key)).isServed()) {
                 reviewed.put(key, ReviewState.PENDING);
             }
         }

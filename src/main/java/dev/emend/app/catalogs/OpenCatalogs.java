@@ -33,6 +33,8 @@ public final class OpenCatalogs {
     /// Catalogs to be opened again, by the id they had.
     private final Map<UUID, Path> strangers = new ConcurrentHashMap<>();
 
+    private volatile boolean isReviewedOnly;
+
     public OpenCatalogs(ServiceContext context, CatalogSaver saver) {
         this.context = context;
         this.saver = saver;
@@ -51,6 +53,15 @@ public final class OpenCatalogs {
 
     public synchronized List<CatalogSession> all() {
         return List.copyOf(files.values());
+    }
+
+    /// Whether connected agents get only what a person has reviewed, of every catalog that is or will be open.
+    public void serveReviewedOnly(boolean only) {
+        isReviewedOnly = only;
+        for (var file : all()) {
+            file.serveReviewedOnly(only);
+            changed(file.onDisk().id());
+        }
     }
 
     public void close(UUID catalog) throws UserException {
@@ -96,6 +107,7 @@ public final class OpenCatalogs {
                     throw e;
                 }
                 unreadable.remove(canonical);
+                file.serveReviewedOnly(isReviewedOnly);
                 synchronized (this) {
                     files.put(known.id(), file);
                 }

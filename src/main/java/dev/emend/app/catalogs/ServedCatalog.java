@@ -3,6 +3,8 @@ package dev.emend.app.catalogs;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.ReviewState;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,25 +18,47 @@ public final class ServedCatalog {
     private final IndexedItem.CatalogAnnotations annotations;
     private final List<IndexedItem> rows;
 
-    ServedCatalog(Catalog now, List<IndexedItem> shown, IndexedItem.CatalogAnnotations of) {
+    private final boolean isReviewedOnly;
+
+    /// @param isReviewedOnly whether what nobody has read waits as what agents bring does
+    ServedCatalog(Catalog now, List<IndexedItem> shown, IndexedItem.CatalogAnnotations of, boolean isReviewedOnly) {
         this.now = now;
         this.shown = shown;
         this.of = of;
-        annotations = ChangedWords.served(of);
+        this.isReviewedOnly = isReviewedOnly;
+        var known = ChangedWords.served(of);
+        annotations = isReviewedOnly ? reviewed(known, shown) : known;
         var changed = ChangedWords.items(of.marks());
-        rows = changed.isEmpty()
+        rows = changed.isEmpty() && !isReviewedOnly
                 ? shown
                 : shown.stream()
-                        .map(row -> changed.contains(row.item().ref())
-                                ? find(row.item().ref())
-                                        .map(item -> IndexedItem.of(item, annotations))
-                                        .orElse(row)
-                                : row)
+                        .map(row ->
+                                isReviewedOnly || changed.contains(row.item().ref())
+                                        ? find(row.item().ref())
+                                                .map(item -> IndexedItem.of(item, annotations))
+                                                .orElse(row)
+                                        : row)
                         .toList();
     }
 
-    boolean isOf(Catalog catalog, List<IndexedItem> shownNow, IndexedItem.CatalogAnnotations annotationsNow) {
-        return now == catalog && shown == shownNow && of == annotationsNow;
+    private static IndexedItem.CatalogAnnotations reviewed(
+            IndexedItem.CatalogAnnotations annotations, List<IndexedItem> shown) {
+        var states = new HashMap<>(annotations.states());
+        for (var row : shown) {
+            var ref = row.item().ref();
+            if (annotations.ofItem(ref) == ReviewState.NOT_REVIEWED) {
+                states.put(ref.key(), ReviewState.PENDING);
+            }
+        }
+        return new IndexedItem.CatalogAnnotations(states, annotations.scores(), annotations.marks());
+    }
+
+    boolean isOf(
+            Catalog catalog,
+            List<IndexedItem> shownNow,
+            IndexedItem.CatalogAnnotations annotationsNow,
+            boolean isReviewedOnlyNow) {
+        return now == catalog && shown == shownNow && of == annotationsNow && isReviewedOnly == isReviewedOnlyNow;
     }
 
     public List<IndexedItem> rows() {

@@ -129,7 +129,7 @@ final class CatalogCheck {
             switch (decided.get()) {
                 case PENDING -> notes.add(CheckRule.PENDING, place, "nobody has judged it");
                 case CONTESTED -> notes.add(CheckRule.CONTESTED, place, "reviewers disagree");
-                case KEPT, REJECTED, SUPERSEDED, DELETED -> {}
+                case KEPT, NOT_REVIEWED, REJECTED, SUPERSEDED, DELETED -> {}
             }
         } else if (!reportState(learning.fields(), place)
                 && learning.kind() == Learning.Kind.FAILURE

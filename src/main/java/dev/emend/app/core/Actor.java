@@ -4,9 +4,15 @@ package dev.emend.app.core;
 /// log of questions name them.
 ///
 /// @param name as people read it, never blank
-public record Actor(String name) {
+/// @param isAgent whether it is the client of an agent: what it does is no review
+public record Actor(String name, boolean isAgent) {
     /// Emend itself, for what nobody asked for.
     public static final Actor EMEND = new Actor("Emend");
+
+    /// A person.
+    public Actor(String name) {
+        this(name, false);
+    }
 
     public Actor {
         if (name.isBlank()) {

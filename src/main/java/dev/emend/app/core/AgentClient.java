@@ -48,7 +48,7 @@ public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending
 
     /// In whose name the client acts.
     public Actor actor() {
-        return new Actor(name);
+        return new Actor(name, true);
     }
 
     public boolean may(Scope scope) {

@@ -18,6 +18,11 @@ public interface WorkspacePolicy {
 
     void setWritesAtOnce(boolean atOnce) throws UserException;
 
+    /// Whether agents get only what a person has reviewed.
+    boolean servesReviewedOnly();
+
+    void setServesReviewedOnly(boolean only) throws UserException;
+
     /// In what time the confidence of a memory fades by half; empty for never.
     Optional<Duration> halfLife();
 
@@ -43,6 +48,7 @@ public interface WorkspacePolicy {
         return new WorkspacePolicy() {
             private volatile boolean hold;
             private volatile boolean atOnce;
+            private volatile boolean reviewedOnly;
             private volatile Optional<Duration> halfLife = Optional.empty();
             private volatile AgentServerSettings agents = new AgentServerSettings(false, 0);
             private volatile FeedbackRules feedback = FeedbackRules.DEFAULTS;
@@ -65,6 +71,16 @@ public interface WorkspacePolicy {
             @Override
             public void setWritesAtOnce(boolean now) {
                 atOnce = now;
+            }
+
+            @Override
+            public boolean servesReviewedOnly() {
+                return reviewedOnly;
+            }
+
+            @Override
+            public void setServesReviewedOnly(boolean now) {
+                reviewedOnly = now;
             }
 
             @Override

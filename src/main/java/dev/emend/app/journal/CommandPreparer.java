@@ -13,18 +13,25 @@ import dev.emend.catalog.Catalog;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import dev.emend.store.journal.CommandKind;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /// Checks a planned change against its file as it is, and works out what takes it back and what it
 /// does to trust.
 final class CommandPreparer {
+    private static final Set<String> REVIEWING = Set.of(
+            CommandKind.CONDITIONS.word(), CommandKind.EDIT.word(), CommandKind.RATE.word(), CommandKind.TRUST.word());
+
     private CommandPreparer() {}
 
     /// @param applied the catalog with the change
@@ -39,6 +46,7 @@ final class CommandPreparer {
         if (planned.command().undoes() == null) {
             change = change.with(ChangedWords.decided(file, change.changes()));
         }
+        change = change.with(reviewed(file, change));
         var changes = change.changes();
         if (!changes.edits().isEmpty() && before.readOnlyReason().isPresent()) {
             throw new UserException(
@@ -91,6 +99,36 @@ final class CommandPreparer {
                 new TrustEventWriter(change, now).events(before, applied.catalog()),
                 file.knownChange());
         return new Prepared(prepared, applied.catalog());
+    }
+
+    /// Who edits, rates or confirms an item has read it.
+    private static ChangeSet reviewed(CatalogSession file, CatalogChange change) {
+        var changes = change.changes();
+        var command = change.command();
+        if (!command.isFresh() || command.actor().isAgent() || !REVIEWING.contains(command.kind())) {
+            return changes;
+        }
+        var items = new LinkedHashSet<ItemRef>();
+        for (var edit : changes.edits()) {
+            if (edit instanceof Edit.SetField || edit instanceof Edit.RemoveField) {
+                items.add(edit.item());
+            }
+        }
+        var rating = changes.rating();
+        if (rating != null && rating.score() > 0 && !LearningRef.isKey(rating.target())) {
+            items.add(ItemRef.parse(rating.target()));
+        }
+        if (command.kind().equals(CommandKind.TRUST.word())) {
+            items.add(change.item());
+        }
+        var states = new LinkedHashMap<>(changes.states());
+        for (var item : items) {
+            if (file.annotations().ofItem(item) == ReviewState.NOT_REVIEWED
+                    && file.find(item).isPresent()) {
+                states.putIfAbsent(item.key(), ReviewState.KEPT);
+            }
+        }
+        return changes.withStates(states);
     }
 
     /// A proposed item has no text in the file to change.

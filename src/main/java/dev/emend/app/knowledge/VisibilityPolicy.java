@@ -33,7 +33,7 @@ public final class VisibilityPolicy {
     /// Whether the client gets what was decided so.
     public static boolean lets(ReviewState state, AgentClient client) {
         return switch (state) {
-            case KEPT -> true;
+            case KEPT, NOT_REVIEWED -> true;
             case PENDING -> client.mayReadPending();
             case REJECTED, SUPERSEDED, CONTESTED, DELETED -> false;
         };
@@ -77,7 +77,7 @@ public final class VisibilityPolicy {
         }
         twins.removeIf(item -> !lets(file, item.ref(), client));
         return twins.stream()
-                .filter(item -> file.served().annotations().ofItem(item.ref()) == ReviewState.KEPT)
+                .filter(item -> file.served().annotations().ofItem(item.ref()).isServed())
                 .findFirst()
                 .or(() -> twins.stream().findFirst())
                 .map(file.served()::of);

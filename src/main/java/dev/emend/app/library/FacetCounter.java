@@ -35,6 +35,7 @@ final class FacetCounter {
                     "trust:0.7..<0.9",
                     row -> row.item().trust() >= 0.7 && row.item().trust() < 0.9),
             FixedFacet.ofRow("trust", "trust<0.7", row -> !(row.item().trust() >= 0.7)),
+            FixedFacet.ofRow("trust", "is:not_reviewed", row -> row.item().state() == ReviewState.NOT_REVIEWED),
             FixedFacet.ofRow(
                     "learnings", "learnings:0", row -> row.item().learnings().attached() == 0),
             FixedFacet.ofRow(

@@ -7,6 +7,7 @@ import dev.emend.catalog.markdown.MemoryPlace;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Rating;
+import dev.emend.model.ReviewState;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,9 @@ public record ItemDetail(
 
     /// @param raw the item exactly as it stands in the file, in JSON or Markdown, decided edits included
     /// @param mask what covers its secrets
+    /// @param state where the item stands with its reviewers
     /// @param changed what another program changed since it was kept, by the key of the item or learning
-    public record Source(Path file, String raw, SecretMask mask, Map<String, Change> changed) {
+    public record Source(Path file, String raw, SecretMask mask, ReviewState state, Map<String, Change> changed) {
         public Source {
             changed = Map.copyOf(changed);
         }
@@ -34,6 +36,11 @@ public record ItemDetail(
     /// What another program changed in the item or a learning of it since it was kept; secrets are not covered.
     public Optional<Change> change(String key) {
         return Optional.ofNullable(source.changed.get(key));
+    }
+
+    /// Where the item stands with its reviewers.
+    public ReviewState state() {
+        return source.state;
     }
 
     public Path file() {

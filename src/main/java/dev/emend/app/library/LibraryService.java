@@ -186,7 +186,12 @@ public final class LibraryService {
                 new ItemRatings(Map.of(), List.of()));
         return new ItemDetail(
                 item,
-                new ItemDetail.Source(file.now().path(), ItemPlaces.raw(file, ref), SecretMask.of(item), changed),
+                new ItemDetail.Source(
+                        file.now().path(),
+                        ItemPlaces.raw(file, ref),
+                        SecretMask.of(item),
+                        annotations.ofItem(ref),
+                        changed),
                 reviewed(learnings, annotations, ratings.ofLearnings),
                 TrustLedger.of(item, annotations),
                 ratings.ofItem);

@@ -100,7 +100,7 @@ public final class PromotionService {
         }
         var file = catalogs.get(ref.catalog());
         var item = file.require(ref);
-        if (file.annotations().ofItem(ref) != ReviewState.KEPT) {
+        if (!file.annotations().ofItem(ref).isServed()) {
             throw Exceptions.badInput(
                     Messages.of("library.promotedNotKept", ref.label()), Messages.of("library.keepFirst"));
         }

@@ -70,7 +70,6 @@ final class PointReader {
         var item = found.get();
         var row = listed.row().item();
         var annotations = file.annotations();
-        boolean isDecided = annotations.states().containsKey(item.ref().key());
         points.add(new MapPoint(
                 item.ref().key(),
                 MapPoint.Kind.ITEM,
@@ -79,7 +78,7 @@ final class PointReader {
                 textHash(item.embeddedText()),
                 new MapPoint.Facts(
                         row.trust(),
-                        isDecided ? Optional.of(row.state()) : Optional.empty(),
+                        Optional.of(row.state()),
                         MapPoint.Outcome.UNKNOWN,
                         row.score(),
                         listed.catalog(),

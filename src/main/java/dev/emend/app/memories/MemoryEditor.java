@@ -143,7 +143,7 @@ public final class MemoryEditor {
             case KEPT -> Messages.stored("memories.labelKeep", name);
             case REJECTED -> Messages.stored("memories.labelReject", name);
             case DELETED -> Messages.stored("memories.labelDelete", name);
-            case PENDING -> Messages.stored("memories.labelBringBack", name);
+            case PENDING, NOT_REVIEWED -> Messages.stored("memories.labelBringBack", name);
             case SUPERSEDED -> Messages.stored("memories.labelSupersede", name);
             case CONTESTED -> Messages.stored("memories.labelContest", name);
         };

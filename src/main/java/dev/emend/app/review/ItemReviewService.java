@@ -22,6 +22,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,7 +67,7 @@ public final class ItemReviewService {
     private List<CommandResult> decide(Actor actor, List<ItemRef> refs, boolean isKept) throws UserException {
         var byCatalog = new LinkedHashMap<UUID, List<ItemRef>>();
         for (var ref : refs) {
-            check(ref);
+            check(catalogs.get(ref.catalog()), ref, isKept);
             byCatalog.computeIfAbsent(ref.catalog(), _ -> new ArrayList<>()).add(ref);
         }
         var decisions = new ArrayList<CommandResult>();
@@ -75,7 +76,7 @@ public final class ItemReviewService {
             var file = catalogs.get(first.catalog());
             decisions.add(executor.decide(file, () -> {
                 for (var ref : own) {
-                    check(ref);
+                    check(file, ref, isKept);
                 }
                 return new CatalogChange(
                         new Command(
@@ -83,14 +84,14 @@ public final class ItemReviewService {
                                 isKept ? CommandKind.KEEP : CommandKind.DELETE,
                                 label(own, isKept),
                                 CommandTarget.of(first)),
-                        isKept ? kept(actor, file, own) : rejected(file, own));
+                        isKept ? kept(actor, file, own, executor.now()) : rejected(file, own));
             }));
         }
         return decisions;
     }
 
     /// One that another program changed says again what was kept; a new one goes.
-    private static ChangeSet rejected(CatalogSession file, List<ItemRef> refs) throws UserException {
+    static ChangeSet rejected(CatalogSession file, List<ItemRef> refs) throws UserException {
         var steps = new ArrayList<ChangeSet>();
         var going = new ArrayList<ItemRef>();
         for (var ref : refs) {
@@ -101,19 +102,19 @@ public final class ItemReviewService {
         return ChangeSet.together(steps);
     }
 
-    private ChangeSet kept(Actor actor, CatalogSession file, List<ItemRef> refs) throws UserException {
+    static ChangeSet kept(Actor actor, CatalogSession file, List<ItemRef> refs, Instant at) throws UserException {
         var steps = new ArrayList<ChangeSet>();
         for (var ref : refs) {
-            steps.add(kept(actor, file, ref));
+            steps.add(kept(actor, file, ref, at));
         }
         return ChangeSet.together(steps);
     }
 
     /// One that waited beside the file goes to its end.
-    private ChangeSet kept(Actor actor, CatalogSession file, ItemRef ref) throws UserException {
+    private static ChangeSet kept(Actor actor, CatalogSession file, ItemRef ref, Instant at) throws UserException {
         var proposed = file.isBeside(ref) ? file.find(ref) : Optional.<KnowledgeItem>empty();
         if (proposed.isEmpty()) {
-            var said = OkfReview.kept(file.require(ref), actor, executor.now());
+            var said = OkfReview.kept(file.require(ref), actor, at);
             return ChangeSet.of(said).withStates(Map.of(ref.key(), ReviewState.KEPT));
         }
         var name = new ItemRef(ref.catalog(), ref.knowledgeId());
@@ -143,12 +144,18 @@ public final class ItemReviewService {
     /// Changes nothing.
     ///
     /// @throws UserException when there is no such item, or nobody has to judge it
-    public void check(ItemRef ref) throws UserException {
-        var file = catalogs.get(ref.catalog());
+    ///
+    /// @param isKept whether it is to be kept, as what nobody has read can be, too
+    public void check(ItemRef ref, boolean isKept) throws UserException {
+        check(catalogs.get(ref.catalog()), ref, isKept);
+    }
+
+    static void check(CatalogSession file, ItemRef ref, boolean isKept) throws UserException {
         if (file.find(ref).isEmpty()) {
             throw CatalogSession.missing(ref);
         }
-        if (file.annotations().ofItem(ref) != ReviewState.PENDING) {
+        var state = file.annotations().ofItem(ref);
+        if (state != ReviewState.PENDING && !(isKept && state == ReviewState.NOT_REVIEWED)) {
             throw Exceptions.badInput(
                     Messages.of("review.itemNotPending", ref.label()), Messages.of("shared.leaveOut"));
         }

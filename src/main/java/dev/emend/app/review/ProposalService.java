@@ -1,12 +1,14 @@
 package dev.emend.app.review;
 
 import dev.emend.analysis.conditions.ConditionSeparation;
+import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.secrets.PromptInjectionDetector;
 import dev.emend.analysis.similarity.LessonText;
 import dev.emend.analysis.similarity.RecurrenceDetector;
 import dev.emend.analysis.similarity.Relation;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.FieldValidator;
 import dev.emend.app.catalogs.LearningPlacement;
@@ -391,10 +393,20 @@ public final class ProposalService {
         return new ReviewCard.Chips(duplicates, contradictions, later, hasSecret, instruction(learning));
     }
 
+    /// The same of an item that was changed.
+    static ReviewCard.Chips chips(Json.Obj item) {
+        var instruction =
+                instruction(ChangedWords.of(item).members().values().stream().map(Json::plain));
+        return new ReviewCard.Chips(List.of(), List.of(), List.of(), JsonSecretScanner.isIn(item), instruction);
+    }
+
     private static Optional<String> instruction(Learning learning) {
-        return Stream.of(
-                        learning.lesson(), learning.error(), learning.recovery().orElse(""))
-                .flatMap(text ->
+        return instruction(Stream.of(
+                learning.lesson(), learning.error(), learning.recovery().orElse("")));
+    }
+
+    private static Optional<String> instruction(Stream<String> texts) {
+        return texts.flatMap(text ->
                         PromptInjectionDetector.in(text)
                                 .map(found -> text.substring(found.start(), found.end())
                                         .strip())

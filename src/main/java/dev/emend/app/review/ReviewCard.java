@@ -2,16 +2,28 @@ package dev.emend.app.review;
 
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.model.EntryRef;
 import dev.emend.model.LearningRef;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// One learning as a reviewer sees it.
+/// One learning, or one item that another program changed, as a reviewer sees it.
 ///
 /// @param item the whole item, for the header, the ledger and the agent's view
-/// @param learning what is to be judged; secrets are not covered, [ItemDetail#mask()] covers them
-public record ReviewCard(ItemDetail item, ReviewedLearning learning, Chips chips, ReviewerNotes said) {
+/// @param learning what is to be judged; secrets are not covered, [ItemDetail#mask()] covers them; empty when it is the
+///   item
+public record ReviewCard(ItemDetail item, Optional<ReviewedLearning> learning, Chips chips, ReviewerNotes said) {
+    /// What is to be judged.
+    public EntryRef ref() {
+        return learning.<EntryRef>map(reviewed -> reviewed.learning().ref())
+                .orElseGet(() -> item.item().ref());
+    }
+
+    /// The learning, of a card that is of one.
+    public ReviewedLearning reviewed() {
+        return learning.orElseThrow();
+    }
 
     /// What speaks for a closer look.
     ///

@@ -1,12 +1,14 @@
 package dev.emend.app.review;
 
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import java.util.List;
 
 /// What waits for a reviewer, in the order in which it is to be looked at.
 ///
-/// @param groups learnings of one item and task together, the group with the weightiest first
+/// @param groups learnings of one item and task together, an item that was changed by itself; the group with the
+///   weightiest first
 /// @param snoozed how many are left out because they are snoozed
 public record ReviewQueue(List<Group> groups, int snoozed) {
     public enum Order {
@@ -24,19 +26,35 @@ public record ReviewQueue(List<Group> groups, int snoozed) {
         }
     }
 
+    /// One card: a learning nobody judged, or an item or a learning that another program changed since it was kept.
+    ///
     /// @param weight what it was ordered by
-    public record Entry(LearningRef learning, double weight) {}
+    public record Entry(EntryRef ref, double weight) {}
 
     public ReviewQueue {
         groups = List.copyOf(groups);
     }
 
-    /// The learnings in their order.
-    public List<LearningRef> learnings() {
+    /// Everything in its order.
+    public List<EntryRef> refs() {
         return groups.stream()
                 .flatMap(group -> group.entries.stream())
-                .map(Entry::learning)
+                .map(Entry::ref)
                 .toList();
+    }
+
+    /// The learnings among them.
+    public List<LearningRef> learnings() {
+        return of(LearningRef.class);
+    }
+
+    /// The items among them, each changed by another program since it was kept.
+    public List<ItemRef> items() {
+        return of(ItemRef.class);
+    }
+
+    private <T extends EntryRef> List<T> of(Class<T> kind) {
+        return refs().stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
     public int size() {

@@ -16,6 +16,7 @@ import dev.emend.app.core.QueryKinds;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.LibraryService;
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -29,7 +30,6 @@ import dev.emend.store.team.TeamStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -97,6 +97,18 @@ public final class ReviewQueueService {
         holding.rules().setWritesAtOnce(atOnce);
     }
 
+    /// Whether agents get only what a person has reviewed, and not what stood in a file when it was opened, in this
+    /// workspace.
+    public boolean servesReviewedOnly() {
+        return holding.rules().servesReviewedOnly();
+    }
+
+    /// Sets that; what agents ask from now on is answered so.
+    public void setServesReviewedOnly(boolean only) throws UserException {
+        holding.rules().setServesReviewedOnly(only);
+        openCatalogs.serveReviewedOnly(only);
+    }
+
     /// To be called every minute: what waits may have become old enough to be held.
     public void tick() {
         holding.checkAll();
@@ -115,13 +127,25 @@ public final class ReviewQueueService {
                 continue;
             }
             for (var row : file.rows()) {
-                var item = row.item().learnings().pending() == 0
+                var annotations = file.annotations();
+                var item = row.item().learnings().pending() == 0 && !isChanged(row.item(), annotations)
                         ? Optional.<KnowledgeItem>empty()
                         : file.find(row.item().ref());
                 if (item.isEmpty()) {
                     continue;
                 }
-                var annotations = file.annotations();
+                var ref = item.get().ref();
+                if (isChanged(row.item(), annotations) && !claimed.contains(ref.key())) {
+                    if (isSnoozed(annotations, ref.key(), now)) {
+                        snoozed++;
+                    } else {
+                        var weight = order == ReviewQueue.Order.NEWEST
+                                ? now.getEpochSecond()
+                                : ReviewPriority.of(item.get().trust(), uses.getOrDefault(ref.key(), 0), 0, 0);
+                        var entry = new ReviewQueue.Entry(ref, weight);
+                        groups.add(group(item.get(), "", new ArrayList<>(List.of(entry))));
+                    }
+                }
                 var byTask = new LinkedHashMap<String, List<ReviewQueue.Entry>>();
                 for (var learning : annotations.learnings(item.get())) {
                     var key = learning.ref().key();
@@ -149,7 +173,12 @@ public final class ReviewQueueService {
         return new ReviewQueue(groups, snoozed);
     }
 
-    /// How many learnings wait now, as many as [#pending] lists.
+    private static boolean isChanged(ItemSummary item, IndexedItem.CatalogAnnotations annotations) {
+        return item.state() == ReviewState.PENDING
+                && ChangedWords.pending(annotations, item.ref().key()).isPresent();
+    }
+
+    /// How many learnings and changed items wait now, as many as [#pending] lists.
     ///
     /// @param catalogs empty for all that are open
     public int waiting(Set<UUID> catalogs) throws UserException {
@@ -163,6 +192,12 @@ public final class ReviewQueueService {
             boolean hasSnoozed = file.annotations().marks().all().keySet().stream()
                     .anyMatch(mark -> mark.kind() == Mark.Kind.SNOOZED);
             for (var row : file.rows()) {
+                var key = row.item().ref().key();
+                waiting += isChanged(row.item(), file.annotations())
+                                && !claimed.contains(key)
+                                && !isSnoozed(file.annotations(), key, now)
+                        ? 1
+                        : 0;
                 int pending = row.item().learnings().pending();
                 boolean isEach = pending > 0 && (!claimed.isEmpty() || hasSnoozed);
                 waiting += isEach ? waiting(file, row.item().ref(), claimed, now) : pending;
@@ -185,7 +220,9 @@ public final class ReviewQueueService {
         return annotations.marks().snoozedUntil(key).filter(now::isBefore).isPresent();
     }
 
-    /// The items agents proposed, which nobody has kept or deleted, in the order of their files.
+    /// The items agents proposed, which nobody has kept or deleted, in the order of their files; those that were
+    /// changed
+    /// since they were kept are in the queue.
     ///
     /// @param catalogs empty for all that are open
     public List<ItemSummary> proposed(Set<UUID> catalogs) {
@@ -196,19 +233,27 @@ public final class ReviewQueueService {
                 file.rows().stream()
                         .map(IndexedItem::item)
                         .filter(row -> annotations.ofItem(row.ref()) == ReviewState.PENDING)
+                        .filter(row -> !isChanged(row, annotations))
                         .forEach(proposed::add);
             }
         }
         return proposed;
     }
 
-    /// How many of these items were kept, and changed by another program since.
-    public int changed(Collection<ItemSummary> items) throws UserException {
-        int changed = 0;
-        for (var item : items) {
-            changed += keptWords(item.ref().key()).isPresent() ? 1 : 0;
-        }
-        return changed;
+    /// An item of the queue as a table shows it.
+    ///
+    /// @throws UserException with `NOT_FOUND` when it is gone
+    public ItemSummary summary(ItemRef ref) throws UserException {
+        var file = openCatalogs.get(ref.catalog());
+        return IndexedItem.of(file.require(ref), file.annotations()).item();
+    }
+
+    /// Everything of one file that another program changed since it was kept and that waits, items and learnings.
+    public List<EntryRef> changed(UUID catalog) throws UserException {
+        var annotations = openCatalogs.get(catalog).annotations();
+        return pending(Set.of(catalog), ReviewQueue.Order.NEWEST).refs().stream()
+                .filter(ref -> ChangedWords.pending(annotations, ref.key()).isPresent())
+                .toList();
     }
 
     /// The words that were kept of an item or a learning that another program changed since; empty for any other.
@@ -289,9 +334,9 @@ public final class ReviewQueueService {
     /// What is left out of the queue because it is snoozed.
     ///
     /// @param catalogs empty for all that are open
-    public List<LearningRef> snoozed(Set<UUID> catalogs) {
+    public List<EntryRef> snoozed(Set<UUID> catalogs) {
         var now = context.clock().instant();
-        var snoozed = new ArrayList<LearningRef>();
+        var snoozed = new ArrayList<EntryRef>();
         for (var file : openCatalogs.all()) {
             if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
                 continue;
@@ -300,9 +345,16 @@ public final class ReviewQueueService {
             for (var mark : annotations.marks().all().keySet()) {
                 var key = mark.target();
                 if (mark.kind() != Mark.Kind.SNOOZED
-                        || !LearningRef.isKey(key)
                         || annotations.of(key) != ReviewState.PENDING
                         || !isSnoozed(annotations, key, now)) {
+                    continue;
+                }
+                if (!LearningRef.isKey(key)) {
+                    var item = ItemRef.parse(key);
+                    if (file.find(item).isPresent()
+                            && ChangedWords.pending(annotations, key).isPresent()) {
+                        snoozed.add(item);
+                    }
                     continue;
                 }
                 var ref = LearningRef.parse(key);
@@ -316,20 +368,24 @@ public final class ReviewQueueService {
         return snoozed;
     }
 
-    /// Everything a reviewer needs to decide on one learning.
+    /// Everything a reviewer needs to decide on one learning, or on an item that was changed.
     ///
     /// @throws UserException with `NOT_FOUND` when it is gone
-    public ReviewCard card(Actor actor, LearningRef ref) throws UserException {
+    public ReviewCard card(Actor actor, EntryRef ref) throws UserException {
         return card(actor, ref, library.item(ref.item()));
     }
 
     /// The same with the item as [LibraryService#item] has it: reading one with many learnings anew for each of
     /// them takes long.
-    public ReviewCard card(Actor actor, LearningRef ref, ItemDetail item) throws UserException {
-        var detail = item.learnings().stream()
-                .filter(reviewed -> reviewed.learning().ref().equals(ref))
-                .findFirst()
-                .orElseThrow(() -> CatalogSession.missing(ref));
+    public ReviewCard card(Actor actor, EntryRef ref, ItemDetail item) throws UserException {
+        var learning = switch (ref) {
+            case ItemRef _ -> Optional.<ReviewedLearning>empty();
+            case LearningRef _ ->
+                Optional.of(item.learnings().stream()
+                        .filter(reviewed -> reviewed.learning().ref().equals(ref))
+                        .findFirst()
+                        .orElseThrow(() -> CatalogSession.missing((LearningRef) ref)));
+        };
         var marks = openCatalogs.get(ref.item().catalog()).annotations().marks();
         var key = ref.key();
         claim(actor, key);
@@ -337,8 +393,10 @@ public final class ReviewQueueService {
                 marks.has(Mark.Kind.FLAG, key),
                 marks.get(Mark.Kind.NOTE, key).map(note -> note.plain()).orElse(""),
                 marks.snoozedUntil(key));
-        boolean hasSecret = JsonSecretScanner.isIn(detail.learning().fields());
         var kin = item.learnings().stream().map(ReviewedLearning::learning).toList();
-        return new ReviewCard(item, detail, proposals.chips(detail.learning(), kin, hasSecret), notes);
+        var chips = learning.map(ReviewedLearning::learning)
+                .map(judged -> proposals.chips(judged, kin, JsonSecretScanner.isIn(judged.fields())))
+                .orElseGet(() -> ProposalService.chips(item.item().fields()));
+        return new ReviewCard(item, learning, chips, notes);
     }
 }

@@ -13,6 +13,7 @@ import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Edit;
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -30,6 +31,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Decisions of reviewers on learnings. Each call is one change per catalog, one line of its
 /// journal and one undo. Thread-safe; a call returns when the change is decided,
@@ -74,23 +77,33 @@ public final class ReviewService {
         });
     }
 
-    /// One change per catalog, in the order in which the catalogs are first named.
-    public List<CommandResult> keepAll(Actor actor, List<LearningRef> refs) throws UserException {
+    /// One change per catalog, in the order in which the catalogs are first named. Items are those that wait: what
+    /// another program changed in them is kept.
+    public List<CommandResult> keepAll(Actor actor, List<? extends EntryRef> refs) throws UserException {
         return all(
                 actor,
                 refs,
                 CommandKind.KEEP,
-                (count, where) -> Messages.stored("review.labelKeep", count, where),
-                (placement, some) -> placement.putIn(some, ReviewState.KEPT));
+                new VerdictLabel(
+                        (count, where) -> Messages.stored("review.labelKeep", count, where),
+                        (count, where) -> Messages.stored("review.labelKeepChanged", count, where),
+                        (count, where) -> Messages.stored("review.labelKeepEntries", count, where)),
+                (placement, some) -> placement.putIn(some, ReviewState.KEPT),
+                (file, items) -> ItemReviewService.kept(actor, file, items, executor.now()));
     }
 
-    public List<CommandResult> rejectAll(Actor actor, List<LearningRef> refs) throws UserException {
+    /// The same, but learnings leave the file, and what another program changed says again what was kept.
+    public List<CommandResult> rejectAll(Actor actor, List<? extends EntryRef> refs) throws UserException {
         return all(
                 actor,
                 refs,
                 CommandKind.REJECT,
-                (count, where) -> Messages.stored("review.labelReject", count, where),
-                LearningPlacement::reject);
+                new VerdictLabel(
+                        (count, where) -> Messages.stored("review.labelReject", count, where),
+                        (count, where) -> Messages.stored("review.labelRejectChanged", count, where),
+                        (count, where) -> Messages.stored("review.labelRejectEntries", count, where)),
+                LearningPlacement::reject,
+                ItemReviewService::rejected);
     }
 
     /// Keeps one that waits, in the name of the person whose rule it is; empty when it waits no more.
@@ -113,33 +126,80 @@ public final class ReviewService {
         LearningPlacement of(LearningPlacement placement, Set<LearningRef> refs);
     }
 
-    /// What a change of so many learnings is called.
-    private interface VerdictLabel {
+    private interface ItemVerdict {
+        ChangeSet of(CatalogSession file, List<ItemRef> items) throws UserException;
+    }
+
+    /// What a change of so many entries is called.
+    private interface Label {
         String of(int count, String where);
     }
 
-    private List<CommandResult> all(
-            Actor actor, List<LearningRef> refs, CommandKind kind, VerdictLabel label, VerdictEdit edit)
-            throws UserException {
-        var byFile = new LinkedHashMap<CatalogSession, List<LearningRef>>();
-        for (var ref : refs) {
-            var file = catalogs.get(ref.item().catalog());
-            file.require(ref);
-            byFile.computeIfAbsent(file, _ -> new ArrayList<>()).add(ref);
+    /// What a change is called, of learnings, of items and of both.
+    private record VerdictLabel(Label learnings, Label items, Label both) {
+        String of(List<LearningRef> changed, List<ItemRef> decided) {
+            var label = decided.isEmpty() ? learnings : changed.isEmpty() ? items : both;
+            return label.of(changed.size() + decided.size(), where(Stream.concat(changed.stream(), decided.stream())));
         }
+    }
+
+    private List<CommandResult> all(
+            Actor actor,
+            List<? extends EntryRef> refs,
+            CommandKind kind,
+            VerdictLabel label,
+            VerdictEdit edit,
+            ItemVerdict onItems)
+            throws UserException {
+        var byFile = byFile(refs);
         var decisions = new ArrayList<CommandResult>();
         for (var some : byFile.entrySet()) {
             var file = some.getKey();
-            var own = some.getValue();
-            var target = CommandTarget.of(own.getFirst());
+            var own = of(some.getValue(), LearningRef.class);
+            var items = of(some.getValue(), ItemRef.class);
+            var target = target(some.getValue().getFirst());
             decisions.add(executor.decide(file, () -> {
-                var step = ChangeSet.together(steps(placed(file, own, edit)));
-                var changed = changed(file, own, step);
-                var words = label.of(changed.size(), where(changed));
+                for (var item : items) {
+                    ItemReviewService.check(file, item, kind == CommandKind.KEEP);
+                }
+                var steps = steps(placed(file, own, edit));
+                if (!items.isEmpty()) {
+                    steps.addFirst(onItems.of(file, items));
+                }
+                var step = ChangeSet.together(steps);
+                var words = label.of(changed(file, own, step), items);
                 return new CatalogChange(new Command(actor, kind, words, target), step);
             }));
         }
         return decisions;
+    }
+
+    private Map<CatalogSession, List<EntryRef>> byFile(List<? extends EntryRef> refs) throws UserException {
+        var byFile = new LinkedHashMap<CatalogSession, List<EntryRef>>();
+        for (var ref : refs) {
+            var file = catalogs.get(ref.item().catalog());
+            require(file, ref);
+            byFile.computeIfAbsent(file, _ -> new ArrayList<>()).add(ref);
+        }
+        return byFile;
+    }
+
+    private static void require(CatalogSession file, EntryRef ref) throws UserException {
+        switch (ref) {
+            case ItemRef item -> file.require(item);
+            case LearningRef learning -> file.require(learning);
+        }
+    }
+
+    private static <T extends EntryRef> List<T> of(List<EntryRef> refs, Class<T> kind) {
+        return refs.stream().filter(kind::isInstance).map(kind::cast).distinct().toList();
+    }
+
+    private static CommandTarget target(EntryRef ref) {
+        return switch (ref) {
+            case ItemRef item -> CommandTarget.of(item);
+            case LearningRef learning -> CommandTarget.of(learning);
+        };
     }
 
     /// Those whose state is another one afterwards; all when nothing changes.
@@ -155,13 +215,15 @@ public final class ReviewService {
     }
 
     /// Such as `open_files` or `3 items`.
-    private static String where(List<LearningRef> refs) {
-        var items = refs.stream().map(LearningRef::item).distinct().toList();
+    private static String where(Stream<? extends EntryRef> refs) {
+        var items = refs.map(EntryRef::item).distinct().toList();
         return items.size() == 1 ? items.getFirst().label() : Messages.stored("review.itemCount", items.size());
     }
 
     private static List<ChangeSet> steps(List<LearningPlacement> placed) {
-        return placed.stream().map(LearningPlacement::step).toList();
+        var steps = new ArrayList<ChangeSet>();
+        placed.forEach(placement -> steps.add(placement.step()));
+        return steps;
     }
 
     private static List<LearningPlacement> placed(CatalogSession file, List<LearningRef> refs, VerdictEdit edit)
@@ -237,41 +299,49 @@ public final class ReviewService {
     }
 
     /// Lets it wait until then.
-    public CommandResult snooze(Actor actor, LearningRef ref, Instant until) throws UserException {
+    public CommandResult snooze(Actor actor, EntryRef ref, Instant until) throws UserException {
         return snoozeAll(actor, List.of(ref), until).getFirst();
     }
 
     /// Lets them wait until then, one change per catalog.
-    public List<CommandResult> snoozeAll(Actor actor, List<LearningRef> refs, Instant until) throws UserException {
-        var byFile = new LinkedHashMap<CatalogSession, List<LearningRef>>();
-        for (var ref : refs) {
-            byFile.computeIfAbsent(catalogs.get(ref.item().catalog()), _ -> new ArrayList<>())
-                    .add(ref);
-        }
+    public List<CommandResult> snoozeAll(Actor actor, List<? extends EntryRef> refs, Instant until)
+            throws UserException {
         var decisions = new ArrayList<CommandResult>();
-        for (var some : byFile.entrySet()) {
+        for (var some : byFile(refs).entrySet()) {
             var own = some.getValue();
-            var label = Messages.stored("review.labelSnooze", own.size(), where(own));
-            decisions.add(decide(actor, some.getKey(), CommandKind.SNOOZE, label, own.getFirst(), () -> {
+            var label = new VerdictLabel(
+                            (count, where) -> Messages.stored("review.labelSnooze", count, where),
+                            (count, where) -> Messages.stored("review.labelSnoozeEntries", count, where),
+                            (count, where) -> Messages.stored("review.labelSnoozeEntries", count, where))
+                    .of(of(own, LearningRef.class), of(own, ItemRef.class));
+            var command = new Command(actor, CommandKind.SNOOZE, label, target(own.getFirst()));
+            decisions.add(executor.decide(some.getKey(), () -> {
                 var marks = new LinkedHashMap<Mark, Json>();
                 for (var ref : own) {
-                    some.getKey().require(ref);
+                    require(some.getKey(), ref);
                     marks.put(new Mark(Mark.Kind.SNOOZED, ref.key()), new Json.Text(until.toString()));
                 }
-                return ChangeSet.of(List.of()).withMarks(marks);
+                return new CatalogChange(command, ChangeSet.of(List.of()).withMarks(marks));
             }));
         }
         return decisions;
     }
 
     /// What is snoozed waits again, one change per catalog.
-    public List<CommandResult> bringBack(Actor actor, List<LearningRef> refs) throws UserException {
+    public List<CommandResult> bringBack(Actor actor, List<? extends EntryRef> refs) throws UserException {
         return all(
                 actor,
                 refs,
                 CommandKind.BACK,
-                (count, where) -> Messages.stored("review.labelBringBack", count, where),
-                (placement, some) -> placement.say(some, ReviewState.PENDING));
+                new VerdictLabel(
+                        (count, where) -> Messages.stored("review.labelBringBack", count, where),
+                        (count, where) -> Messages.stored("review.labelBringBackEntries", count, where),
+                        (count, where) -> Messages.stored("review.labelBringBackEntries", count, where)),
+                (placement, some) -> placement.say(some, ReviewState.PENDING),
+                (_, items) -> ChangeSet.of(List.of())
+                        .withMarks(items.stream()
+                                .collect(Collectors.toMap(
+                                        item -> new Mark(Mark.Kind.SNOOZED, item.key()), _ -> Json.Null.NULL))));
     }
 
     public CommandResult flag(Actor actor, LearningRef ref, boolean isFlagged) throws UserException {

@@ -63,7 +63,7 @@ public final class SummaryService {
     /// Of what was rejected or is a side of a contradiction nothing is told.
     private static boolean isTold(ReviewState state) {
         return switch (state) {
-            case PENDING, KEPT -> true;
+            case PENDING, KEPT, NOT_REVIEWED -> true;
             case REJECTED, SUPERSEDED, CONTESTED, DELETED -> false;
         };
     }

@@ -102,6 +102,7 @@ public record Workspace(
     public static Workspace of(
             ServiceContext context, CatalogSaver saver, ItemIndexer indexer, Actor openedFor, WorkspacePolicy rules) {
         var catalogs = new OpenCatalogs(context, saver);
+        catalogs.serveReviewedOnly(rules.servesReviewedOnly());
         var stacks = new UndoStacks(context.store());
         var checking = new JournalVerifier(context);
         var backups = new BackupService(context, saver, catalogs, stacks, checking);

@@ -19,7 +19,7 @@ public final class LearningKey {
     private LearningKey() {}
 
     public static String of(ReviewCard card) {
-        return of(card.learning(), card.item().learnings());
+        return of(card.reviewed(), card.item().learnings());
     }
 
     /// @param all learnings of its item

@@ -8,6 +8,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.LearningKey;
 import dev.emend.cli.common.Terminal;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
@@ -138,7 +139,7 @@ public final class ReviewCommand extends CliCommand {
         }
         for (var keys : List.of(keeping, rejecting)) {
             for (var ref : keys.items()) {
-                items.check(ref);
+                items.check(ref, keys == keeping);
             }
         }
         var decisions = new ArrayList<CommandResult>();
@@ -172,43 +173,52 @@ public final class ReviewCommand extends CliCommand {
                     Messages.of("shared.nothingChanged"),
                     Messages.of("cli.repairFile"));
         }
-        if (card.learning().state() == wanted && card.learning().isInFile() == (wanted == ReviewState.KEPT)) {
+        if (card.reviewed().state() == wanted && card.reviewed().isInFile() == (wanted == ReviewState.KEPT)) {
             throw refused(Messages.of("cli.learningInState", ref.key(), wanted.word()), Messages.of("shared.leaveOut"));
         }
     }
 
     private int list(Workspace workspace, ReviewQueue queue, List<ItemSummary> proposed, int max) throws UserException {
+        int learnings = queue.learnings().size();
+        int changed = queue.items().size();
         var rows = new ArrayList<Json>();
         var lines = new ArrayList<String>();
         for (var group : queue.groups()) {
             if (rows.size() == max) {
                 break;
             }
+            if (group.entries().stream().allMatch(entry -> entry.ref() instanceof ItemRef)) {
+                continue; // the items come below
+            }
             lines.add(id(group.item()) + "  " + Terminal.oneLine(group.task(), LESSON));
             var item = workspace.library().item(group.item());
             for (var entry : group.entries().stream().limit(max - rows.size()).toList()) {
-                var card = workspace.review().queue().card(actor(workspace), entry.learning(), item);
-                rows.add(ReviewKeys.changed(workspace, entry.learning().key(), json(entry, card)));
+                var card = workspace.review().queue().card(actor(workspace), entry.ref(), item);
+                rows.add(ReviewKeys.changed(workspace, entry.ref().key(), json(entry, card)));
                 lines.add(words(entry, card)
                         + (workspace
                                         .review()
                                         .queue()
-                                        .keptWords(entry.learning().key())
+                                        .keptWords(entry.ref().key())
                                         .isPresent()
                                 ? "\n      changed since kept"
                                 : ""));
             }
         }
-        var items = proposed.stream().limit(max).toList();
+        var waiting = new ArrayList<ItemSummary>();
+        for (var ref : queue.items()) {
+            waiting.add(workspace.review().queue().summary(ref));
+        }
+        waiting.addAll(proposed);
+        var items = waiting.stream().limit(max).toList();
         var itemRows = new ArrayList<Json>();
         for (var row : items) {
             lines.add(ReviewKeys.words(workspace, row));
             itemRows.add(ReviewKeys.json(workspace, row));
         }
-        int changed = workspace.review().queue().changed(proposed);
-        lines.add(counts(queue.size(), changed, proposed.size() - changed));
+        lines.add(counts(learnings, changed, proposed.size()));
         int shown = rows.size() + items.size();
-        int total = queue.size() + proposed.size();
+        int total = learnings + waiting.size();
         if (shown < total) {
             lines.add(shown + " of " + total + " shown; --limit N shows more.");
         }
@@ -223,11 +233,11 @@ public final class ReviewCommand extends CliCommand {
                         "items",
                         itemRows,
                         "proposed",
-                        proposed.size(),
+                        waiting.size(),
                         "changed",
                         changed,
                         "pending",
-                        queue.size(),
+                        learnings,
                         "put_off",
                         queue.snoozed()),
                 lines);
@@ -261,17 +271,17 @@ public final class ReviewCommand extends CliCommand {
     }
 
     private static String lesson(ReviewCard card) {
-        return card.item().mask().over(card.learning().learning().lesson());
+        return card.item().mask().over(card.reviewed().learning().lesson());
     }
 
     private static Json.Obj json(ReviewQueue.Entry entry, ReviewCard card) {
-        var lineage = Lineage.of(card.learning().learning());
+        var lineage = Lineage.of(card.reviewed().learning());
         return Json.Obj.of(
-                "item_id", id(entry.learning().item()),
+                "item_id", id(entry.ref().item()),
                 "key", LearningKey.of(card),
-                "task", card.item().mask().over(card.learning().learning().task()),
+                "task", card.item().mask().over(card.reviewed().learning().task()),
                 "lesson", lesson(card),
-                "state", card.learning().state().word(),
+                "state", card.reviewed().state().word(),
                 "origin", lineage.origin().word(),
                 "derived_from", lineage.derivedFrom(),
                 "weight", entry.weight(),

@@ -190,7 +190,7 @@ final class HomeRows {
                 new Label(Texts.get("home.doubtful.learnings", row.learnings().attached()));
         count.getStyleClass().add("caption");
         count.setMinWidth(Region.USE_PREF_SIZE);
-        line.getChildren().addAll(count, new TrustBar(row.trust()));
+        line.getChildren().addAll(count, trust(row));
         var sentence = Texts.get(
                 "home.doubtful.said",
                 row.ref().label(),
@@ -238,5 +238,11 @@ final class HomeRows {
         face.prefWidthProperty().bind(button.widthProperty().subtract(18));
         button.setOnAction(_ -> change.run());
         return button;
+    }
+
+    private static TrustBar trust(ItemSummary row) {
+        var bar = new TrustBar();
+        bar.setTrust(row.trust(), row.state());
+        return bar;
     }
 }

@@ -43,7 +43,8 @@ public record WaitingCounts(
     static WaitingCounts read(Workspace workspace, Optional<Instant> runsSince) throws Exception {
         var counts = new EnumMap<WaitingKind, Integer>(WaitingKind.class);
         var queue = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
-        counts.put(WaitingKind.LEARNINGS, queue.size());
+        counts.put(WaitingKind.LEARNINGS, queue.learnings().size());
+        counts.put(WaitingKind.CHANGED, queue.items().size());
         var memories = workspace.memories().table();
         var pending = memories.filter(WaitingKind.MEMORIES.place().argument());
         counts.put(WaitingKind.MEMORIES, memories.count(pending));
@@ -64,6 +65,9 @@ public record WaitingCounts(
         counts.put(
                 WaitingKind.UNRATED,
                 workspace.library().count(WaitingKind.UNRATED.place().argument()));
+        counts.put(
+                WaitingKind.NOT_REVIEWED,
+                workspace.library().count(WaitingKind.NOT_REVIEWED.place().argument()));
         counts.values().removeIf(count -> count == 0);
         return new WaitingCounts(
                 counts, kinds(workspace, queue.learnings()), runsSince, !conflicts.isFresh(), queue.snoozed());

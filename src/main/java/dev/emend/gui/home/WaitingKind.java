@@ -6,6 +6,8 @@ import dev.emend.gui.kit.Icons;
 public enum WaitingKind {
     /// Learnings nobody reviewed.
     LEARNINGS("home.read", Icons.REVIEW, "Enter", new Place("review", ""), 9),
+    /// Items, and memories of files, that another program changed since they were kept.
+    CHANGED("home.changed", Icons.EDIT, "", new Place("review", ""), 15),
     /// Memories nobody reviewed.
     MEMORIES("home.memories", Icons.MEMORIES, "Alt+1", new Place("memories", "state:pending"), 9),
     /// Items agents proposed.
@@ -28,7 +30,9 @@ public enum WaitingKind {
     /// Pairs of learnings that only read alike.
     ALIKE("home.alike", Icons.ALIKE, "Alt+8", new Place("conflicts", "alike"), 12),
     /// Items nobody rated.
-    UNRATED("home.unrated", Icons.RATE, "Alt+9", new Place("library", "is:unrated"), 12);
+    UNRATED("home.unrated", Icons.RATE, "Alt+9", new Place("library", "is:unrated"), 12),
+    /// Items that stood in a file when it was opened, and that nobody has read.
+    NOT_REVIEWED("home.notReviewed", Icons.UNKNOWN, "", new Place("library", "is:not_reviewed"), 9);
 
     private final String action;
     private final Icons icon;
@@ -67,7 +71,7 @@ public enum WaitingKind {
 
     /// Whether nothing is wrong when it waits for long.
     boolean isOptional() {
-        return this == ALIKE || this == UNRATED;
+        return this == ALIKE || this == UNRATED || this == NOT_REVIEWED;
     }
 
     /// The minutes so many take, at least 1 when there are any.

@@ -25,6 +25,7 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.gui.places.PlaceLine;
 import dev.emend.model.Rating;
+import dev.emend.model.ReviewState;
 import dev.emend.model.VisibleText;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +55,7 @@ final class DetailView extends BorderPane {
     private final ScreenHost host;
     private final PlaceLine place = new PlaceLine();
     private final TrustBar trust = new TrustBar();
+    private final Chip unread = new Chip(Icons.UNKNOWN, Texts.get("trust.notReviewed"), StyleVariant.NEUTRAL);
     private final FieldsPane fieldsPane;
     private final LearningsPane learningsPane;
     private final LedgerPane ledgerPane;
@@ -150,6 +152,9 @@ final class DetailView extends BorderPane {
                 .subscribe((_, _) -> model.detail().detail().get().ready().ifPresent(this::show));
         titleRow.getChildren().add(trust);
         var rated = new HBox(TextControls.fixed(Texts.get("library.column.rating"), "caption"), rating);
+        unread.setId("detail-not-reviewed");
+        unread.managedProperty().bind(unread.visibleProperty());
+        rated.getChildren().add(unread);
         rated.setId("detail-rating");
         rated.getStyleClass().add("detail-rating");
         head.getChildren().add(rated);
@@ -261,7 +266,8 @@ final class DetailView extends BorderPane {
         description.setVisible(isAbove && !text.isEmpty());
         description.setManaged(description.isVisible());
         place.show(shown.item(), shown.file(), Optional.empty());
-        trust.setTrust(shown.item().trust());
+        trust.setTrust(shown.item().trust(), shown.state());
+        unread.setVisible(shown.state() == ReviewState.NOT_REVIEWED);
         changed.show(shown.change(shown.item().ref().key()), cover);
         rating.mark(shown.ratings().stream().findFirst().map(Rating::score).orElse(0));
         fieldsPane.show(item, shown.ratings(), isAbove);

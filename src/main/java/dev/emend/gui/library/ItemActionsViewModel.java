@@ -88,7 +88,7 @@ public final class ItemActionsViewModel {
         return refs.size() == 1 ? Texts.get(key, refs.getFirst().label()) : Texts.get(key + ".several", refs.size());
     }
 
-    /// Whether all that is selected waits for somebody to keep it.
+    /// Whether all that is selected can be kept: an agent proposed it, or nobody has read it.
     BooleanBinding isProposed() {
         return Bindings.createBooleanBinding(
                 () -> {
@@ -96,7 +96,8 @@ public final class ItemActionsViewModel {
                     return !refs.isEmpty()
                             && items.rows().stream()
                                             .filter(row -> refs.contains(row.ref()))
-                                            .filter(row -> row.state() == ReviewState.PENDING)
+                                            .filter(row -> row.state() == ReviewState.PENDING
+                                                    || row.state() == ReviewState.NOT_REVIEWED)
                                             .count()
                                     == refs.size();
                 },

@@ -225,7 +225,7 @@ final class ItemCells {
 
         @Override
         protected void show(ItemSummary row) {
-            bar.setTrust(row.trust());
+            bar.setTrust(row.trust(), row.state());
             setGraphic(bar);
         }
     }

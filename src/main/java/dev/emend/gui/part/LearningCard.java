@@ -124,6 +124,7 @@ public final class LearningCard extends VBox {
             case PENDING -> new Chip(Icons.CLOCK, word, StyleVariant.NEUTRAL);
             case KEPT -> new Chip(Icons.KEEP, word, StyleVariant.SUCCESS);
             case CONTESTED -> new Chip(Icons.WARNING, word, StyleVariant.WARNING);
+            case NOT_REVIEWED -> new Chip(Icons.UNKNOWN, word, StyleVariant.NEUTRAL);
             case REJECTED, SUPERSEDED, DELETED -> new Chip(Icons.ARCHIVE, word, StyleVariant.NEUTRAL);
         };
     }

@@ -2,6 +2,7 @@ package dev.emend.gui.part;
 
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import dev.emend.model.texts.Language;
 import java.util.Locale;
@@ -20,7 +21,7 @@ public final class TrustBar extends HBox {
     private final Region fill = new Region();
     private final Label band = new Label();
     private final Tooltip hint = new Tooltip();
-    private Trust.@Nullable Band shown;
+    private @Nullable String shown;
 
     /// The narrow form for tables: number and bar, the band in the tooltip.
     public TrustBar() {
@@ -54,17 +55,36 @@ public final class TrustBar extends HBox {
     /// @param trust 0 to 1; NaN is shown as "no number"
     public void setTrust(double trust) {
         var level = Trust.band(trust);
-        var word = word(level);
-        number.setText(figure(trust));
-        fill.setPrefWidth(Double.isNaN(trust) ? 0 : BAR_WIDTH * Math.clamp(trust, 0.0, Trust.FULL));
-        if (shown != level) { // while a table is scrolled most rows have the band of the row before
-            shown = level;
-            getStyleClass().removeAll("trusted", "caution", "doubtful");
-            getStyleClass().add(level.name().toLowerCase(Locale.ROOT));
-            band.setText(word);
-            band.setGraphic(icon(level).node(14));
+        show(trust, figure(trust), text(trust), level.name().toLowerCase(Locale.ROOT), word(level), icon(level));
+    }
+
+    /// Of an item that may be one nobody has read: it has earned no trust, so that none is told that was not lowered.
+    public void setTrust(double trust, ReviewState state) {
+        if (state == ReviewState.NOT_REVIEWED) {
+            boolean isLowered = trust < Trust.FULL;
+            show(
+                    isLowered ? trust : 0,
+                    isLowered ? figure(trust) : "\u2013",
+                    isLowered ? text(trust) : "\u2013",
+                    "not-reviewed",
+                    Texts.get("trust.notReviewed"),
+                    Icons.UNKNOWN);
+        } else {
+            setTrust(trust);
         }
-        var sentence = Texts.get("trust.sentence", text(trust), word);
+    }
+
+    private void show(double share, String figure, String text, String style, String word, Icons icon) {
+        number.setText(figure);
+        fill.setPrefWidth(Double.isNaN(share) ? 0 : BAR_WIDTH * Math.clamp(share, 0.0, Trust.FULL));
+        if (!style.equals(shown)) { // while a table is scrolled most rows have the band of the row before
+            shown = style;
+            getStyleClass().removeAll("trusted", "caution", "doubtful", "not-reviewed");
+            getStyleClass().add(style);
+            band.setText(word);
+            band.setGraphic(icon.node(14));
+        }
+        var sentence = Texts.get("trust.sentence", text, word);
         setAccessibleText(sentence);
         hint.setText(sentence);
     }

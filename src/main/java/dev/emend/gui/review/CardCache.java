@@ -4,7 +4,7 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
-import dev.emend.model.LearningRef;
+import dev.emend.model.EntryRef;
 import dev.emend.model.UserException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,8 +22,8 @@ final class CardCache {
     private final Actor actor;
     private final Workspace workspace;
     private final Background background;
-    private final Map<LearningRef, CardModel> ready = new HashMap<>();
-    private final Set<LearningRef> requested = new HashSet<>();
+    private final Map<EntryRef, CardModel> ready = new HashMap<>();
+    private final Set<EntryRef> requested = new HashSet<>();
     private int round;
 
     CardCache(Actor actor, Workspace workspace, Background background) {
@@ -33,7 +33,7 @@ final class CardCache {
     }
 
     /// Blocks; empty when the learning is gone.
-    Optional<CardModel> read(LearningRef ref, PromptProfile profile) throws UserException {
+    Optional<CardModel> read(EntryRef ref, PromptProfile profile) throws UserException {
         try {
             var card = workspace.review().queue().card(actor, ref);
             return Optional.of(CardModel.of(card, profile, workspace.search()::tokens));
@@ -45,7 +45,7 @@ final class CardCache {
         }
     }
 
-    Optional<CardModel> find(LearningRef ref) {
+    Optional<CardModel> find(EntryRef ref) {
         return Optional.ofNullable(ready.get(ref));
     }
 
@@ -73,7 +73,7 @@ final class CardCache {
     /// turn, and says so then.
     ///
     /// @param onRead told each page when it is ready
-    void prefetch(List<LearningRef> refs, PromptProfile profile, Consumer<CardModel> onRead) {
+    void prefetch(List<EntryRef> refs, PromptProfile profile, Consumer<CardModel> onRead) {
         int asking = round;
         for (var ref : refs) {
             if (requested.add(ref)) {

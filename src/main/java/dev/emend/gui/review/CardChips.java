@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
@@ -47,12 +48,17 @@ final class CardChips {
         var chips = new ArrayList<Node>();
         var found = page.card().chips();
         var notes = page.card().said();
-        chips.add(LearningSource.of(page.learning()).chip());
-        LearningSource.origin(page.learning()).ifPresent(chips::add);
-        if (page.shown().state() != ReviewState.PENDING) {
-            var word = Texts.get("part.learning.state." + page.shown().state().word());
-            chips.add(new Chip(Icons.DONE, word, StyleVariant.NEUTRAL));
-        }
+        page.learning().ifPresent(learning -> {
+            chips.add(LearningSource.of(learning).chip());
+            LearningSource.origin(learning).ifPresent(chips::add);
+        });
+        page.shown()
+                .map(ReviewedLearning::state)
+                .filter(state -> state != ReviewState.PENDING)
+                .ifPresent(state -> {
+                    var word = Texts.get("part.learning.state." + state.word());
+                    chips.add(new Chip(Icons.DONE, word, StyleVariant.NEUTRAL));
+                });
         if (page.card().item().change(page.ref().key()).isPresent()) {
             chips.add(chip(Icons.EDIT, "review.chip.changed", StyleVariant.WARNING, Texts.get("part.changed")));
         }

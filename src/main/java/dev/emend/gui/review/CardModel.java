@@ -3,38 +3,47 @@ package dev.emend.gui.review;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.review.ReviewCard;
+import dev.emend.model.EntryRef;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 
-/// One learning made ready to be shown.
+/// One learning, or one item that another program changed, made ready to be shown.
 ///
-/// @param shown the learning with its secrets covered
-record CardModel(ReviewCard card, ReviewedLearning shown, CardSummary gist, Preview preview) {
+/// @param shown the learning with its secrets covered; empty when the card is of an item
+record CardModel(ReviewCard card, Optional<ReviewedLearning> shown, CardSummary gist, Preview preview) {
     /// @param tokens counts those of a text, -1 when it cannot
     static CardModel of(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
-        var shown = card.item().mask().over(card.learning());
-        var gist = CardSummary.of(shown.learning());
+        var shown = card.learning().map(learning -> card.item().mask().over(learning));
+        var gist =
+                shown.map(ReviewedLearning::learning).map(CardSummary::of).orElseGet(() -> CardSummary.of(card.item()));
         return new CardModel(card, shown, gist, Preview.of(card, profile, tokens));
     }
 
-    LearningRef ref() {
-        return card.learning().learning().ref();
+    EntryRef ref() {
+        return card.ref();
     }
 
-    /// With its secrets covered.
-    Learning learning() {
-        return shown.learning();
+    /// With its secrets covered; empty when the card is of an item.
+    Optional<Learning> learning() {
+        return shown.map(ReviewedLearning::learning);
+    }
+
+    /// The name of the learning; empty when the card is of an item.
+    Optional<LearningRef> learningRef() {
+        return card.learning().map(reviewed -> reviewed.learning().ref());
     }
 
     /// Whether saving a text as the lesson changes nothing. A suggestion agents are not told becomes
     /// a correction also with the same words.
     boolean isUnchanged(String text) {
-        return text.strip().equals(lesson()) && !learning().isHiddenSuggestion();
+        return text.strip().equals(lesson())
+                && !learning().map(Learning::isHiddenSuggestion).orElse(false);
     }
 
-    /// As it is in the file; what is edited.
+    /// As it is in the file; what is edited. Empty when the card is of an item.
     String lesson() {
-        return card.learning().learning().lesson();
+        return card.learning().map(reviewed -> reviewed.learning().lesson()).orElse("");
     }
 }

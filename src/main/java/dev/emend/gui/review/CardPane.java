@@ -94,11 +94,11 @@ final class CardPane extends VBox {
     private void reach() {
         var page = model.page().get();
         var typed = model.panel().text().getValueSafe().strip();
-        if (page != null) {
-            var learning = page.learning();
+        if (page != null && page.learning().isPresent()) {
+            var learning = page.learning().get();
             var item = page.card().item().item();
             var edited = new Learning(learning.ref(), learning.index(), learning.edited(typed));
-            int number = page.card().learning().isInFile()
+            int number = page.card().reviewed().isInFile()
                     ? learning.index() + 1
                     : item.fields().array("kb_learnings").size() + 1;
             editor.reach().show(edited, item.home(), number, model.profile().get());
@@ -110,7 +110,9 @@ final class CardPane extends VBox {
         var page = model.page().get();
         if (isEditing && page != null) {
             lessonPlace.getChildren().setAll(editor);
-            editor.open(page.lesson(), page.learning().isHiddenSuggestion());
+            editor.open(
+                    page.lesson(),
+                    page.learning().map(Learning::isHiddenSuggestion).orElse(false));
             reach();
             applyCss(); // it takes keys only once it is styled, and people type at once
             editor.focus();
@@ -141,21 +143,10 @@ final class CardPane extends VBox {
     void show(CardModel page) {
         boolean isSame = page.ref().item().equals(shownItem);
         shownItem = page.ref().item();
-        var learning = page.learning();
         chipRow.getChildren().setAll(chips.of(page, model.panel()));
         when.getChildren().clear();
-        learning.stepNum()
-                .ifPresent(step -> when.getChildren()
-                        .add(TextControls.fixed(Texts.get("part.learning.step", Integer.toString(step)), "muted")));
-        if (!learning.timestamp().isEmpty()) {
-            if (!when.getChildren().isEmpty()) {
-                when.getChildren().add(TextControls.fixed("\u00b7", "muted"));
-            }
-            var date = dates.label(learning.timestamp());
-            date.setMinWidth(Label.USE_PREF_SIZE);
-            when.getChildren().add(date);
-        }
-        lesson.setText(VisibleText.of(learning.lesson()));
+        page.learning().ifPresent(this::when);
+        lesson.setText(VisibleText.of(page.gist().lesson()));
         words.show(
                 page.card().item().change(page.ref().key()), page.card().item().mask());
         setAccessibleText(Texts.get("review.card.said", page.ref().item().label(), lesson.getText()));
@@ -168,7 +159,21 @@ final class CardPane extends VBox {
             showPlace(page, Optional.empty());
         }
         more(page.gist().isFolded(), isWhole);
-        whole(learning, isWhole);
+        whole(page, isWhole);
+    }
+
+    private void when(Learning learning) {
+        learning.stepNum()
+                .ifPresent(step -> when.getChildren()
+                        .add(TextControls.fixed(Texts.get("part.learning.step", Integer.toString(step)), "muted")));
+        if (!learning.timestamp().isEmpty()) {
+            if (!when.getChildren().isEmpty()) {
+                when.getChildren().add(TextControls.fixed("\u00b7", "muted"));
+            }
+            var date = dates.label(learning.timestamp());
+            date.setMinWidth(Label.USE_PREF_SIZE);
+            when.getChildren().add(date);
+        }
     }
 
     /// @param found where the item stands in its file; empty while that is not known
@@ -178,8 +183,10 @@ final class CardPane extends VBox {
 
     private void facts(CardModel page, boolean isWhole) {
         facts.getChildren().clear();
-        var learning = page.learning();
-        var gist = page.gist();
+        page.learning().ifPresent(learning -> facts(learning, page.gist(), isWhole));
+    }
+
+    private void facts(Learning learning, CardSummary gist, boolean isWhole) {
         var error = learning.error().equals(learning.lesson()) ? "" : learning.error();
         fact("part.learning.failed", isWhole ? error : gist.failed()).ifPresent(value -> value.setId("review-error"));
         fact("part.learning.action", isWhole ? learning.originalAction().oneLine() : gist.action(), "mono");
@@ -221,10 +228,14 @@ final class CardPane extends VBox {
         more.getChildren().setAll(arrow, link, new KeyCap(evidence), place);
     }
 
-    private void whole(Learning learning, boolean isWhole) {
+    private void whole(CardModel page, boolean isWhole) {
         whole.setVisible(isWhole);
         whole.setManaged(isWhole);
-        json.setText(isWhole ? VisibleText.of(PrettyJson.of(learning.fields())) : "");
+        var item = page.card().item();
+        var fields = page.learning()
+                .map(Learning::fields)
+                .orElseGet(() -> item.mask().over(item.item()).fields());
+        json.setText(isWhole ? VisibleText.of(PrettyJson.of(fields)) : "");
         whole.getChildren().setAll(TextControls.wrapped(Texts.get("review.json"), "caption"), json);
     }
 

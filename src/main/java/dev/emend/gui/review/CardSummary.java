@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.library.ItemDetail;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
@@ -42,6 +43,11 @@ record CardSummary(String lesson, String failed, String action, String corrected
         var recovery = fitting(cure, left);
         boolean isFolded = !failed.equals(flat(error)) || !recovery.equals(flat(cure));
         return new CardSummary(lesson, failed, action, corrected, recovery, isFolded);
+    }
+
+    /// Of an item that another program changed: its name for people, and below it the words that changed.
+    static CardSummary of(ItemDetail item) {
+        return new CardSummary(item.mask().over(item.item().description()), "", "", "", "", false);
     }
 
     /// How many words are to be read.

@@ -2,6 +2,7 @@ package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.review.ReviewCard;
 import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Texts;
 import java.util.Optional;
@@ -27,6 +28,19 @@ final class ChoiceTexts {
                 learning.lesson(),
                 caption,
                 Optional.of(reviewedLearning.state()));
+    }
+
+    static ChoiceOption of(ReviewCard card) {
+        var item = card.item();
+        var label = item.item().ref().label();
+        return card.learning()
+                .map(learning -> of(item.mask().over(learning), label))
+                .orElseGet(() -> new ChoiceOption(
+                        item.item().ref(),
+                        Optional.empty(),
+                        item.mask().over(item.item().description()),
+                        Texts.get("review.choice.bare", label, Texts.get("review.chip.changed")),
+                        Optional.empty()));
     }
 
     static ChoiceOption of(ItemSummary row) {

@@ -11,6 +11,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.EntryRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.StringTokenizer;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import javafx.beans.property.ObjectProperty;
@@ -58,6 +60,11 @@ public final class ChoosingViewModel {
         background = model.host().background();
         items.subscribe(now -> now.ready().ifPresent(this::offer));
         panel().text().subscribe((_, words) -> filter(words));
+    }
+
+    /// Does something to the learning of the card; nothing to a card that is of an item.
+    private void onLearning(BiConsumer<CardModel, LearningRef> change) {
+        onCard(page -> page.learningRef().ifPresent(ref -> change.accept(page, ref)));
     }
 
     private PanelViewModel panel() {
@@ -110,12 +117,13 @@ public final class ChoosingViewModel {
 
     /// Opens the lesson for editing.
     public void edit() {
-        onCard(page -> panel().write(Mode.EDITING, page.ref(), page.lesson()));
+        onLearning((page, ref) -> panel().write(Mode.EDITING, ref, page.lesson()));
     }
 
     /// Opens the reviewer's own words.
     public void note() {
-        onCard(page -> panel().write(Mode.NOTING, page.ref(), page.card().said().note()));
+        onLearning((page, ref) ->
+                panel().write(Mode.NOTING, ref, page.card().said().note()));
     }
 
     /// Closes what is open; what was typed is kept and opens again with its field.
@@ -132,9 +140,9 @@ public final class ChoosingViewModel {
     /// Shows those of the catalog that say the same, then those most like it, then the others of the item, to pick the
     /// one that stands. None is picked beforehand where nothing is like it.
     public void duplicate() {
-        onCard(page -> model.turns()
+        onLearning((page, ref) -> model.turns()
                 .take(
-                        () -> candidates(page),
+                        () -> candidates(page, ref),
                         found -> {
                             if (page.equals(model.page().get())) {
                                 panel().choose(Mode.DUPLICATE, found.options);
@@ -150,20 +158,20 @@ public final class ChoosingViewModel {
     private record Candidates(List<ChoiceOption> options, boolean isAlike) {}
 
     /// Blocks.
-    private Candidates candidates(CardModel page) throws UserException {
+    private Candidates candidates(CardModel page, LearningRef own) throws UserException {
         var refs = new LinkedHashSet<>(ofCatalog(page, page.card().chips().duplicates()));
         var proposed = Set.copyOf(refs);
-        for (var hit : alike(page.ref(), page.learning().lesson())) {
+        for (var hit : alike(own, page.gist().lesson())) {
             hit.learning().ifPresent(refs::add);
         }
         page.card()
                 .item()
                 .learnings()
                 .forEach(other -> refs.add(other.learning().ref()));
-        refs.remove(page.ref());
-        var own = words(page.lesson());
+        refs.remove(own);
+        var said = words(page.lesson());
         ToDoubleFunction<ChoiceOption> likeness = option ->
-                option.learning().filter(proposed::contains).isPresent() ? 1 : overlap(own, words(option.title()));
+                option.learning().filter(proposed::contains).isPresent() ? 1 : overlap(said, words(option.title()));
         var options = read(List.copyOf(refs)).stream()
                 .filter(option -> option.state().filter(STANDING::contains).isPresent())
                 .sorted(Comparator.comparingDouble(likeness).reversed())
@@ -194,10 +202,21 @@ public final class ChoosingViewModel {
         cluster(Mode.REJECT_CLUSTER);
     }
 
-    /// Lists those that say the same, or else what waits of the group, to untick; nothing that was
-    /// not listed is decided.
+    /// Lists those that say the same, or else what waits of the group, to untick; of one that another program changed
+    /// all that was changed in its file. Nothing that was not listed is decided.
     private void cluster(Mode mode) {
         onCard(page -> {
+            if (page.card().item().change(page.ref().key()).isPresent()) {
+                model.turns()
+                        .take(
+                                () -> read(workspace
+                                        .review()
+                                        .queue()
+                                        .changed(page.ref().item().catalog())),
+                                lines -> choose(page, mode, lines),
+                                () -> {});
+                return;
+            }
             var same = new ArrayList<>(List.of(page.ref()));
             page.card().chips().duplicates().stream().filter(model.deck()::has).forEach(same::add);
             var group = model.group();
@@ -210,31 +229,27 @@ public final class ChoosingViewModel {
         return refs.stream().filter(ref -> ref.item().catalog().equals(catalog)).toList();
     }
 
-    private void open(CardModel page, Mode mode, List<LearningRef> refs) {
-        model.turns()
-                .take(
-                        () -> read(refs),
-                        lines -> {
-                            if (page.equals(model.page().get())) {
-                                panel().choose(mode, lines);
-                            }
-                        },
-                        () -> {});
+    private void open(CardModel page, Mode mode, List<EntryRef> refs) {
+        model.turns().take(() -> read(refs), lines -> choose(page, mode, lines), () -> {});
     }
 
-    private List<ChoiceOption> read(List<LearningRef> refs) throws UserException {
+    private void choose(CardModel page, Mode mode, List<ChoiceOption> lines) {
+        if (page.equals(model.page().get())) {
+            panel().choose(mode, lines);
+        }
+    }
+
+    private List<ChoiceOption> read(List<? extends EntryRef> refs) throws UserException {
         var lines = new ArrayList<ChoiceOption>();
         for (var ref : refs) {
-            var card = workspace.review().queue().card(actor, ref);
-            lines.add(ChoiceTexts.of(
-                    card.item().mask().over(card.learning()), ref.item().label()));
+            lines.add(ChoiceTexts.of(workspace.review().queue().card(actor, ref)));
         }
         return lines;
     }
 
     /// Opens the list of items, to say which one the failure is linked to.
     public void reattach() {
-        onCard(page -> {
+        onLearning((page, _) -> {
             panel().choose(Mode.REATTACH, List.of());
             filter("");
         });
@@ -265,9 +280,9 @@ public final class ChoosingViewModel {
             back();
             return;
         }
-        onCard(page -> model.turns()
+        onLearning((page, ref) -> model.turns()
                 .take(
-                        () -> alike(page.ref(), page.learning().lesson()).stream()
+                        () -> alike(ref, page.gist().lesson()).stream()
                                 .map(ChoiceTexts::of)
                                 .toList(),
                         lines -> panel().choose(Mode.ALIKE, lines),
@@ -296,11 +311,14 @@ public final class ChoosingViewModel {
         });
     }
 
-    /// What was done to a learning, newest first.
-    private List<JournalEntryView> changes(LearningRef ref) throws UserException {
-        return workspace.journal().ofItem(ref.item(), JOURNAL_LINES).stream()
-                .filter(line -> names(line, ref.identity()))
-                .toList();
+    /// What was done to a learning or an item, newest first.
+    private List<JournalEntryView> changes(EntryRef ref) throws UserException {
+        var lines = workspace.journal().ofItem(ref.item(), JOURNAL_LINES);
+        return ref instanceof LearningRef learning
+                ? lines.stream()
+                        .filter(line -> names(line, learning.identity()))
+                        .toList()
+                : lines;
     }
 
     /// The values of a change name the learnings it touched.

@@ -1,8 +1,10 @@
 package dev.emend.gui.review;
 
 import dev.emend.gui.kit.Texts;
+import dev.emend.model.EntryRef;
 import dev.emend.model.LearningRef;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /// What a decision is about: the card, or the rows selected in the list.
@@ -17,7 +19,7 @@ final class DecisionTargets {
 
     /// What is done to learnings, one of them the card's.
     interface CardChange {
-        void to(CardModel page, List<LearningRef> refs);
+        void to(CardModel page, List<EntryRef> refs);
     }
 
     /// Does something to the card that is there when its turn comes; in the list to the rows that
@@ -40,10 +42,33 @@ final class DecisionTargets {
         onChosen((page, _) -> change.accept(page));
     }
 
+    /// The learnings among these.
+    static List<LearningRef> learnings(List<EntryRef> refs) {
+        return refs.stream()
+                .filter(LearningRef.class::isInstance)
+                .map(LearningRef.class::cast)
+                .toList();
+    }
+
+    /// Does something to the learning of the card; nothing to a card that is of an item.
+    void onLearning(BiConsumer<CardModel, LearningRef> change) {
+        onCard(page -> page.learningRef().ifPresent(ref -> change.accept(page, ref)));
+    }
+
+    /// The same to the learnings that are selected; nothing while an item is among them.
+    void onLearnings(BiConsumer<CardModel, List<LearningRef>> change) {
+        onChosen((page, refs) -> {
+            var own = learnings(refs);
+            if (own.size() == refs.size()) {
+                change.accept(page, own);
+            }
+        });
+    }
+
     /// Rows that went since the key was pressed are left alone; when all of them did, that is said. Rows without the
     /// card
     /// that is shown are shown first.
-    private void onRows(List<LearningRef> pressed, CardChange change) {
+    private void onRows(List<EntryRef> pressed, CardChange change) {
         var refs = pressed.stream().filter(model.deck()::has).toList();
         if (refs.isEmpty()) {
             if (!pressed.isEmpty()) {
@@ -61,7 +86,7 @@ final class DecisionTargets {
     }
 
     /// Does something to learnings with the card of one of them, the one that is shown if it can be.
-    void onFirst(List<LearningRef> refs, CardChange change) {
+    void onFirst(List<EntryRef> refs, CardChange change) {
         var shown = model.page().get();
         if (shown != null && refs.contains(shown.ref())) {
             change.to(shown, refs);

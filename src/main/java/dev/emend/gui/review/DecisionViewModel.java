@@ -11,6 +11,7 @@ import dev.emend.app.review.ReviewService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
@@ -68,7 +69,7 @@ public final class DecisionViewModel {
     }
 
     /// One with a draft is not kept as it was: its draft opens; of several those with one are left.
-    void keep(CardModel page, List<LearningRef> refs) {
+    void keep(CardModel page, List<EntryRef> refs) {
         var ready = model.panel().withoutDraft(refs);
         int left = refs.size() - ready.size();
         if (left > 0 && refs.equals(List.of(page.ref()))) {
@@ -89,7 +90,7 @@ public final class DecisionViewModel {
         }
     }
 
-    void reject(CardModel page, List<LearningRef> refs) {
+    void reject(CardModel page, List<EntryRef> refs) {
         if (judgeRepeated(page, ReviewState.REJECTED)) {
             return;
         }
@@ -98,12 +99,12 @@ public final class DecisionViewModel {
 
     /// A card shown again is judged again, and nothing else happens to it.
     private boolean judgeRepeated(CardModel page, ReviewState verdict) {
-        if (!model.deck().isGuest(page.ref())) {
+        if (!(page.ref() instanceof LearningRef ref) || !model.deck().isGuest(ref)) {
             return false;
         }
         model.turns()
                 .take(
-                        () -> calibration.repeated(actor, page.ref(), verdict),
+                        () -> calibration.repeated(actor, ref, verdict),
                         before -> {
                             model.left(Optional.empty());
                             tellAgain(before, verdict);
@@ -137,8 +138,8 @@ public final class DecisionViewModel {
 
     /// Marks the card and what it contradicts.
     public void contest() {
-        targets.onCard(page -> {
-            var refs = new LinkedHashSet<>(List.of(page.ref()));
+        targets.onLearning((page, own) -> {
+            var refs = new LinkedHashSet<>(List.of(own));
             page.card().chips().contradictions().stream()
                     .filter(ref -> ref.item().catalog().equals(page.ref().item().catalog()))
                     .forEach(refs::add);
@@ -148,7 +149,7 @@ public final class DecisionViewModel {
     }
 
     public void rate(int score) {
-        targets.onChosen((page, refs) -> {
+        targets.onLearnings((page, refs) -> {
             mark(ReviewAction.RATE, page, refs.size(), () -> {
                 var rated = new ArrayList<CommandResult>();
                 for (var ref : refs) {
@@ -161,30 +162,30 @@ public final class DecisionViewModel {
 
     /// Blocks; what the rule would have said is noted beside it.
     private CommandResult rated(LearningRef ref, int score) throws UserException {
-        var learning = queue.card(actor, ref).learning().learning();
+        var learning = queue.card(actor, ref).reviewed().learning();
         var decision = editor.rateLearning(actor, ref, score, null);
         calibration.compared(actor, ref.key(), score, AutoRatingResult.of(learning));
         return decision;
     }
 
     public void flag() {
-        targets.onCard(page -> {
+        targets.onLearning((page, ref) -> {
             boolean isFlagged = page.card().said().isFlagged();
-            mark(ReviewAction.FLAG, page, () -> verdicts.flag(actor, page.ref(), !isFlagged));
+            mark(ReviewAction.FLAG, page, () -> verdicts.flag(actor, ref, !isFlagged));
         });
     }
 
     /// Moves the learning up or down among those of its item; agents read the first ones.
     public void shift(int by) {
-        targets.onCard(page -> {
+        targets.onLearning((page, ref) -> {
             var inFile = page.card().item().learnings().stream()
                     .filter(reviewed -> reviewed.isInFile())
                     .toList();
             for (int i = 0; i < inFile.size(); i++) {
                 int to = i + by;
-                if (inFile.get(i).learning().ref().equals(page.ref()) && to >= 0 && to < inFile.size()) {
+                if (inFile.get(i).learning().ref().equals(ref) && to >= 0 && to < inFile.size()) {
                     int place = inFile.get(to).learning().index();
-                    mark(ReviewAction.ORDER, page, () -> editor.moveLearning(actor, page.ref(), place));
+                    mark(ReviewAction.ORDER, page, () -> editor.moveLearning(actor, ref, place));
                     return;
                 }
             }
@@ -197,22 +198,22 @@ public final class DecisionViewModel {
         var page = model.page().get();
         var panel = model.panel();
         var text = panel.text().getValueSafe().strip();
-        if (page == null || model.turns().isBusy()) {
+        if (page == null || model.turns().isBusy() || !(page.ref() instanceof LearningRef ref)) {
             return;
         }
         if (panel.mode().get() == Mode.NOTING) {
             panel.close();
-            mark(ReviewAction.NOTE, page, () -> verdicts.note(actor, page.ref(), text));
+            mark(ReviewAction.NOTE, page, () -> verdicts.note(actor, ref, text));
         } else if (panel.mode().get() == Mode.EDITING && !text.isEmpty()) {
             if (page.isUnchanged(text)) {
-                keep(page, List.of(page.ref()));
+                keep(page, List.of(ref));
             } else {
                 decide(
                         ReviewAction.EDIT,
                         page,
-                        List.of(page.ref()),
+                        List.of(ref),
                         new DraftNote(0, Optional.of(text).filter(words -> !words.equals(page.lesson()))),
-                        () -> List.of(verdicts.edit(actor, page.ref(), text)));
+                        () -> List.of(verdicts.edit(actor, ref, text)));
             }
         }
     }
@@ -227,10 +228,14 @@ public final class DecisionViewModel {
         switch (panel.mode().get()) {
             case KEEP_CLUSTER -> ticked().ifPresent(refs -> keep(page, refs));
             case REJECT_CLUSTER -> ticked().ifPresent(refs -> reject(page, refs));
-            case DUPLICATE -> panel.current().flatMap(ChoiceOption::learning).ifPresent(ref -> stand(page, ref));
+            case DUPLICATE ->
+                page.learningRef()
+                        .ifPresent(own -> panel.current()
+                                .flatMap(ChoiceOption::learning)
+                                .ifPresent(ref -> stand(page, own, ref)));
             case REATTACH ->
                 panel.current().ifPresent(to -> {
-                    var refs = model.chosen(page);
+                    var refs = DecisionTargets.learnings(model.chosen(page));
                     if (refs.isEmpty()) {
                         return;
                     }
@@ -251,22 +256,22 @@ public final class DecisionViewModel {
         return moved;
     }
 
-    private Optional<List<LearningRef>> ticked() {
+    private Optional<List<EntryRef>> ticked() {
         var panel = model.panel();
         var refs = panel.choices().stream()
                 .filter(panel.ticked()::contains)
-                .flatMap(option -> option.learning().stream())
+                .map(ChoiceOption::ref)
                 .toList();
         return refs.isEmpty() ? Optional.empty() : Optional.of(refs);
     }
 
     /// One that stands for another is kept.
-    private void stand(CardModel page, LearningRef survivor) {
+    private void stand(CardModel page, LearningRef own, LearningRef survivor) {
         decide(
                 ReviewAction.DUPLICATE,
                 page,
-                List.of(page.ref(), survivor),
-                () -> List.of(verdicts.supersede(actor, survivor, List.of(page.ref()))));
+                List.of(own, survivor),
+                () -> List.of(verdicts.supersede(actor, survivor, List.of(own))));
     }
 
     private interface DecisionTask {
@@ -281,14 +286,21 @@ public final class DecisionViewModel {
         static final DraftNote NONE = new DraftNote(0, Optional.empty());
     }
 
-    private void decide(ReviewAction verb, CardModel page, Collection<LearningRef> gone, DecisionTask work) {
+    private void decide(ReviewAction verb, CardModel page, Collection<? extends EntryRef> gone, DecisionTask work) {
         decide(verb, page, gone, DraftNote.NONE, work);
     }
 
     /// @param gone what leaves the queue by it
     private void decide(
-            ReviewAction verb, CardModel page, Collection<LearningRef> gone, DraftNote drafts, DecisionTask work) {
-        var waited = gone.stream().filter(model.deck()::has).toList();
+            ReviewAction verb,
+            CardModel page,
+            Collection<? extends EntryRef> gone,
+            DraftNote drafts,
+            DecisionTask work) {
+        var waited = gone.stream()
+                .<EntryRef>map(ref -> ref)
+                .filter(model.deck()::has)
+                .toList();
         var time = model.watch().time();
         int keys = model.watch().keys();
         var order = model.order().get();
@@ -307,7 +319,8 @@ public final class DecisionViewModel {
                             tell(verb, waited.size(), done.decisions.size(), drafts.left);
                             model.session().time(time);
                             if (verb == ReviewAction.EDIT) {
-                                model.panel().saved(Mode.EDITING, page.ref());
+                                page.learningRef()
+                                        .ifPresent(ref -> model.panel().saved(Mode.EDITING, ref));
                             }
                             model.left(done.queue);
                             log(done.decisions, time, keys, page.gist().words());
@@ -351,7 +364,8 @@ public final class DecisionViewModel {
                         work::run,
                         decisions -> {
                             if (verb == ReviewAction.NOTE) {
-                                model.panel().saved(Mode.NOTING, page.ref());
+                                page.learningRef()
+                                        .ifPresent(ref -> model.panel().saved(Mode.NOTING, ref));
                             }
                             note(verb, page, learnings, decisions, Optional.empty());
                             tell(verb, learnings, decisions.size(), 0);
@@ -364,7 +378,6 @@ public final class DecisionViewModel {
             ReviewAction verb, CardModel page, int learnings, List<CommandResult> decisions, Optional<String> written) {
         var changes = decisions.stream().map(CommandResult::change).toList();
         model.session()
-                .add(new SessionDecision(
-                        verb, changes, page.ref(), page.learning().lesson(), learnings, written));
+                .add(new SessionDecision(verb, changes, page.ref(), page.gist().lesson(), learnings, written));
     }
 }

@@ -43,21 +43,12 @@ final class EndPane extends VBox {
 
     /// A sentence for each kind of what waits and is no card.
     static List<String> waiting(OutsideQueue outside) {
-        var sentences = waitingItems(outside);
-        if (!outside.snoozed().isEmpty()) {
-            sentences.add(Texts.get("review.end.snooze", outside.snoozed().size()));
-        }
-        return sentences;
-    }
-
-    /// Those of items.
-    static List<String> waitingItems(OutsideQueue outside) {
         var sentences = new ArrayList<String>();
         if (outside.proposedItems() > 0) {
             sentences.add(Texts.get("review.end.proposed", outside.proposedItems()));
         }
-        if (outside.changedItems() > 0) {
-            sentences.add(Texts.get("review.end.changed", outside.changedItems()));
+        if (!outside.snoozed().isEmpty()) {
+            sentences.add(Texts.get("review.end.snooze", outside.snoozed().size()));
         }
         return sentences;
     }

@@ -8,6 +8,7 @@ import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.Heading;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
+import dev.emend.model.Learning;
 import dev.emend.model.VisibleText;
 import java.util.Optional;
 import javafx.scene.control.Label;
@@ -57,10 +58,10 @@ final class GroupPane extends VBox {
             chip.setTooltip(TextControls.tooltip(Texts.get("review.readonly.hint", reason)));
             chips.getChildren().add(chip);
         });
-        trust.setTrust(item.item().trust());
+        trust.setTrust(item.item().trust(), item.state());
         spark.show(item.ledger());
         show(description, mask.over(item.item().description()), DESCRIPTION);
-        var of = page.learning().task();
+        var of = page.learning().map(Learning::task).orElse("");
         show(task, of.isEmpty() ? "" : Texts.get("review.task") + " " + Heading.paths(of), TASK);
         if (!of.isEmpty()) {
             TextControls.hint(task, of);

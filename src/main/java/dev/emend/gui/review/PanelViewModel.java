@@ -2,6 +2,7 @@ package dev.emend.gui.review;
 
 import dev.emend.gui.review.Drafts.Draft;
 import dev.emend.gui.review.Drafts.Field;
+import dev.emend.model.EntryRef;
 import dev.emend.model.LearningRef;
 import java.util.List;
 import java.util.Optional;
@@ -91,12 +92,12 @@ public final class PanelViewModel {
     }
 
     /// Whether something typed about a learning is kept.
-    boolean hasDraft(Mode mode, LearningRef about) {
+    boolean hasDraft(Mode mode, EntryRef about) {
         return draft(mode, about).isPresent();
     }
 
-    Optional<Draft> draft(Mode mode, LearningRef about) {
-        return drafts.find(new Field(mode, about));
+    Optional<Draft> draft(Mode mode, EntryRef about) {
+        return about instanceof LearningRef learning ? drafts.find(new Field(mode, learning)) : Optional.empty();
     }
 
     /// Forgets what was typed about a learning and not saved.
@@ -111,7 +112,7 @@ public final class PanelViewModel {
     }
 
     /// Those whose lesson has no draft.
-    List<LearningRef> withoutDraft(List<LearningRef> refs) {
+    List<EntryRef> withoutDraft(List<EntryRef> refs) {
         return refs.stream().filter(ref -> !hasDraft(Mode.EDITING, ref)).toList();
     }
 
@@ -121,14 +122,18 @@ public final class PanelViewModel {
     /// @param undone oldest first
     void follow(List<SessionDecision> undone, List<SessionDecision> redone) {
         for (var edit : undone.reversed()) {
-            edit.written().ifPresent(words -> drafts.putIfAbsent(new Field(Mode.EDITING, edit.ref()), words));
+            if (edit.ref() instanceof LearningRef about) {
+                edit.written().ifPresent(words -> drafts.putIfAbsent(new Field(Mode.EDITING, about), words));
+            }
         }
         for (var edit : redone) {
-            edit.written()
-                    .filter(words -> draft(Mode.EDITING, edit.ref())
-                            .filter(draft -> draft.text().equals(words))
-                            .isPresent())
-                    .ifPresent(_ -> drafts.remove(new Field(Mode.EDITING, edit.ref())));
+            if (edit.ref() instanceof LearningRef about) {
+                edit.written()
+                        .filter(words -> draft(Mode.EDITING, about)
+                                .filter(draft -> draft.text().equals(words))
+                                .isPresent())
+                        .ifPresent(_ -> drafts.remove(new Field(Mode.EDITING, about)));
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.AgentPreview.Omission;
 import dev.emend.app.preview.PromptProfile;
@@ -90,22 +91,41 @@ record Preview(Side now, Side kept, Side rejected) {
 
     /// @param tokens counts those of a text, -1 when it cannot
     static Preview of(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
-        var ref = card.learning().learning().ref();
+        if (card.learning().isEmpty()) {
+            return ofItem(card, profile, tokens);
+        }
+        var ref = card.reviewed().learning().ref();
         int others = (int) card.item().learnings().stream()
                 .filter(reviewed -> reviewed.state() == ReviewState.KEPT)
                 .filter(reviewed -> !reviewed.learning().ref().equals(ref))
                 .count();
-        int now = others + (card.learning().state() == ReviewState.KEPT ? 1 : 0);
+        int now = others + (card.reviewed().state() == ReviewState.KEPT ? 1 : 0);
         var read = read(card, profile, tokens);
         return new Preview(
                 read.now.connectedTo(now), read.kept.connectedTo(others + 1), read.rejected.connectedTo(others));
     }
 
+    /// Of an item that another program changed: now, and when that is kept, the words in the file; when it is rejected,
+    /// those from before.
+    private static Preview ofItem(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
+        var item = card.item().item();
+        int kept = (int) card.item().learnings().stream()
+                .filter(reviewed -> reviewed.state() == ReviewState.KEPT)
+                .count();
+        var now = side(item, 0, profile, tokens).connectedTo(kept);
+        var before = card.item()
+                .change(item.ref().key())
+                .map(change -> side(ChangedWords.with(item, change.before()), 0, profile, tokens)
+                        .connectedTo(kept))
+                .orElse(now);
+        return new Preview(now, now, before);
+    }
+
     /// As agents that read the file see it.
     private static Preview read(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
         var item = card.item().item();
-        var learning = card.learning().learning();
-        if (!card.learning().isInFile()) {
+        var learning = card.reviewed().learning();
+        if (!card.reviewed().isInFile()) {
             var now = side(item, 0, profile, tokens);
             return new Preview(now, side(added(item, learning.fields()), profile, tokens), now);
         }
@@ -123,9 +143,9 @@ record Preview(Side now, Side kept, Side rejected) {
     /// @param lesson not blank
     Preview with(ReviewCard card, String lesson, PromptProfile profile, ToIntFunction<String> tokens) {
         var item = card.item().item();
-        var learning = card.learning().learning();
+        var learning = card.reviewed().learning();
         var fields = learning.edited(lesson.strip());
-        var edited = card.learning().isInFile()
+        var edited = card.reviewed().isInFile()
                 ? side(replaced(item, learning, fields), number(item, learning), profile, tokens)
                 : side(added(item, fields), profile, tokens);
         return new Preview(now, edited.connectedTo(kept.reach().connected()), rejected);

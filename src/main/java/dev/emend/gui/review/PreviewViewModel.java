@@ -115,11 +115,11 @@ public final class PreviewViewModel {
         var page = model.page().get();
         var verdict = when.get();
         footer.set("");
-        if (page == null || verdict == PreviewCase.NOW) {
+        if (page == null || verdict == PreviewCase.NOW || page.learningRef().isEmpty()) {
             return;
         }
         var outcome = verdict == PreviewCase.KEPT ? ReviewOutcome.KEPT : ReviewOutcome.REJECTED;
-        impact.ask(ProposedChanges.of(outcome, page.ref()))
+        impact.ask(ProposedChanges.of(outcome, page.learningRef().orElseThrow()))
                 .whenCompleteAsync(
                         (blast, failed) -> {
                             boolean isWanted = page == model.page().get() && verdict == when.get();

@@ -8,6 +8,7 @@ import dev.emend.gui.part.LearningSource;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.Action;
+import dev.emend.model.Learning;
 import dev.emend.model.VisibleText;
 import dev.emend.model.lineage.Lineage;
 import java.util.List;
@@ -44,7 +45,15 @@ final class ProvenancePane extends GridPane {
         if (page == null || model.panel().mode().get() != Mode.PROVENANCE) {
             return;
         }
-        var learning = page.learning();
+        page.learning().ifPresent(this::facts);
+        fact("review.fact.file", page.card().item().file().toString(), "mono");
+        choosing.journal().get().known().ifPresent(lines -> aging("review.fact.journal", () -> journal(lines)));
+        if (choosing.journal().get() instanceof Load.Failed<List<JournalEntryView>>(var problem)) {
+            fact("review.fact.journal", problem.message());
+        }
+    }
+
+    private void facts(Learning learning) {
         fact("part.learning.task", learning.task());
         learning.stepNum().ifPresent(step -> fact("review.fact.step", Integer.toString(step)));
         var lineage = Lineage.of(learning);
@@ -57,11 +66,6 @@ final class ProvenancePane extends GridPane {
             aging("review.fact.written", () -> dates.text(written) + "  (" + written + ")");
         }
         source(learning.originalAction());
-        fact("review.fact.file", page.card().item().file().toString(), "mono");
-        choosing.journal().get().known().ifPresent(lines -> aging("review.fact.journal", () -> journal(lines)));
-        if (choosing.journal().get() instanceof Load.Failed<List<JournalEntryView>>(var problem)) {
-            fact("review.fact.journal", problem.message());
-        }
     }
 
     private void source(Action action) {

@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Texts;
@@ -48,7 +49,10 @@ final class RatingRow extends VBox {
     }
 
     void show(CardModel page) {
-        int given = page.shown().rating().map(rating -> rating.score()).orElse(0);
+        int given = page.shown()
+                .flatMap(ReviewedLearning::rating)
+                .map(rating -> rating.score())
+                .orElse(0);
         for (int i = 0; i < buttons.size(); i++) {
             buttons.get(i).pseudoClassStateChanged(GIVEN, i + 1 == given);
         }
@@ -58,7 +62,7 @@ final class RatingRow extends VBox {
         example.setManaged(given > 0);
         var byRule = given == 0
                 ? Optional.<AutoRatingResult>empty()
-                : Optional.of(AutoRatingResult.of(page.card().learning().learning()));
+                : page.card().learning().map(reviewed -> AutoRatingResult.of(reviewed.learning()));
         rule.getChildren().setAll(RuleNote.of(byRule, given));
         rule.setVisible(given > 0);
         rule.setManaged(given > 0);

@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Rating;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,6 +58,14 @@ final class ReviewActions {
         var isSeen = isOn.and(list.isOn().not().or(list.hasSelected()));
         // what is about one learning is not for several
         var isOne = isSeen.and(list.isOn().not().or(Bindings.size(list.marked()).lessThan(2)));
+        // an item that was changed is kept or rejected; its words are edited in the library
+        var areLearnings = Bindings.createBooleanBinding(
+                () -> model.chosen().stream().allMatch(LearningRef.class::isInstance),
+                model.page(),
+                list.isOn(),
+                list.marked());
+        var isLearning = isOne.and(areLearnings);
+        var areSeen = isSeen.and(areLearnings);
         Runnable edit = () -> {
             list.isOn().set(false);
             choosing.edit();
@@ -64,17 +73,17 @@ final class ReviewActions {
         verdicts = List.of(
                 action("review.keep", Icons.KEEP, isSeen, judging::keep, "A"),
                 action("review.reject", Icons.ARCHIVE, isSeen, judging::reject, "X"),
-                action("review.edit", Icons.EDIT, isOne, edit, "E"),
+                action("review.edit", Icons.EDIT, isLearning, edit, "E"),
                 action("review.snooze", Icons.CLOCK, isSeen, judging::snooze, "S"),
-                action("review.duplicate", Icons.DUPLICATE, isOne, choosing::duplicate, "D"),
-                action("review.contest", Icons.CONFLICT, isOne, judging::contest, "C"),
-                action("review.reattach", Icons.RESTORE, isSeen, choosing::reattach, "T"));
+                action("review.duplicate", Icons.DUPLICATE, isLearning, choosing::duplicate, "D"),
+                action("review.contest", Icons.CONFLICT, isLearning, judging::contest, "C"),
+                action("review.reattach", Icons.RESTORE, areSeen, choosing::reattach, "T"));
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
             ratings.add(action(
                     "review.rate." + score,
                     Icons.RATE,
-                    isSeen,
+                    areSeen,
                     () -> judging.rate(chosen),
                     Integer.toString(score),
                     "Numpad " + score));
@@ -83,10 +92,10 @@ final class ReviewActions {
                 action("review.keep.all", Icons.KEEP, isOne, choosing::keepCluster, "Shift+A"),
                 action("review.reject.all", Icons.ARCHIVE, isOne, choosing::rejectCluster, "Shift+X"));
         saying = List.of(
-                action("review.note", Icons.NOTE, isOne, choosing::note, "N"),
-                action("review.flag", Icons.FLAG, isOne, judging::flag, "F"),
-                action("review.up", Icons.UP, isOne, () -> judging.shift(-1), "Alt+Up"),
-                action("review.down", Icons.DOWN, isOne, () -> judging.shift(1), "Alt+Down"));
+                action("review.note", Icons.NOTE, isLearning, choosing::note, "N"),
+                action("review.flag", Icons.FLAG, isLearning, judging::flag, "F"),
+                action("review.up", Icons.UP, isLearning, () -> judging.shift(-1), "Alt+Up"),
+                action("review.down", Icons.DOWN, isLearning, () -> judging.shift(1), "Alt+Down"));
         evidence = action(
                 "review.evidence",
                 Icons.NEXT,
@@ -110,7 +119,7 @@ final class ReviewActions {
                 action("review.next", Icons.DOWN, isOn, () -> move(model, 1), "Down"),
                 action("review.previous", Icons.UP, isOn, () -> move(model, -1), "Up"),
                 action("review.provenance", Icons.INFO, isOn, choosing::provenance, "P"),
-                action("review.alike", Icons.ALIKE, isOn, choosing::alike, "Q"),
+                action("review.alike", Icons.ALIKE, isOn.and(areLearnings), choosing::alike, "Q"),
                 action("review.library", Icons.LIBRARY, isOn, choosing::showItem, "L"),
                 editor,
                 preview,
@@ -127,7 +136,7 @@ final class ReviewActions {
                 model.page(),
                 panel.drafts());
         discard = action("review.discard", Icons.DELETE, isCard.and(hasDraft), () -> discard(model), "Shift+E");
-        copy = copies.of("review", isOn);
+        copy = copies.of("review", isOn.and(areLearnings));
         undo = action("review.undo", Icons.UNDO, isFree.and(hasActions), session::undo, "Backspace");
         var isAtEnd = isFree.and(model.page().isNull());
         conflicts = action(
@@ -138,7 +147,7 @@ final class ReviewActions {
         proposed = action(
                 "review.proposed",
                 Icons.LIBRARY,
-                isFree.and(has(model, now -> now.elsewhere().items() > 0)),
+                isFree.and(has(model, now -> now.elsewhere().proposedItems() > 0)),
                 choosing::showProposed,
                 "Shift+L");
         end = List.of(
@@ -182,7 +191,7 @@ final class ReviewActions {
     private static void discard(ReviewViewModel model) {
         var page = model.page().get();
         if (page != null) {
-            model.panel().discard(page.ref());
+            page.learningRef().ifPresent(model.panel()::discard);
             model.host().done(Texts.get("review.draft.discarded"), false);
         }
     }

@@ -1,6 +1,7 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.review.ReviewQueue;
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import java.util.ArrayList;
@@ -9,27 +10,28 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The learnings that wait, in their order, and the one that is looked at. What agents add never
+/// What waits, in their order, and the one that is looked at. What agents add never
 /// moves that one. On the JavaFX thread.
 final class ReviewQueueState {
-    private final List<LearningRef> order = new ArrayList<>();
-    private final Set<LearningRef> known = new HashSet<>();
-    private final Set<LearningRef> fresh = new HashSet<>();
+    private final List<EntryRef> order = new ArrayList<>();
+    private final Set<EntryRef> known = new HashSet<>();
+    private final Set<EntryRef> fresh = new HashSet<>();
     private List<ReviewQueue.Group> groups = List.of();
-    private @Nullable LearningRef current;
+    private @Nullable EntryRef current;
     private int at;
     private boolean isFirst = true;
 
     /// One that does not wait and is shown all the same.
-    private @Nullable LearningRef guest;
+    private @Nullable EntryRef guest;
 
-    /// @param without learnings that were decided while the queue was read
-    void replace(ReviewQueue queue, Collection<LearningRef> without) {
+    /// @param without what was decided while the queue was read
+    void replace(ReviewQueue queue, Collection<EntryRef> without) {
         groups = queue.groups();
         order.clear();
-        queue.learnings().stream().filter(ref -> !without.contains(ref)).forEach(order::add);
+        queue.refs().stream().filter(ref -> !without.contains(ref)).forEach(order::add);
         for (var ref : order) {
             if (known.add(ref) && !isFirst) {
                 fresh.add(ref);
@@ -47,7 +49,7 @@ final class ReviewQueueState {
     }
 
     /// Goes on to what stands where the removed ones were, from the end to the beginning.
-    void remove(Collection<LearningRef> gone) {
+    void remove(Collection<EntryRef> gone) {
         guest = null;
         int before = 0;
         for (int i = 0; i < at; i++) {
@@ -76,13 +78,13 @@ final class ReviewQueueState {
         }
     }
 
-    Optional<LearningRef> current() {
+    Optional<EntryRef> current() {
         return Optional.ofNullable(guest == null ? current : guest);
     }
 
     /// Shows one that does not wait before the next one, until something is removed or another one
     /// is looked at.
-    void invite(LearningRef ref) {
+    void invite(EntryRef ref) {
         guest = order.contains(ref) ? null : ref;
     }
 
@@ -95,21 +97,21 @@ final class ReviewQueueState {
         return isOther;
     }
 
-    boolean isGuest(LearningRef ref) {
+    boolean isGuest(EntryRef ref) {
         return ref.equals(guest);
     }
 
     /// All of it, in its order.
-    List<LearningRef> order() {
+    List<EntryRef> order() {
         return List.copyOf(order);
     }
 
-    boolean has(LearningRef ref) {
+    boolean has(EntryRef ref) {
         return order.contains(ref);
     }
 
     /// Looks at another one; stays when that does not wait.
-    void go(LearningRef ref) {
+    void go(EntryRef ref) {
         int to = order.indexOf(ref);
         if (to >= 0) {
             guest = null;
@@ -131,8 +133,8 @@ final class ReviewQueueState {
     }
 
     /// The ones a reader will look at next, and the one before.
-    List<LearningRef> near(int ahead) {
-        var near = new ArrayList<LearningRef>();
+    List<EntryRef> near(int ahead) {
+        var near = new ArrayList<EntryRef>();
         for (int i = 1; i <= Math.min(ahead, order.size() - 1); i++) {
             near.add(order.get((at + i) % order.size()));
         }
@@ -143,11 +145,10 @@ final class ReviewQueueState {
     }
 
     /// What waits of the same item and task, itself included.
-    List<LearningRef> group(LearningRef ref) {
+    List<EntryRef> group(EntryRef ref) {
         return groups.stream()
-                .map(group -> group.entries().stream()
-                        .map(ReviewQueue.Entry::learning)
-                        .toList())
+                .map(group ->
+                        group.entries().stream().map(ReviewQueue.Entry::ref).toList())
                 .filter(all -> all.contains(ref))
                 .findFirst()
                 .orElse(List.of(ref))
@@ -157,10 +158,14 @@ final class ReviewQueueState {
     }
 
     /// Whether others are called like these but for their number, so that they may be called anew.
-    boolean hasKin(Collection<LearningRef> gone) {
+    boolean hasKin(Collection<EntryRef> gone) {
         var names = new HashSet<String>();
-        gone.forEach(ref -> names.add(name(ref)));
-        return order.stream().anyMatch(ref -> !gone.contains(ref) && names.contains(name(ref)));
+        learnings(gone).forEach(ref -> names.add(name(ref)));
+        return learnings(order).anyMatch(ref -> !gone.contains(ref) && names.contains(name(ref)));
+    }
+
+    private static Stream<LearningRef> learnings(Collection<EntryRef> refs) {
+        return refs.stream().filter(LearningRef.class::isInstance).map(LearningRef.class::cast);
     }
 
     private static String name(LearningRef ref) {

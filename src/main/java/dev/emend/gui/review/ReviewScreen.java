@@ -35,7 +35,9 @@ public final class ReviewScreen extends Screen {
         var copies = workspace.previews().copies();
         var copying = new CopyActions<>(
                 host.background(),
-                () -> new Copied(model.chosen(), model.profile().get()),
+                () -> new Copied(
+                        DecisionTargets.learnings(model.chosen()),
+                        model.profile().get()),
                 what -> PrettyJson.of(copies.learningsJson(what.refs)),
                 what -> copies.learningsMarkdown(what.refs),
                 what -> copies.learningsPrompt(what.refs, what.profile),

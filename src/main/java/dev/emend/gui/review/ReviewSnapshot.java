@@ -7,7 +7,7 @@ import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.ReviewServices;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.model.LearningRef;
+import dev.emend.model.EntryRef;
 import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /// The workspace as it was read once.
 ///
 /// @param undone the changes of this session that were taken back since
-/// @param page the learning that is looked at, or the first
+/// @param page the card that is looked at, or the first
 record ReviewSnapshot(
         ReviewQueue queue,
         OutsideQueue elsewhere,
@@ -32,21 +32,13 @@ record ReviewSnapshot(
     ///
     /// @param snoozed what is left out until later
     /// @param proposedItems how many items agents proposed, which wait in the library
-    /// @param changedItems how many items other programs changed since they were kept, which wait there, too
-    record OutsideQueue(List<LearningRef> snoozed, int proposedItems, int changedItems, boolean hasContradictions) {
-        static final OutsideQueue NOTHING = new OutsideQueue(List.of(), 0, 0, false);
+    record OutsideQueue(List<EntryRef> snoozed, int proposedItems, boolean hasContradictions) {
+        static final OutsideQueue NOTHING = new OutsideQueue(List.of(), 0, false);
 
-        int items() {
-            return proposedItems + changedItems;
-        }
-
-        private static OutsideQueue of(ReviewServices review) throws UserException {
-            var items = review.queue().proposed(Set.of());
-            int changed = review.queue().changed(items);
+        private static OutsideQueue of(ReviewServices review) {
             return new OutsideQueue(
                     review.queue().snoozed(Set.of()),
-                    items.size() - changed,
-                    changed,
+                    review.queue().proposed(Set.of()).size(),
                     !review.proposals().now().contradictions().isEmpty());
         }
     }
@@ -55,7 +47,7 @@ record ReviewSnapshot(
     ///
     /// @param changes of this session
     record SnapshotRequest(
-            ReviewQueue.Order order, PromptProfile profile, List<Long> changes, Optional<LearningRef> shown) {}
+            ReviewQueue.Order order, PromptProfile profile, List<Long> changes, Optional<EntryRef> shown) {}
 
     /// Blocks.
     static ReviewSnapshot of(Workspace workspace, CardCache pages, SnapshotRequest wanted) throws UserException {
@@ -66,7 +58,7 @@ record ReviewSnapshot(
     /// With a queue that was read before.
     static ReviewSnapshot of(ReviewQueue queue, Workspace workspace, CardCache pages, SnapshotRequest wanted)
             throws UserException {
-        var all = queue.learnings();
+        var all = queue.refs();
         var shown = wanted.shown().filter(all::contains).or(() -> all.stream().findFirst());
         return new ReviewSnapshot(
                 queue,
@@ -86,7 +78,7 @@ record ReviewSnapshot(
     }
 
     /// Why the catalog of a learning cannot be changed, when it cannot.
-    Optional<String> readOnly(LearningRef ref) {
+    Optional<String> readOnly(EntryRef ref) {
         return catalogs.stream()
                 .filter(catalog -> catalog.id().equals(ref.item().catalog()))
                 .findFirst()

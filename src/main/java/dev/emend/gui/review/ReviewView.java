@@ -179,7 +179,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         } else if (now.catalogs().isEmpty()) {
             replace(model.host()
                     .noCatalog(() -> new EmptyPane(Icons.EMPTY, Texts.get("review.first"), Optional.of(home()))));
-        } else if (now.elsewhere().items() > 0) {
+        } else if (now.elsewhere().proposedItems() > 0) {
             replace(new EmptyPane(
                     Icons.LIBRARY,
                     Texts.get("review.empty.proposed", String.join(" ", EndPane.waiting(now.elsewhere()))),

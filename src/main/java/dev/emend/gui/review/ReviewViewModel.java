@@ -9,8 +9,8 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.review.list.QueueListViewModel;
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
-import dev.emend.model.LearningRef;
 import dev.emend.settings.DraftsFile;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -52,14 +52,14 @@ public final class ReviewViewModel {
     private final BooleanProperty isChanged = new SimpleBooleanProperty();
 
     /// Decided while the queue is being read, so that what is read is not taken for true.
-    private final List<LearningRef> goneSince = new ArrayList<>();
+    private final List<EntryRef> goneSince = new ArrayList<>();
 
-    private List<LearningRef> leaving = List.of();
+    private List<EntryRef> leaving = List.of();
     private Optional<ItemRef> wanted = Optional.empty();
-    private Optional<LearningRef> reopened = Optional.empty();
+    private Optional<EntryRef> reopened = Optional.empty();
 
     /// Taken back elsewhere and to be looked at as soon as the queue has it.
-    private Optional<LearningRef> returning = Optional.empty();
+    private Optional<EntryRef> returning = Optional.empty();
 
     private boolean isStale;
     private boolean isOutdated;
@@ -107,7 +107,7 @@ public final class ReviewViewModel {
     }
 
     /// Looks at the card of a row; where that is refused the row before is selected again.
-    void look(LearningRef ref) {
+    void look(EntryRef ref) {
         boolean isTaken = turns.whenFree(() -> {
             returning = Optional.empty();
             deck.go(ref);
@@ -188,7 +188,7 @@ public final class ReviewViewModel {
         }
     }
 
-    private void fetch(LearningRef ref) {
+    private void fetch(EntryRef ref) {
         var with = profile.get();
         turns.take(
                 () -> pages.read(ref, with),
@@ -232,7 +232,7 @@ public final class ReviewViewModel {
     }
 
     /// These are being decided: until it is known how that ends no list brings them back.
-    void leaving(Collection<LearningRef> refs) {
+    void leaving(Collection<EntryRef> refs) {
         leaving = List.copyOf(refs);
         goneSince.addAll(refs);
         returning = Optional.empty();
@@ -246,8 +246,8 @@ public final class ReviewViewModel {
     }
 
     /// One to be shown once more, after the card that is on.
-    void askAgain(Optional<LearningRef> ref) {
-        reopened = ref;
+    void askAgain(Optional<? extends EntryRef> ref) {
+        reopened = ref.map(again -> again);
     }
 
     /// They are decided; the next card comes.
@@ -275,7 +275,7 @@ public final class ReviewViewModel {
     }
 
     /// One that was taken back waits again and is looked at.
-    void cameBack(LearningRef ref, ReviewQueue queue, Optional<CardModel> read) {
+    void cameBack(EntryRef ref, ReviewQueue queue, Optional<CardModel> read) {
         isOutdated = load.get().isRunning();
         goneSince.clear();
         deck.replace(queue, List.of());
@@ -303,7 +303,7 @@ public final class ReviewViewModel {
         pages.put(card);
         deck.go(card.ref());
         settle();
-        panel.write(PanelViewModel.Mode.EDITING, card.ref(), card.lesson());
+        card.learningRef().ifPresent(ref -> panel.write(PanelViewModel.Mode.EDITING, ref, card.lesson()));
     }
 
     void toggleOrder() {
@@ -318,14 +318,14 @@ public final class ReviewViewModel {
     }
 
     /// What waits of the same item and task as the card.
-    List<LearningRef> group() {
+    List<EntryRef> group() {
         var now = page.get();
         return now == null ? List.of() : deck.group(now.ref());
     }
 
     /// What a decision is about: the card; in the list what is selected there, which may be
     /// nothing. A card beside the list whose row is not selected is never decided.
-    List<LearningRef> chosen(CardModel card) {
+    List<EntryRef> chosen(CardModel card) {
         if (!list.isOn().get()) {
             return List.of(card.ref());
         }
@@ -334,7 +334,7 @@ public final class ReviewViewModel {
     }
 
     /// The same; nothing while nothing waits.
-    List<LearningRef> chosen() {
+    List<EntryRef> chosen() {
         var card = page.get();
         return card == null ? List.of() : chosen(card);
     }

@@ -10,7 +10,6 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FigureTexts;
 import dev.emend.gui.part.Heading;
 import dev.emend.gui.part.TextControls;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -78,24 +77,16 @@ final class SessionPane extends VBox {
         strip();
     }
 
-    /// Items agents proposed or changed are no cards; the line says that they wait.
+    /// Items agents proposed are no cards; the line says that they wait.
     private void offer(ReviewSnapshot now) {
-        var waiting = now.elsewhere();
-        proposed.setVisible(waiting.items() > 0);
-        proposed.setManaged(waiting.items() > 0);
-        var counts = new ArrayList<String>();
-        if (waiting.proposedItems() > 0) {
-            counts.add(Texts.get("review.proposed.count", waiting.proposedItems()));
-        }
-        if (waiting.changedItems() > 0) {
-            counts.add(Texts.get("review.changed.count", waiting.changedItems()));
-        }
-        var words = TextControls.fixed(String.join(", ", counts));
+        int items = now.elsewhere().proposedItems();
+        proposed.setVisible(items > 0);
+        proposed.setManaged(items > 0);
+        var words = TextControls.fixed(Texts.get("review.proposed.count", items));
         var face = new HBox(6, Icons.LIBRARY.node(), words, new KeyCap(actions.proposed()));
         face.getStyleClass().add("action-face");
         proposed.setGraphic(face);
-        proposed.setAccessibleText(
-                String.join(" ", EndPane.waitingItems(waiting)) + " " + Texts.get("review.proposed"));
+        proposed.setAccessibleText(Texts.get("review.end.proposed", items) + " " + Texts.get("review.proposed"));
     }
 
     private void name(ReviewQueue.Order now) {

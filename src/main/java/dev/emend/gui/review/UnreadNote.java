@@ -51,12 +51,13 @@ final class UnreadNote extends HBox {
                 model.panel().mode().get() == Mode.EDITING
                         ? Texts.get("review.unread.recovery.editing")
                         : Texts.get("review.unread.recovery", key(actions.edit()));
-            case NOT_IN_FILE -> Texts.get(
-                    "review.unread.markdown",
-                    page.card().item().item().home().orElse(""));
+            case NOT_IN_FILE ->
+                Texts.get(
+                        "review.unread.markdown",
+                        page.card().item().item().home().orElse(""));
             case NO_ERROR -> Texts.get("review.unread.error", key(actions.profile()));
             case BEYOND_LIMIT ->
-                page.card().learning().isInFile()
+                page.card().reviewed().isInFile()
                         ? Texts.get("review.unread.limit", limit(), key(actions.up()))
                         : Texts.get("review.unread.limit.beside", limit());
         };

@@ -19,6 +19,7 @@ public record SettingField(String id, String label, String section, String words
             field("zoom", "look"),
             field("hold", "files", "hold.hint"),
             field("atOnce", "files", "atOnce.hint"),
+            field("reviewedOnly", "files", "reviewedOnly.hint"),
             field("tellTakenOver", "files", "tellTakenOver.hint"),
             field("editor", "files", "editor.hint"),
             field("workspace", "files", "workspace.copy"),

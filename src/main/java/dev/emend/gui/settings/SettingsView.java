@@ -96,6 +96,9 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private CheckBox writesAtOnce;
 
     @FXML
+    private CheckBox reviewedOnly;
+
+    @FXML
     private Label workspace;
 
     @FXML
@@ -169,6 +172,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         this.asking = asking;
         Fxml.fill(this);
         model.holdPendingProperty().subscribe(isOn -> holdPending.setSelected(isOn));
+        model.servesReviewedOnlyProperty().subscribe(isOn -> reviewedOnly.setSelected(isOn));
         model.writesAtOnceProperty().subscribe(isOn -> writesAtOnce.setSelected(isOn));
         for (var choice : Theme.values()) {
             theme.getButtons().add(themeButton(choice));
@@ -225,6 +229,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             case "zoom" -> Optional.of(larger);
             case "hold" -> Optional.of(holdPending);
             case "atOnce" -> Optional.of(writesAtOnce);
+            case "reviewedOnly" -> Optional.of(reviewedOnly);
             case "tellTakenOver" -> Optional.of(tellTakenOver);
             case "editor" -> Optional.of(editor);
             case "workspace" -> Optional.of(copy);
@@ -364,6 +369,11 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     @FXML
     private void atOnce() {
         model.setWritesAtOnce(writesAtOnce.isSelected());
+    }
+
+    @FXML
+    private void reviewedOnly() {
+        model.setServesReviewedOnly(reviewedOnly.isSelected());
     }
 
     @FXML

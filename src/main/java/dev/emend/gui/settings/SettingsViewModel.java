@@ -33,6 +33,7 @@ public final class SettingsViewModel {
     private final ScreenHost host;
     private final BooleanProperty holdPending = new SimpleBooleanProperty();
     private final BooleanProperty writesAtOnce = new SimpleBooleanProperty();
+    private final BooleanProperty servesReviewedOnly = new SimpleBooleanProperty();
     private final ObjectProperty<Load<SearchStatus>> modelState = new SimpleObjectProperty<>(Load.idle());
 
     /// @param folder where the workspace is
@@ -56,6 +57,7 @@ public final class SettingsViewModel {
         host.background().load(modelState, search::state);
         holdPending.set(rules.holdPending());
         writesAtOnce.set(rules.writesAtOnce());
+        servesReviewedOnly.set(rules.servesReviewedOnly());
     }
 
     /// Whether learnings nobody judged stay out of the files.
@@ -94,6 +96,27 @@ public final class SettingsViewModel {
                         now -> host.done(Texts.get(now ? "settings.atOnce.on" : "settings.atOnce.off"), false),
                         problem -> {
                             writesAtOnce.set(rules.writesAtOnce());
+                            host.fail(problem);
+                        });
+    }
+
+    /// Whether agents get only what a person has reviewed.
+    public ReadOnlyBooleanProperty servesReviewedOnlyProperty() {
+        return servesReviewedOnly;
+    }
+
+    public void setServesReviewedOnly(boolean only) {
+        servesReviewedOnly.set(only);
+        host.background()
+                .run(
+                        () -> {
+                            rules.setServesReviewedOnly(only);
+                            return only;
+                        },
+                        now -> host.done(
+                                Texts.get(now ? "settings.reviewedOnly.on" : "settings.reviewedOnly.off"), false),
+                        problem -> {
+                            servesReviewedOnly.set(rules.servesReviewedOnly());
                             host.fail(problem);
                         });
     }

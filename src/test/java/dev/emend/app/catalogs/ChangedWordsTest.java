@@ -16,9 +16,9 @@ import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
-import dev.emend.model.ReviewState;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;
@@ -69,18 +69,20 @@ class ChangedWordsTest {
         for (var client : List.of(READER, CURIOUS)) {
             var result = served(workspace, item, client);
             assertEquals(words, result.item().content().strip());
-            assertEquals(ReviewState.KEPT, result.standing().state());
+            assertTrue(result.standing().state().isServed());
             assertTrue(
                     workspace.agents().retrieval().catalogs().rows(Set.of(), "", client).rows().stream()
-                            .anyMatch(row -> row.ref().equals(item) && row.state() == ReviewState.KEPT),
+                            .anyMatch(
+                                    row -> row.ref().equals(item) && row.state().isServed()),
                     "it is listed");
         }
     }
 
-    private static List<ItemRef> waiting(Workspace workspace) {
-        return workspace.review().queue().proposed(Set.of()).stream()
-                .map(ItemSummary::ref)
-                .toList();
+    private static List<ItemRef> waiting(Workspace workspace) throws Exception {
+        assertEquals(List.of(), workspace.review().queue().proposed(Set.of()), "what was changed is no proposal");
+        var queue = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.IMPACT);
+        assertEquals(queue.size(), workspace.review().queue().waiting(Set.of()));
+        return queue.items();
     }
 
     @ParameterizedTest
@@ -219,6 +221,73 @@ class ChangedWordsTest {
             changes.accept(REVIEWER, changes.open().getFirst());
             assertEquals(List.of(), waiting(workspace));
             assertServed(workspace, item(workspace, EVIL), EVIL);
+        }
+    }
+
+    /// As the checkout of another branch does.
+    private static void put(Path collection, Path other) throws Exception {
+        if (Files.isRegularFile(collection)) {
+            Files.copy(other, collection, StandardCopyOption.REPLACE_EXISTING);
+            return;
+        }
+        for (var from : List.of(collection, other)) {
+            try (var files = Files.walk(from)) {
+                for (var file : files.filter(Files::isRegularFile).toList()) {
+                    var to = collection.resolve(from.relativize(file));
+                    if (from.equals(other)) {
+                        Files.createDirectories(to.getParent());
+                        Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
+                    } else {
+                        Files.delete(file);
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatAPersonKeptIsKeptAgainWhenItComesBackWithTheSameWordsAndNoOthers(CollectionKind kind) throws Exception {
+        var without = kind.create(Files.createDirectories(folder.resolve("main")), OTHER);
+        var with = kind.create(Files.createDirectories(folder.resolve("feature")), OTHER, KEPT);
+        var evil = kind.create(Files.createDirectories(folder.resolve("evil")), OTHER, EVIL);
+        var collection = kind.create(Files.createDirectories(folder.resolve("here")), OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            put(collection, with);
+            look(workspace);
+            var queue = workspace.review().queue();
+            var added = queue.proposed(Set.of());
+            assertEquals(1, added.size());
+            workspace
+                    .review()
+                    .verdicts()
+                    .items()
+                    .keep(REVIEWER, List.of(added.getFirst().ref()));
+            look(workspace);
+            for (int i = 0; i < 2; i++) {
+                put(collection, without);
+                look(workspace);
+                put(collection, with);
+                look(workspace);
+                assertEquals(List.of(), queue.proposed(Set.of()));
+                assertEquals(List.of(), waiting(workspace));
+                assertServed(workspace, item(workspace, KEPT), KEPT);
+            }
+        }
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            assertServed(workspace, item(workspace, KEPT), KEPT);
+            put(collection, without);
+            look(workspace);
+            put(collection, evil);
+            look(workspace);
+            for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+                assertTrue(
+                        workspace.agents().retrieval().catalogs().item(row.ref(), READER).stream()
+                                .noneMatch(result -> result.item().content().contains("x.sh")),
+                        "other words are not served");
+            }
         }
     }
 

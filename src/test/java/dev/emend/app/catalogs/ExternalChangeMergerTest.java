@@ -646,7 +646,7 @@ class ExternalChangeMergerTest {
         try (var fixture = openAgain()) {
             fixture.workspace.library().flush();
             assertEquals(ReviewState.PENDING, state(fixture, "brought"));
-            assertEquals(ReviewState.KEPT, state(fixture, PUSH));
+            assertEquals(ReviewState.NOT_REVIEWED, state(fixture, PUSH));
             assertEquals(Json.from("F4"), inFile(fixture, STASH, "shortcut"));
         }
     }
@@ -656,19 +656,19 @@ class ExternalChangeMergerTest {
         var file = WorkspaceFixture.copy(folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         add(file, "twice\", \"knowledge_id\": \"once");
         try (var fixture = openAgain()) {
-            assertEquals(ReviewState.KEPT, state(fixture, PUSH));
+            assertEquals(ReviewState.NOT_REVIEWED, state(fixture, PUSH));
 
             add(file, "another");
             fixture.workspace.library().look();
 
             assertEquals(ReviewState.PENDING, state(fixture, "another"));
-            assertEquals(ReviewState.KEPT, state(fixture, PUSH));
+            assertEquals(ReviewState.NOT_REVIEWED, state(fixture, PUSH));
         }
         add(file, "one more");
         try (var fixture = openAgain()) {
             assertEquals(ReviewState.PENDING, state(fixture, "another"));
             assertEquals(ReviewState.PENDING, state(fixture, "one more"));
-            assertEquals(ReviewState.KEPT, state(fixture, PUSH));
+            assertEquals(ReviewState.NOT_REVIEWED, state(fixture, PUSH));
         }
     }
 

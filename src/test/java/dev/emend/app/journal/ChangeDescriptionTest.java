@@ -283,7 +283,7 @@ class ChangeDescriptionTest {
 
         assertEquals(Effect.REMOVED, only(Part.ITEM).fate());
         assertEquals(new Value("description", description, ""), value(only(Part.ITEM), "description"));
-        assertEquals(new Value("item", "kept", "deleted"), value(only(Part.REVIEW), "item"));
+        assertEquals(new Value("item", "not_reviewed", "deleted"), value(only(Part.REVIEW), "item"));
     }
 
     @Test

@@ -278,9 +278,11 @@ final class UndoSequence {
         }
         var annotations = room.open.file.annotations();
         annotations.states().forEach((key, word) -> {
-            // what is said about an item that went is kept under a name below zero; of words that agents changed
-            // the model knows nothing
+            // what is said about an item that went is kept under a name below zero; of words that agents changed,
+            // and of who has read an item, the model knows nothing
+            boolean isServedItem = !LearningRef.isKey(key) && word.isServed();
             if (word != IndexedItem.CatalogAnnotations.usual(key)
+                    && !isServedItem
                     && ChangedWords.before(annotations.marks(), key).isEmpty()
                     && ItemRef.parse(key).occurrence() >= 0) {
                 state.states.put(name(key), word.word());

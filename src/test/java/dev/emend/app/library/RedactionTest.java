@@ -120,7 +120,7 @@ class RedactionTest {
 
             var aside = fixture.workspace.review().queue().card(REVIEWER, learning);
             assertFalse(aside.said().note().contains(TOKEN));
-            assertFalse(aside.learning().learning().fields().compact().contains(TOKEN));
+            assertFalse(aside.reviewed().learning().fields().compact().contains(TOKEN));
             WorkspaceFixture.saved(verdicts.restore(REVIEWER, learning));
             assertFalse(fixture.text().contains(TOKEN));
             assertTrue(fixture.text().contains("refused: [redacted: GitHub token]"));

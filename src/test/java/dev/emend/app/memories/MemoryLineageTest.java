@@ -123,11 +123,8 @@ class MemoryLineageTest {
                 .review()
                 .queue()
                 .pending(Set.of(), ReviewQueue.Order.NEWEST)
-                .groups()
-                .getFirst()
-                .entries()
-                .getFirst()
-                .learning();
+                .learnings()
+                .getFirst();
         double trust = fixture.workspace.library().item(learning.item()).item().trust();
         assertTrue(trust < 1);
         add("end", 1, learning.key());

@@ -156,7 +156,7 @@ class CalibrationServiceTest {
     void theRuleIsComparedWithWhatWasRatedBlind() throws Exception {
         var calibration = workspace.review().calibration();
         var card = workspace.review().queue().card(ANN, queue.getFirst());
-        var rule = AutoRatingResult.of(card.learning().learning());
+        var rule = AutoRatingResult.of(card.reviewed().learning());
         calibration.compared(ANN, "a", rule.score(), rule);
         calibration.compared(ANN, "b", rule.score() == 1 ? 2 : 1, rule);
         assertEquals(Map.of("b", List.of(rule.score() == 1 ? 2 : 1, rule.score())), calibration.disagreements(ANN));

@@ -160,7 +160,7 @@ class PendingLearningHoldTest {
                         .review()
                         .queue()
                         .card(REVIEWER, rejected)
-                        .learning()
+                        .reviewed()
                         .learning()
                         .lesson());
     }

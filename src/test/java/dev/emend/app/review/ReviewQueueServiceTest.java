@@ -40,7 +40,7 @@ class ReviewQueueServiceTest {
                     .review()
                     .queue()
                     .card(REVIEWER, ref)
-                    .learning()
+                    .reviewed()
                     .learning()
                     .error());
         }
@@ -170,7 +170,7 @@ class ReviewQueueServiceTest {
                         .review()
                         .queue()
                         .card(REVIEWER, ref)
-                        .learning()
+                        .reviewed()
                         .learning();
                 assertFalse(learning.lesson().isBlank());
                 suggested += learning.suggestion().isPresent() ? 1 : 0;

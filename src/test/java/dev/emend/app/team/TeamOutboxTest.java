@@ -192,7 +192,7 @@ class TeamOutboxTest {
                             .review()
                             .queue()
                             .card(ann.actor(), learning)
-                            .learning()
+                            .reviewed()
                             .state());
             assertEquals(1, changes());
         }

@@ -103,13 +103,13 @@ class TeamReviewTest {
                                 .review()
                                 .queue()
                                 .card(ann.actor(), learning)
-                                .learning()
+                                .reviewed()
                                 .state(),
                         bob.workspace()
                                 .review()
                                 .queue()
                                 .card(bob.actor(), learning)
-                                .learning()
+                                .reviewed()
                                 .state());
             }
             assertTrue(ann.workspace().journal().check().problem().isEmpty());

@@ -61,9 +61,7 @@ public final class TeamWorkspace implements AutoCloseable {
     /// The learnings that wait here, in the order of the file.
     public List<LearningRef> pending() throws UserException {
         return new ArrayList<>(
-                workspace().review().queue().pending(Set.of(id), ReviewQueue.Order.NEWEST).groups().stream()
-                        .flatMap(group -> group.entries().stream())
-                        .map(ReviewQueue.Entry::learning)
+                workspace().review().queue().pending(Set.of(id), ReviewQueue.Order.NEWEST).learnings().stream()
                         .sorted(java.util.Comparator.comparing(LearningRef::key))
                         .toList());
     }

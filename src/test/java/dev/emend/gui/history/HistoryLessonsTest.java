@@ -71,7 +71,7 @@ class HistoryLessonsTest {
                 .review()
                 .queue()
                 .card(REVIEWER, ref)
-                .learning()
+                .reviewed()
                 .learning()
                 .lesson()
                 .strip()

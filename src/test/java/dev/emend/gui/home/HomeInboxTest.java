@@ -116,7 +116,7 @@ class HomeInboxTest {
             window.press("End");
             assertTrue(Fx.get(() -> isFile(window)), "the last row is a file");
             window.press("Up");
-            assertTrue(Fx.get(() -> window.hasFocus("#home-unrated")));
+            assertTrue(Fx.get(() -> window.hasFocus("#home-notReviewed")));
             window.press("Home");
             assertTrue(Fx.get(() -> window.hasFocus("#home-read")));
             window.press("Down");

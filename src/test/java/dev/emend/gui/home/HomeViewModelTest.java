@@ -104,6 +104,7 @@ class HomeViewModelTest {
         assertEquals(
                 List.of(
                         "go review ",
+                        "go review ",
                         "go memories state:pending",
                         "go library is:proposed",
                         "go conflicts files",
@@ -114,7 +115,8 @@ class HomeViewModelTest {
                         "go feedback drafts",
                         "go runs ",
                         "go conflicts alike",
-                        "go library is:unrated"),
+                        "go library is:unrated",
+                        "go library is:not_reviewed"),
                 host.calls());
     }
 

@@ -1,9 +1,11 @@
 package dev.emend.gui.part;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.gui.kit.Fx;
+import dev.emend.model.ReviewState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +42,23 @@ class TrustBarTest {
             assertTrue(bar.getAccessibleText().contains("0.20"), bar.getAccessibleText());
             bar.setTrust(0.95);
             assertEquals(first, bar.getStyleClass());
+        });
+    }
+
+    @Test
+    void whatNobodyHasReadIsGreyAndTellsOnlyTrustThatWasLowered() throws Exception {
+        Fx.run(() -> {
+            var bar = new TrustBar();
+            bar.setTrust(1.0, ReviewState.NOT_REVIEWED);
+            assertTrue(bar.getStyleClass().contains("not-reviewed"));
+            assertFalse(bar.getAccessibleText().contains("1.00"), bar.getAccessibleText());
+            assertTrue(bar.getAccessibleText().contains("not reviewed"), bar.getAccessibleText());
+            bar.setTrust(0.81, ReviewState.NOT_REVIEWED);
+            assertTrue(bar.getAccessibleText().contains("0.81"), bar.getAccessibleText());
+            assertTrue(bar.getStyleClass().contains("not-reviewed"));
+            bar.setTrust(1.0, ReviewState.KEPT);
+            assertTrue(bar.getStyleClass().contains("trusted"));
+            assertFalse(bar.getStyleClass().contains("not-reviewed"));
         });
     }
 }

@@ -113,7 +113,7 @@ class ReviewCardTest {
         int all = Fx.get(() -> screen().model().headway().get().total());
         int errors = 0;
         for (int i = 0; i < all; i++) {
-            var learning = page().learning();
+            var learning = page().learning().orElseThrow();
             if (!learning.error().isBlank() && !learning.error().equals(learning.lesson())) {
                 errors++;
                 seeError(learning.error());

@@ -11,6 +11,7 @@ import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.FakeScreenHost;
+import dev.emend.model.EntryRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
@@ -77,6 +78,11 @@ final class ReviewFixture implements AutoCloseable {
         clock.pass(time);
     }
 
+    /// The learning whose card is on.
+    LearningRef ref() {
+        return page().learningRef().orElseThrow();
+    }
+
     ReviewQueue queue() throws Exception {
         return workspace().review().queue().pending(Set.of(), model.order().get());
     }
@@ -133,14 +139,14 @@ final class ReviewFixture implements AutoCloseable {
         return Objects.requireNonNull(model.page().get(), "no card");
     }
 
-    ReviewedLearning detail(LearningRef ref) throws Exception {
+    ReviewedLearning detail(EntryRef ref) throws Exception {
         return workspace().library().item(ref.item()).learnings().stream()
                 .filter(reviewed -> reviewed.learning().ref().equals(ref))
                 .findFirst()
                 .orElseThrow();
     }
 
-    ReviewState state(LearningRef ref) throws Exception {
+    ReviewState state(EntryRef ref) throws Exception {
         return detail(ref).state();
     }
 
@@ -151,7 +157,7 @@ final class ReviewFixture implements AutoCloseable {
     }
 
     /// What an agent writes about the item of a learning.
-    void attach(LearningRef near, String lesson, String at) throws Exception {
+    void attach(EntryRef near, String lesson, String at) throws Exception {
         var learning = Json.Obj.of("task", "A new task", "step_num", 3)
                 .with("original_error", new Json.Text("It failed"))
                 .with("recovery_approach", new Json.Text(lesson))

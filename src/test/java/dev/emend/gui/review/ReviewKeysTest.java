@@ -101,7 +101,7 @@ class ReviewKeysTest {
                 assertEquals(ReviewState.REJECTED, state(opened, learningRef));
             }
             var card = queue.card(REVIEWER, kept);
-            assertEquals(4, card.learning().rating().orElseThrow().score());
+            assertEquals(4, card.reviewed().rating().orElseThrow().score());
             assertTrue(card.said().isFlagged());
             assertEquals("ask mara", card.said().note());
             assertEquals(0, queue.pending(Set.of(), ReviewQueue.Order.IMPACT).size());
@@ -420,7 +420,7 @@ class ReviewKeysTest {
                 .review()
                 .queue()
                 .card(REVIEWER, ref)
-                .learning()
+                .reviewed()
                 .state();
     }
 
@@ -429,7 +429,7 @@ class ReviewKeysTest {
                 .review()
                 .queue()
                 .card(REVIEWER, ref)
-                .learning()
+                .reviewed()
                 .learning()
                 .lesson();
     }

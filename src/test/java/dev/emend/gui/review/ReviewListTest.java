@@ -91,7 +91,7 @@ class ReviewListTest {
 
     private List<LearningRef> selected() throws Exception {
         return Fx.get(() -> table().getSelectionModel().getSelectedItems().stream()
-                .map(QueueRow::ref)
+                .map(row -> (LearningRef) row.ref())
                 .toList());
     }
 
@@ -488,6 +488,6 @@ class ReviewListTest {
     }
 
     private LearningRef looked() {
-        return Objects.requireNonNull(model().page().get()).ref();
+        return Objects.requireNonNull(model().page().get()).learningRef().orElseThrow();
     }
 }

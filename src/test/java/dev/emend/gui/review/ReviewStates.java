@@ -8,10 +8,10 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.review.ReviewSnapshot.OutsideQueue;
 import dev.emend.gui.tour.ScreenState;
+import dev.emend.model.EntryRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
-import dev.emend.model.LearningRef;
 import dev.emend.model.Rating;
 import java.time.Duration;
 import java.util.List;
@@ -121,7 +121,7 @@ public final class ReviewStates {
         choosing.back();
         var page = model.page().get();
         if (page != null) {
-            var fields = page.card().learning().learning().fields();
+            var fields = page.card().reviewed().learning().fields();
             var bare = fields.without("recovery_approach")
                     .without("human_reasoning")
                     .without("corrected_action")
@@ -130,10 +130,16 @@ public final class ReviewStates {
             var only = new KnowledgeItem(
                     detail.item().ref(), detail.item().fields().with("kb_learnings", new Json.Arr(List.of(bare))));
             var reviewed = new ReviewedLearning(
-                    new Learning(page.ref(), 0, bare), page.card().learning().state(), Optional.empty(), true);
+                    new Learning(page.learningRef().orElseThrow(), 0, bare),
+                    page.card().reviewed().state(),
+                    Optional.empty(),
+                    true);
             var posed = new ItemDetail(only, detail.source(), detail.learnings(), detail.ledger(), detail.ratings());
             pose(new ReviewCard(
-                    posed, reviewed, ReviewCard.Chips.NONE, page.card().said()));
+                    posed,
+                    Optional.of(reviewed),
+                    ReviewCard.Chips.NONE,
+                    page.card().said()));
         }
     }
 
@@ -156,13 +162,13 @@ public final class ReviewStates {
         choosing.back();
         var page = model.page().get();
         if (page != null) {
-            var detail = page.card().learning();
+            var detail = page.card().reviewed();
             var rating = new Rating(
                     page.ref().key(), 4, null, "a", model.host().clock().instant());
             var rated = new ReviewedLearning(detail.learning(), detail.state(), Optional.of(rating), detail.isInFile());
             pose(new ReviewCard(
                     page.card().item(),
-                    rated,
+                    Optional.of(rated),
                     ReviewCard.Chips.NONE,
                     page.card().said()));
         }
@@ -206,7 +212,7 @@ public final class ReviewStates {
                 var verb = verbs.get(i % verbs.size());
                 model.session()
                         .add(new SessionDecision(
-                                verb, List.of(-1L), page.ref(), page.learning().lesson(), 1, Optional.empty()));
+                                verb, List.of(-1L), page.ref(), page.gist().lesson(), 1, Optional.empty()));
                 model.session().time(EACH);
             }
         }
@@ -235,7 +241,7 @@ public final class ReviewStates {
     /// The workspace as it is with another queue.
     private void pose(ReviewQueue queue, int snoozed, int proposed) {
         model.load().get().known().ifPresent(now -> {
-            List<LearningRef> later = now.queue().learnings();
+            List<EntryRef> later = now.queue().refs();
             model.load()
                     .set(new Load.Ready<>(new ReviewSnapshot(
                             queue,

@@ -61,7 +61,7 @@ class ReviewViewModelTest {
     @Test
     void agesOfWhatIsKnownOfALearningStayTrue() throws Exception {
         FxToolkit.registerPrimaryStage();
-        var written = review.page().learning().timestamp();
+        var written = review.page().learning().orElseThrow().timestamp();
         var clock = new ManualClock(LocalDateTime.parse(written).toInstant(ZoneOffset.UTC));
         var pane = Fx.get(() -> new ProvenancePane(review.model, review.choosing, new Dates(clock)));
         review.model.panel().choose(Mode.PROVENANCE, List.of());
@@ -79,13 +79,13 @@ class ReviewViewModelTest {
 
     @Test
     void theCardMovesWhenTheDecisionIsInTheJournalAndNotBefore() throws Exception {
-        var first = review.page().ref();
+        var first = review.ref();
         review.byHand();
         review.judging.keep();
-        assertEquals(first, review.page().ref());
+        assertEquals(first, review.ref());
         assertEquals(List.of(), review.kinds(1));
         review.finish();
-        assertNotEquals(first, review.page().ref());
+        assertNotEquals(first, review.ref());
         assertEquals(List.of("keep"), review.kinds(1));
         assertEquals(ReviewState.KEPT, review.state(first));
     }
@@ -112,7 +112,7 @@ class ReviewViewModelTest {
         assertEquals(ReviewState.KEPT, review.state(all.get(0)));
         assertEquals(ReviewState.REJECTED, review.state(all.get(1)));
         assertEquals(4, review.detail(all.get(2)).rating().orElseThrow().score());
-        assertEquals(all.get(3), review.page().ref());
+        assertEquals(all.get(3), review.ref());
         assertEquals(List.of("snooze", "rate", "reject", "keep"), review.kinds(4));
     }
 
@@ -131,13 +131,13 @@ class ReviewViewModelTest {
     void aDecisionThatFailsLeavesTheCardAndForgetsTheKeysBehindIt() throws Exception {
         try (var damaged = ReviewFixture.readOnly(folder.resolve("damaged"))) {
             damaged.model.reload();
-            var first = damaged.page().ref();
+            var first = damaged.ref();
             var catalog = damaged.workspace().library().catalogs().getFirst();
             damaged.byHand();
             damaged.judging.reject();
             damaged.judging.keep();
             damaged.finish();
-            assertEquals(first, damaged.page().ref());
+            assertEquals(first, damaged.ref());
             assertEquals(
                     List.of("fail %s is open read-only: %s"
                             .formatted(catalog.path(), catalog.readOnly().orElseThrow())),
@@ -153,12 +153,12 @@ class ReviewViewModelTest {
     @Test
     void undoBringsTheCardBackAsItWas() throws Exception {
         var before = review.file();
-        var first = review.page().ref();
+        var first = review.ref();
         review.judging.reject();
         review.judging.keep();
         review.session.undo();
         review.session.undo();
-        assertEquals(first, review.page().ref());
+        assertEquals(first, review.ref());
         assertEquals(ReviewState.PENDING, review.state(first));
         assertEquals(before, review.file());
         assertEquals(0, review.model.headway().get().decided());
@@ -166,31 +166,31 @@ class ReviewViewModelTest {
 
     @Test
     void anyOfTheLastDecisionsCanBeReopened() throws Exception {
-        var first = review.page().ref();
+        var first = review.ref();
         review.judging.reject();
         review.judging.keep();
         review.judging.keep();
         review.session.reopen(review.model.session().strip().getFirst());
-        assertEquals(first, review.page().ref());
+        assertEquals(first, review.ref());
         assertEquals(ReviewState.PENDING, review.state(first));
         assertEquals(2, review.model.session().strip().size());
     }
 
     @Test
     void whatIsUndoneOnAnotherScreenIsLookedAtAgain() throws Exception {
-        var first = review.page().ref();
+        var first = review.ref();
         review.judging.keep();
         review.workspace().journal().undo(REVIEWER);
         review.model.reload();
-        assertEquals(first, review.page().ref());
+        assertEquals(first, review.ref());
         assertEquals(List.of(), review.model.session().strip());
     }
 
     @Test
     void whatWasRedoneElsewhereIsTheNextToBeUndone() throws Exception {
-        var first = review.page().ref();
+        var first = review.ref();
         review.judging.keep();
-        var second = review.page().ref();
+        var second = review.ref();
         review.judging.reject();
         review.workspace().journal().undo(REVIEWER);
         review.model.reload();
@@ -198,7 +198,7 @@ class ReviewViewModelTest {
         review.model.reload();
         assertEquals(2, review.model.headway().get().decided());
         review.session.undo();
-        assertEquals(second, review.page().ref());
+        assertEquals(second, review.ref());
         assertEquals(ReviewState.PENDING, review.state(second));
         assertEquals(ReviewState.KEPT, review.state(first));
         assertEquals(1, review.workspace().journal().state(REVIEWER).undoDepth());
@@ -206,7 +206,7 @@ class ReviewViewModelTest {
         review.model.reload();
         review.workspace().journal().undo(REVIEWER);
         review.model.reload();
-        assertEquals(second, review.page().ref(), "undone once more, it is looked at again");
+        assertEquals(second, review.ref(), "undone once more, it is looked at again");
         assertEquals(1, review.model.session().strip().size());
         review.session.undo();
         assertEquals(0, review.workspace().journal().state(REVIEWER).undoDepth());
@@ -215,32 +215,32 @@ class ReviewViewModelTest {
 
     @Test
     void whatIsUndoneWhileTheQueueIsReadIsLookedAtAgain() throws Exception {
-        var first = review.page().ref();
+        var first = review.ref();
         review.judging.keep();
         var queue = review.queue();
         review.workspace().journal().undo(REVIEWER);
         review.show(queue);
-        assertNotEquals(first, review.page().ref());
+        assertNotEquals(first, review.ref());
         review.model.reload(); // of the news about it
-        assertEquals(first, review.page().ref());
+        assertEquals(first, review.ref());
         assertEquals(List.of(), review.model.session().strip());
     }
 
     @Test
     void whatAnAgentAddsWaitsBehindTheCardThatIsRead() throws Exception {
         review.model.move(2);
-        var read = review.page().ref();
+        var read = review.ref();
         int total = review.model.headway().get().total();
         review.attach(read, "Another lesson", LATER);
         review.model.reload();
-        assertEquals(read, review.page().ref());
+        assertEquals(read, review.ref());
         assertEquals(1, review.model.headway().get().fresh());
         assertEquals(total + 1, review.model.headway().get().total());
     }
 
     @Test
     void nothingTypedIsLostWhenTheLearningIsDecidedElsewhere() throws Exception {
-        var ref = review.page().ref();
+        var ref = review.ref();
         review.choosing.edit();
         review.model.panel().text().set("My better words");
         review.workspace().review().verdicts().keep(REVIEWER, ref);
@@ -248,7 +248,7 @@ class ReviewViewModelTest {
         assertEquals("My better words", review.model.panel().text().get());
         review.judging.save();
         assertTrue(review.file().contains("My better words"));
-        assertNotEquals(ref, review.page().ref());
+        assertNotEquals(ref, review.ref());
     }
 
     @Test
@@ -271,10 +271,10 @@ class ReviewViewModelTest {
         assertEquals("Ask Ann", review.model.panel().text().get());
         review.judging.save();
         assertEquals("Ask Ann", review.page().card().said().note());
-        assertFalse(review.model.panel().hasDraft(Mode.NOTING, review.page().ref()));
+        assertFalse(review.model.panel().hasDraft(Mode.NOTING, review.ref()));
         review.choosing.edit();
         assertEquals("My better words", review.model.panel().text().get());
-        var ref = review.page().ref();
+        var ref = review.ref();
         review.judging.save();
         assertTrue(review.file().contains("My better words"));
         assertFalse(review.model.panel().hasDraft(Mode.EDITING, ref));
@@ -283,11 +283,11 @@ class ReviewViewModelTest {
     @Test
     void whatIsTypedIsKeptWhenADecisionIsReopenedMeanwhile() throws Exception {
         review.judging.keep();
-        var ref = review.page().ref();
+        var ref = review.ref();
         review.choosing.edit();
         review.model.panel().text().set("My better words");
         review.session.reopen(review.model.session().strip().getFirst());
-        assertNotEquals(ref, review.page().ref());
+        assertNotEquals(ref, review.ref());
         assertTrue(review.model.panel().hasDraft(Mode.EDITING, ref));
     }
 
@@ -295,7 +295,7 @@ class ReviewViewModelTest {
     void whatIsTypedIsInAFileAtOnceAndOfferedByTheNextWindow() throws Exception {
         var file = DraftsFile.in(review.folder());
         review.choosing.edit();
-        var ref = review.page().ref();
+        var ref = review.ref();
         review.model.panel().text().set("My better words");
 
         assertEquals(
@@ -338,7 +338,7 @@ class ReviewViewModelTest {
         var file = DraftsFile.in(review.folder());
         Files.writeString(file.path(), "{\"drafts\": [");
         var next = new ReviewViewModel(REVIEWER, review.workspace(), file, review.host);
-        next.panel().write(Mode.EDITING, review.page().ref(), "");
+        next.panel().write(Mode.EDITING, review.ref(), "");
         next.panel().text().set("My better words");
         assertEquals("{\"drafts\": [", Files.readString(file.path()));
         assertTrue(review.host.calls().stream()
@@ -350,7 +350,7 @@ class ReviewViewModelTest {
         review.choosing.edit();
         review.model.panel().text().set(words);
         assertTrue(review.choosing.back());
-        return review.page().ref();
+        return review.ref();
     }
 
     @Test
@@ -364,7 +364,7 @@ class ReviewViewModelTest {
         review.judging.reject();
         assertEquals(ReviewState.REJECTED, review.state(ref));
         review.session.undo();
-        assertEquals(ref, review.page().ref());
+        assertEquals(ref, review.ref());
         review.judging.keep();
         assertEquals("My better words", review.model.panel().text().get());
         review.judging.save();
@@ -381,7 +381,7 @@ class ReviewViewModelTest {
         review.judging.keep();
         assertEquals(ReviewState.PENDING, review.state(ref));
         assertFalse(review.model.list().isOn().get());
-        assertEquals(ref, review.page().ref());
+        assertEquals(ref, review.ref());
         assertEquals("My better words", review.model.panel().text().get());
     }
 
@@ -400,17 +400,17 @@ class ReviewViewModelTest {
         var said = review.host.calls().getLast();
         assertTrue(said.endsWith("Left: 1 that has a draft"), said);
         assertTrue(review.model.panel().hasDraft(Mode.EDITING, ref));
-        assertEquals(ref, review.page().ref());
+        assertEquals(ref, review.ref());
     }
 
     @Test
     void anUndoneEditIsADraftAgainAndARedoneOneIsNot() throws Exception {
-        var ref = review.page().ref();
+        var ref = review.ref();
         review.choosing.edit();
         review.model.panel().text().set("My better words");
         review.judging.save();
         review.session.undo();
-        assertEquals(ref, review.page().ref());
+        assertEquals(ref, review.ref());
         assertTrue(review.model.panel().hasDraft(Mode.EDITING, ref));
         assertEquals(
                 List.of("Undid: Change a learning of %s. Your text is a draft again"
@@ -421,14 +421,14 @@ class ReviewViewModelTest {
         assertFalse(review.model.panel().hasDraft(Mode.EDITING, ref));
         review.workspace().journal().undo(REVIEWER);
         review.model.reload();
-        assertEquals(ref, review.page().ref());
+        assertEquals(ref, review.ref());
         review.choosing.edit();
         assertEquals("My better words", review.model.panel().text().get());
     }
 
     @Test
     void anUndoSaysWhatItUndid() throws Exception {
-        var item = review.page().ref().item().label();
+        var item = review.ref().item().label();
         review.judging.reject();
         review.session.undo();
         assertEquals(List.of("Undid: Reject a learning of " + item), review.host.doneForGood());
@@ -490,12 +490,12 @@ class ReviewViewModelTest {
             assertEquals(
                     isRead,
                     preview.omission().isEmpty(),
-                    () -> page.learning().fields().compact());
+                    () -> page.learning().orElseThrow().fields().compact());
             var edited = page.preview()
                     .with(page.card(), "Say it so", review.model.profile().get(), _ -> -1)
                     .kept();
             if (preview.omission().equals(Optional.of(AgentPreview.Omission.NO_RECOVERY))
-                    && page.learning().index() < 3) {
+                    && page.learning().orElseThrow().index() < 3) {
                 assertTrue(edited.text().contains("Say it so"));
                 assertEquals(Optional.empty(), edited.omission());
                 told++;
@@ -518,7 +518,7 @@ class ReviewViewModelTest {
         review.judging.keep();
         review.model.reload();
         review.session.undo();
-        assertEquals(ref, review.page().ref());
+        assertEquals(ref, review.ref());
         assertEquals(kept, review.page().preview().now().reach().connected());
     }
 
@@ -558,7 +558,7 @@ class ReviewViewModelTest {
             assertEquals(ReviewState.KEPT, review.state(ref));
         }
         review.session.undo();
-        assertEquals(group.getFirst(), review.page().ref());
+        assertEquals(group.getFirst(), review.ref());
         assertEquals(group, review.model.group());
     }
 
@@ -588,7 +588,7 @@ class ReviewViewModelTest {
 
     @Test
     void whatIsUndoneUnderALaterDecisionElsewhereLeavesTheUndoStack() throws Exception {
-        var first = review.page().ref();
+        var first = review.ref();
         review.judging.keep();
         var other = waiting().getLast();
         review.workspace().editor().rateLearning(REVIEWER, other, 4, null);
@@ -614,10 +614,10 @@ class ReviewViewModelTest {
 
     @Test
     void whatBecomesOfBothIsKnownBeforeADuplicateIsDecidedAndTheMostAlikeComeFirst() throws Exception {
-        var lesson = review.page().learning().lesson();
+        var lesson = review.page().learning().orElseThrow().lesson();
         var all = waiting();
         var twin = all.stream()
-                .filter(ref -> !ref.item().equals(review.page().ref().item()))
+                .filter(ref -> !ref.item().equals(review.ref().item()))
                 .findFirst()
                 .orElseThrow();
         review.attach(twin, lesson + " Always.", "2025-01-01T00:00:00");
@@ -629,15 +629,14 @@ class ReviewViewModelTest {
         assertEquals(Optional.of(first), review.model.panel().current());
         assertTrue(first.state().isPresent(), "the panel says what becomes of it");
         assertTrue(review.model.panel().choices().stream()
-                .noneMatch(choice ->
-                        choice.learning().equals(Optional.of(review.page().ref()))));
+                .noneMatch(choice -> choice.learning().equals(Optional.of(review.ref()))));
         review.judging.choose();
         assertEquals(ReviewState.KEPT, review.state(first.learning().orElseThrow()));
     }
 
     @Test
     void nothingIsPickedBeforehandWhereNothingIsAlike() throws Exception {
-        var page = review.page().ref();
+        var page = review.ref();
         review.choosing.duplicate(); // nothing is indexed yet
         assertEquals(Optional.empty(), review.model.panel().current());
         review.judging.choose();
@@ -672,8 +671,8 @@ class ReviewViewModelTest {
 
     @Test
     void aLearningMovesToTheItemThatIsFoundByTyping() throws Exception {
-        var ref = review.page().ref();
-        var words = review.page().learning().lesson();
+        var ref = review.ref();
+        var words = review.page().learning().orElseThrow().lesson();
         review.choosing.reattach();
         int all = review.model.panel().choices().size();
         review.model.panel().text().set("id:conditional_formatting");
@@ -689,22 +688,22 @@ class ReviewViewModelTest {
 
     @Test
     void oneThatWasJudgedIsAskedForAgainAndNothingHappensToIt() throws Exception {
-        var first = review.page().ref();
+        var first = review.ref();
         review.judging.keep();
         review.pass(Duration.ofDays(2));
-        var second = review.page().ref();
+        var second = review.ref();
         review.repeat(true);
         review.judging.keep();
         review.repeat(false);
-        assertNotEquals(first, review.page().ref(), "the next one was there already");
-        var third = review.page().ref();
+        assertNotEquals(first, review.ref(), "the next one was there already");
+        var third = review.ref();
         review.judging.keep();
-        assertEquals(first, review.page().ref(), "the first is shown once more");
+        assertEquals(first, review.ref(), "the first is shown once more");
         var changes = review.kinds(50).size();
         review.judging.reject();
         assertEquals(ReviewState.KEPT, review.state(first), "it stays as it was");
         assertEquals(changes, review.kinds(50).size(), "nothing is decided");
-        assertFalse(List.of(first, second, third).contains(review.page().ref()), "the queue goes on");
+        assertFalse(List.of(first, second, third).contains(review.ref()), "the queue goes on");
         var stats = review.workspace().review().calibration().stats(java.util.Optional.empty());
         assertEquals(1, stats.steadiness().repeats().subjects(), "both verdicts are noted");
     }
@@ -712,16 +711,16 @@ class ReviewViewModelTest {
     /// It has no row.
     @Test
     void oneThatIsShownOnceMoreGivesWayToTheList() throws Exception {
-        var first = review.page().ref();
+        var first = review.ref();
         review.judging.keep();
         review.pass(Duration.ofDays(2));
         review.repeat(true);
         review.judging.keep();
         review.repeat(false);
         review.judging.keep();
-        assertEquals(first, review.page().ref(), "the first is shown once more");
+        assertEquals(first, review.ref(), "the first is shown once more");
         review.model.list().isOn().set(true);
-        var shown = review.page().ref();
+        var shown = review.ref();
         assertNotEquals(first, shown);
         assertEquals(shown, review.model.list().selected().get());
         assertEquals(List.of(shown), review.model.chosen());
@@ -736,7 +735,7 @@ class ReviewViewModelTest {
         review.model.list().marked().setAll(List.of(all.get(4)));
         review.judging.keep();
         assertEquals(List.of(), review.kinds(5));
-        assertEquals(all.get(4), review.page().ref());
+        assertEquals(all.get(4), review.ref());
         assertEquals(all.get(4), review.model.list().selected().get());
         review.judging.keep();
         assertEquals(ReviewState.KEPT, review.state(all.get(4)));
@@ -745,7 +744,7 @@ class ReviewViewModelTest {
 
     @Test
     void whatWasPutOffComesBackWhenAskedFor() throws Exception {
-        var first = review.page().ref();
+        var first = review.ref();
         review.judging.snooze();
         assertFalse(waiting().contains(first));
         review.session.bringBack();
@@ -790,7 +789,7 @@ class ReviewViewModelTest {
 
     @Test
     void learningsOfTheSameNameAreNotMistakenForEachOther() throws Exception {
-        var near = review.page().ref();
+        var near = review.ref();
         for (var lesson : List.of("first twin", "second twin", "third twin")) {
             review.attach(near, lesson, LATER);
         }
@@ -798,7 +797,7 @@ class ReviewViewModelTest {
         review.model.move(-waiting().size());
         var decided = new ArrayList<String>();
         for (int i = 0; i < 3; i++) {
-            decided.add(review.page().learning().lesson());
+            decided.add(review.page().learning().orElseThrow().lesson());
             if (i == 1) {
                 review.judging.keep();
             } else {
@@ -815,20 +814,20 @@ class ReviewViewModelTest {
     @Test
     void theReadersOrderDecidesWhatAgentsReadFirst() throws Exception {
         goToGroup();
-        var ref = review.page().ref();
+        var ref = review.ref();
         int before = review.detail(ref).learning().index();
         review.judging.shift(before == 0 ? 1 : -1);
         assertNotEquals(before, review.detail(ref).learning().index());
-        assertEquals(ref, review.page().ref(), "the card stays");
+        assertEquals(ref, review.ref(), "the card stays");
     }
 
     @Test
     void secretsAreCoveredOnTheCardAndInWhatIsRemembered() throws Exception {
         var secret = "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8";
-        review.attach(review.page().ref(), "Log in with the token " + secret, LATER);
+        review.attach(review.ref(), "Log in with the token " + secret, LATER);
         review.model.reload();
         review.model.move(-waiting().size());
-        assertTrue(review.page().learning().lesson().startsWith("Log in"));
+        assertTrue(review.page().learning().orElseThrow().lesson().startsWith("Log in"));
         assertFalse(review.page().gist().lesson().contains(secret));
         assertTrue(review.page().card().chips().hasSecret());
         review.judging.keep();
@@ -838,7 +837,7 @@ class ReviewViewModelTest {
     @Test
     void itemsAgentsProposeAreCountedAndShownInTheLibrary() throws Exception {
         assertEquals(0, proposed());
-        var catalog = review.page().ref().item().catalog();
+        var catalog = review.ref().item().catalog();
         for (var name : List.of("rebase_often", "forget_all")) {
             OpenWorkspace.propose(review.workspace(), "robot", catalog, Json.Obj.of("knowledge_id", name));
         }

@@ -10,6 +10,7 @@ import dev.emend.gui.shell.FrameWaiter;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
+import dev.emend.model.EntryRef;
 import dev.emend.model.LearningRef;
 import dev.emend.settings.Settings;
 import java.time.Clock;
@@ -184,11 +185,11 @@ public final class ReviewWindow {
     }
 
     /// Whether another card than this is on; on the JavaFX thread.
-    boolean isAnother(LearningRef before) {
+    boolean isAnother(EntryRef before) {
         return !card(before);
     }
 
-    private boolean card(LearningRef before) {
+    private boolean card(EntryRef before) {
         return before.equals(scene.lookup("#review-card").getUserData());
     }
 }

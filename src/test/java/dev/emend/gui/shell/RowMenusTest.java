@@ -110,7 +110,7 @@ class RowMenusTest {
         Fx.await("the card is on", () -> window.isOn("#review-card"));
         window.press("Shortcut+L");
         Fx.await("the list has the focus", () -> node("#review-list").isFocused());
-        return Fx.get(() -> ((QueueRow) ((TableView<?>) node("#review-list"))
+        return (LearningRef) Fx.get(() -> ((QueueRow) ((TableView<?>) node("#review-list"))
                         .getSelectionModel()
                         .getSelectedItem())
                 .ref());

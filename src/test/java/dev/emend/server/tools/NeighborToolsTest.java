@@ -82,19 +82,17 @@ class NeighborToolsTest {
     }
 
     private void keepAll() throws Exception {
-        for (var pair : opened.workspace()
+        for (var learning : opened.workspace()
                 .review()
                 .queue()
                 .pending(Set.of(), ReviewQueue.Order.NEWEST)
-                .groups()) {
-            for (var entry : pair.entries()) {
-                opened.workspace()
-                        .review()
-                        .verdicts()
-                        .keep(REVIEWER, entry.learning())
-                        .saved()
-                        .join();
-            }
+                .learnings()) {
+            opened.workspace()
+                    .review()
+                    .verdicts()
+                    .keep(REVIEWER, learning)
+                    .saved()
+                    .join();
         }
     }
 

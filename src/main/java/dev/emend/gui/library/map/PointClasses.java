@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /// What the points are colored by: the classes with color, shape and name, and the class of each point.
@@ -45,7 +46,7 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
             case TRUST ->
                 of(
                         points,
-                        point -> trust(point.facts().trust()),
+                        point -> trust(point.facts()),
                         named("trusted", Tone.SUCCESS, PointShape.CIRCLE),
                         named("caution", Tone.WARNING, PointShape.TRIANGLE),
                         named("doubtful", Tone.DANGER, PointShape.DIAMOND),
@@ -60,6 +61,7 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
                         state(ReviewState.SUPERSEDED, Tone.TEAL, PointShape.SQUARE),
                         state(ReviewState.CONTESTED, Tone.ACCENT, PointShape.DIAMOND),
                         state(ReviewState.DELETED, Tone.PLAIN, PointShape.PILLAR),
+                        state(ReviewState.NOT_REVIEWED, Tone.MUTED, PointShape.SQUARE),
                         named("noState", Tone.MUTED, PointShape.BAR));
             case OUTCOME ->
                 of(
@@ -163,8 +165,11 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
         return new PointClass(Texts.get("library.map.class.rating", score), tone, shape);
     }
 
-    private static int trust(double trust) {
-        return Double.isNaN(trust) ? 3 : Trust.band(trust).ordinal();
+    private static int trust(MapPoint.Facts facts) {
+        double trust = facts.trust();
+        // what nobody has read has earned no trust
+        boolean isUnread = trust >= Trust.FULL && facts.state().equals(Optional.of(ReviewState.NOT_REVIEWED));
+        return Double.isNaN(trust) || isUnread ? 3 : Trust.band(trust).ordinal();
     }
 
     private static int age(double days) {

@@ -42,6 +42,7 @@ public final class MemoryLabels {
             case SUPERSEDED -> Icons.DUPLICATE;
             case CONTESTED -> Icons.CONTRADICTION;
             case DELETED -> Icons.DELETE;
+            case NOT_REVIEWED -> Icons.UNKNOWN;
         };
     }
 
@@ -50,7 +51,7 @@ public final class MemoryLabels {
             case PENDING -> StyleVariant.ACCENT;
             case KEPT -> StyleVariant.SUCCESS;
             case CONTESTED -> StyleVariant.WARNING;
-            case REJECTED, SUPERSEDED, DELETED -> StyleVariant.NEUTRAL;
+            case NOT_REVIEWED, REJECTED, SUPERSEDED, DELETED -> StyleVariant.NEUTRAL;
         };
     }
 

@@ -5,8 +5,8 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.review.list.QueueRow.Sorting;
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
-import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -38,24 +38,24 @@ public final class QueueListViewModel {
     private final BooleanProperty isOn = new SimpleBooleanProperty();
     private final ObservableList<QueueRow> rows = FXCollections.observableArrayList();
     private final ObservableList<Burst> bursts = FXCollections.observableArrayList();
-    private final ObservableList<LearningRef> marked = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable LearningRef> selected = new SimpleObjectProperty<>();
+    private final ObservableList<EntryRef> marked = FXCollections.observableArrayList();
+    private final ObjectProperty<@Nullable EntryRef> selected = new SimpleObjectProperty<>();
     private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.QUEUE);
-    private Map<LearningRef, QueueRow> known = Map.of();
-    private List<LearningRef> queue = List.of();
+    private Map<EntryRef, QueueRow> known = Map.of();
+    private List<EntryRef> queue = List.of();
 
     /// What the rows were last read for; what is not among them is gone since, or came since.
-    private List<LearningRef> asked = List.of();
+    private List<EntryRef> asked = List.of();
 
     private boolean isStale = true;
 
     /// The rows are being put in their places: what the table selects meanwhile nobody chose.
     private boolean isArranging;
 
-    private Consumer<LearningRef> onChosen = _ -> {};
+    private Consumer<EntryRef> onChosen = _ -> {};
 
     /// @param bursts those with several learnings of the queue, and these alone
-    record QueueRows(Map<LearningRef, QueueRow> rows, List<Burst> bursts) {}
+    record QueueRows(Map<EntryRef, QueueRow> rows, List<Burst> bursts) {}
 
     public QueueListViewModel(Workspace workspace, ScreenHost host) {
         this.workspace = workspace;
@@ -74,14 +74,14 @@ public final class QueueListViewModel {
     }
 
     /// @param listener told which row a person looks at
-    public void onChosen(Consumer<LearningRef> listener) {
+    public void onChosen(Consumer<EntryRef> listener) {
         onChosen = listener;
     }
 
     /// Shows what waits now, in this order; nothing is read while the list is not on.
     ///
     /// @param current the one that is looked at, null for none
-    public void show(List<LearningRef> waiting, @Nullable LearningRef current) {
+    public void show(List<EntryRef> waiting, @Nullable EntryRef current) {
         boolean isOther = !queue.equals(waiting);
         queue = List.copyOf(waiting);
         if (isOther) {
@@ -95,7 +95,7 @@ public final class QueueListViewModel {
         }
     }
 
-    private static List<LearningRef> one(@Nullable LearningRef ref) {
+    private static List<EntryRef> one(@Nullable EntryRef ref) {
         return ref == null ? List.of() : List.of(ref);
     }
 
@@ -120,11 +120,11 @@ public final class QueueListViewModel {
     }
 
     /// Blocks.
-    private QueueRows read(List<LearningRef> refs) throws UserException {
+    private QueueRows read(List<EntryRef> refs) throws UserException {
         var zone = host.clock().getZone();
         var items = new LinkedHashSet<ItemRef>();
         refs.forEach(ref -> items.add(ref.item()));
-        var read = new HashMap<LearningRef, QueueRow>();
+        var read = new HashMap<EntryRef, QueueRow>();
         for (var item : items) {
             try {
                 read(item, read, zone);
@@ -137,7 +137,7 @@ public final class QueueListViewModel {
         return new QueueRows(read, bursts(read));
     }
 
-    private List<Burst> bursts(Map<LearningRef, QueueRow> read) throws UserException {
+    private List<Burst> bursts(Map<EntryRef, QueueRow> read) throws UserException {
         return workspace.review().bursts().bursts().stream()
                 .map(burst -> new Burst(
                         burst.source(),
@@ -149,8 +149,11 @@ public final class QueueListViewModel {
                 .toList();
     }
 
-    private void read(ItemRef item, Map<LearningRef, QueueRow> into, ZoneId zone) throws UserException {
+    private void read(ItemRef item, Map<EntryRef, QueueRow> into, ZoneId zone) throws UserException {
         var detail = workspace.library().item(item);
+        if (detail.change(item.key()).isPresent()) {
+            into.put(item, QueueRow.of(detail));
+        }
         for (var reviewed : detail.learnings()) {
             var row = QueueRow.of(detail.mask().over(reviewed), detail.item().trust(), zone);
             into.put(row.ref(), row);
@@ -211,7 +214,7 @@ public final class QueueListViewModel {
     }
 
     /// A person selected these rows, and no others.
-    void mark(List<LearningRef> refs) {
+    void mark(List<EntryRef> refs) {
         if (!isArranging && !marked.equals(refs)) {
             marked.setAll(refs);
         }
@@ -234,7 +237,7 @@ public final class QueueListViewModel {
     }
 
     /// The rows that are selected, in the order that is shown.
-    public List<LearningRef> chosen() {
+    public List<EntryRef> chosen() {
         return rows.stream().map(QueueRow::ref).filter(marked::contains).toList();
     }
 
@@ -245,7 +248,7 @@ public final class QueueListViewModel {
 
     /// The row to look at when these are gone: the next one in the order that is shown, else the
     /// last one.
-    public Optional<LearningRef> after(Collection<LearningRef> gone) {
+    public Optional<EntryRef> after(Collection<EntryRef> gone) {
         int last = -1;
         for (int i = 0; i < rows.size(); i++) {
             last = gone.contains(rows.get(i).ref()) ? i : last;
@@ -262,7 +265,7 @@ public final class QueueListViewModel {
         return after.isPresent() || left.isEmpty() ? after : Optional.of(left.getLast());
     }
 
-    int indexOf(@Nullable LearningRef ref) {
+    int indexOf(@Nullable EntryRef ref) {
         for (int i = 0; i < rows.size(); i++) {
             if (Objects.equals(rows.get(i).ref(), ref)) {
                 return i;
@@ -285,11 +288,11 @@ public final class QueueListViewModel {
     }
 
     /// What is selected in the list, one or several.
-    public ObservableList<LearningRef> marked() {
+    public ObservableList<EntryRef> marked() {
         return marked;
     }
 
-    public ObjectProperty<@Nullable LearningRef> selected() {
+    public ObjectProperty<@Nullable EntryRef> selected() {
         return selected;
     }
 

@@ -2,26 +2,23 @@ package dev.emend.gui.review.list;
 
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.LearningTimestamps;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.LearningSource;
-import dev.emend.model.LearningRef;
+import dev.emend.model.EntryRef;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.Optional;
 
-/// One learning of the queue, its secrets covered.
+/// One learning of the queue, or one item that was changed, its secrets covered.
 ///
 /// @param tool the one of the step that failed; empty when it is not named
+/// @param source where it comes from, as people read it
 /// @param at when it was noted; empty when it does not say
 /// @param trust of its item, 0.5 to 1
 public record QueueRow(
-        LearningRef ref,
-        String lesson,
-        String tool,
-        String error,
-        LearningSource source,
-        Optional<Instant> at,
-        double trust) {
+        EntryRef ref, String lesson, String tool, String error, String source, Optional<Instant> at, double trust) {
     /// What the rows can be ordered by.
     public enum Order {
         /// As the queue has them.
@@ -30,7 +27,7 @@ public record QueueRow(
         ITEM(Comparator.comparing(row -> row.ref().item().label(), String.CASE_INSENSITIVE_ORDER)),
         ERROR(Comparator.comparing(QueueRow::tool, String.CASE_INSENSITIVE_ORDER)
                 .thenComparing(QueueRow::error, String.CASE_INSENSITIVE_ORDER)),
-        SOURCE(Comparator.comparing(QueueRow::source)),
+        SOURCE(Comparator.comparing(QueueRow::source, String.CASE_INSENSITIVE_ORDER)),
         NOTED(Comparator.comparing(row -> row.at().orElse(Instant.MAX))),
         TRUST(Comparator.comparingDouble(QueueRow::trust));
 
@@ -50,6 +47,19 @@ public record QueueRow(
         }
     }
 
+    /// An item that another program changed since it was kept.
+    static QueueRow of(ItemDetail item) {
+        var shown = item.item();
+        return new QueueRow(
+                shown.ref(),
+                item.mask().over(shown.description()),
+                "",
+                "",
+                Texts.get("review.chip.changed"),
+                Optional.empty(),
+                shown.trust());
+    }
+
     /// @param reviewed its secrets covered
     static QueueRow of(ReviewedLearning reviewed, double trust, ZoneId zone) {
         var learning = reviewed.learning();
@@ -58,7 +68,7 @@ public record QueueRow(
                 learning.lesson(),
                 learning.originalAction().toolName(),
                 learning.error(),
-                LearningSource.of(learning),
+                LearningSource.of(learning).word(),
                 LearningTimestamps.at(learning, zone),
                 trust);
     }

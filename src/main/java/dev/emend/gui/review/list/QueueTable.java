@@ -7,7 +7,7 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.gui.review.list.QueueRow.Order;
 import dev.emend.gui.review.list.QueueRow.Sorting;
-import dev.emend.model.LearningRef;
+import dev.emend.model.EntryRef;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -43,8 +43,7 @@ public final class QueueTable extends DataTable<QueueRow> {
                 "item", Order.ITEM, () -> new TextCell(row -> row.ref().item().label()), 112);
         var error = column("error", Order.ERROR, ErrorCell::new, 148);
         var noted = column("noted", Order.NOTED, () -> new NotedCell(dates), 66);
-        var source = column(
-                "source", Order.SOURCE, () -> new TextCell(row -> row.source().word()), 100);
+        var source = column("source", Order.SOURCE, () -> new TextCell(row -> row.source()), 100);
         var trust = column("trust", Order.TRUST, TrustCell::new, 102);
         getColumns().setAll(List.of(lesson, item, error, source, noted, trust));
         fill(lesson, MIN_LESSON);
@@ -63,7 +62,7 @@ public final class QueueTable extends DataTable<QueueRow> {
         setPlaceholder(new Label()); // how many there are is said above
         // what agents add does not take the marks away
         model.rows().addListener((ListChangeListener<QueueRow>) _ -> showMarks());
-        model.marked().addListener((ListChangeListener<LearningRef>) _ -> showMarks());
+        model.marked().addListener((ListChangeListener<EntryRef>) _ -> showMarks());
     }
 
     /// Columns give way in this order until the others stand side by side; none is cut.

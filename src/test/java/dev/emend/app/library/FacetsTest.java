@@ -1,0 +1,39 @@
+package dev.emend.app.library;
+
+import static dev.emend.fixtures.Actors.REVIEWER;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.emend.app.workspace.Workspace;
+import dev.emend.fixtures.CollectionKind;
+import dev.emend.fixtures.OpenWorkspace;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// What the filters beside the list count.
+class FacetsTest {
+    @TempDir
+    private Path folder;
+
+    private static int notReviewed(Workspace workspace) throws Exception {
+        return workspace.library().count("is:not_reviewed");
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatNobodyHasReadIsCountedUntilItIsKept(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, "Deploy after the tests.", "Name files in small letters.");
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            assertEquals(2, notReviewed(workspace));
+            var first =
+                    workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
+            workspace.review().verdicts().items().keep(REVIEWER, List.of(first));
+            assertEquals(1, notReviewed(workspace));
+            assertEquals(1, workspace.library().count("is:kept"));
+        }
+    }
+}

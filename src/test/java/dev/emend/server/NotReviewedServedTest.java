@@ -1,0 +1,138 @@
+package dev.emend.server;
+
+import static dev.emend.fixtures.Actors.REVIEWER;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.fixtures.CollectionKind;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.ReviewState;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// What stood in a file when it was opened is served and told to be what it is: not reviewed, until a person decides on
+/// it. A setting serves what was reviewed only.
+class NotReviewedServedTest {
+    private static final String READ = "Deploy only after the tests pass on the main branch.";
+    private static final String UNREAD = "Name branches of the main line in small letters.";
+
+    /// What other servers and screens begin with to name or find an entry.
+    private static final List<String> WAYS = List.of(
+            "resources/read",
+            "alone resources/read",
+            "prompts/get {\"name\":\"knowledge_block\"",
+            "alone prompts/get {\"name\":\"knowledge_block\"",
+            "tools/call {\"name\":\"retrieve_knowledge\"",
+            "alone tools/call {\"name\":\"retrieve_knowledge\"",
+            "GET /knowledge/",
+            "GET /prompt?profile=full&limit=50&query=",
+            "POST /knowledge/retrieve",
+            "POST /knowledge/applicable");
+
+    @TempDir
+    private Path folder;
+
+    private static Set<String> answering(OpenWorkspace opened, String words) throws Exception {
+        try (var content = new ServedContent(opened, List.of("main branch"))) {
+            return content.all(false).entrySet().stream()
+                    .filter(answer -> answer.getValue().compact().contains(words))
+                    .map(answer -> answer.getKey())
+                    .collect(Collectors.toSet());
+        }
+    }
+
+    private static void assertAnswered(OpenWorkspace opened, String words) throws Exception {
+        var answering = answering(opened, words);
+        for (var way : WAYS) {
+            assertTrue(answering.stream().anyMatch(asked -> asked.startsWith(way)), () -> way + " answers " + words);
+        }
+    }
+
+    private static ItemRef item(Workspace workspace, String words) throws Exception {
+        for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+            if (workspace.library().item(row.ref()).raw().contains(words)) {
+                return row.ref();
+            }
+        }
+        throw new AssertionError("no item says " + words);
+    }
+
+    private static ReviewState state(Workspace workspace, ItemRef item) throws Exception {
+        return workspace.library().item(item).state();
+    }
+
+    private static String told(Workspace workspace, ItemRef item) throws Exception {
+        var client = new AgentClient("reader", Set.of(Scope.READ), false);
+        return workspace.agents().retrieval().catalogs().rows(Set.of(), "", client).rows().stream()
+                .filter(row -> row.ref().equals(item))
+                .map(row -> row.state().word())
+                .collect(Collectors.joining());
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatNobodyReadIsServedUnlessOnlyReviewedEntriesAre(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, READ, UNREAD);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var read = item(workspace, READ);
+            var unread = item(workspace, UNREAD);
+            assertEquals(ReviewState.NOT_REVIEWED, state(workspace, read));
+            workspace.review().verdicts().items().keep(REVIEWER, List.of(read));
+            assertEquals(ReviewState.KEPT, state(workspace, read));
+            assertEquals(ReviewState.NOT_REVIEWED, state(workspace, unread));
+            workspace.search().awaitReady();
+            assertAnswered(opened, READ);
+            assertAnswered(opened, UNREAD);
+            assertEquals("kept", told(workspace, read));
+            assertEquals("not_reviewed", told(workspace, unread));
+
+            workspace.review().queue().setServesReviewedOnly(true);
+            workspace.search().awaitReady();
+            assertAnswered(opened, READ);
+            assertEquals(Set.of(), answering(opened, UNREAD));
+            assertEquals("", told(workspace, unread));
+
+            workspace.review().queue().setServesReviewedOnly(false);
+            workspace.search().awaitReady();
+            assertAnswered(opened, UNREAD);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whoEditsRatesOrKeepsAnItemHasReviewedItAndAnAgentHasNot(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, READ, UNREAD);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var agent = new AgentClient("robot", Set.of(Scope.ADMIN), false).actor();
+            var rated = item(workspace, READ);
+            var edited = item(workspace, UNREAD);
+            workspace.editor().rate(agent, rated, 4, null).saved().join();
+            assertEquals(ReviewState.NOT_REVIEWED, state(workspace, rated));
+            workspace.editor().rate(REVIEWER, rated, 5, null).saved().join();
+            assertEquals(ReviewState.KEPT, state(workspace, rated));
+            workspace.journal().undo(REVIEWER);
+            assertEquals(ReviewState.NOT_REVIEWED, state(workspace, rated));
+
+            workspace
+                    .editor()
+                    .edit(REVIEWER, edited, CollectionKind.FIELD, new Json.Text("Name branches as they are."))
+                    .saved()
+                    .join();
+            assertEquals(ReviewState.KEPT, state(workspace, item(workspace, "Name branches as they are.")));
+        }
+    }
+}
