@@ -126,7 +126,9 @@ class FolderCheckTest {
         assertEquals(
                 expected, leftOut(emend.run("check", "notes", "--json").exits(0).json()));
         assertEquals(expected, leftOut(emend.run("doctor", "notes", "--json").json()));
-        assertEquals(expected, leftOut(emend.run("import", "notes", "--json").json()));
+        assertEquals(
+                expected,
+                leftOut(emend.run("import", "notes", "--json").exits(0).json()));
         var text = emend.run("check", "notes").exits(0);
         assertTrue(text.out().contains("Left out, empty: notes/empty.txt"), text.out());
         assertTrue(text.out().contains("Nothing found in 1 file."), text.out());

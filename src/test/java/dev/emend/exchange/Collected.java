@@ -76,6 +76,10 @@ final class Collected implements RecordConsumer {
         return each(ImportRecord.Rejected.class);
     }
 
+    List<ImportRecord.Note> notes() {
+        return each(ImportRecord.Note.class);
+    }
+
     private <T> List<T> each(Class<T> kind) {
         return all.stream().filter(kind::isInstance).map(kind::cast).toList();
     }

@@ -97,10 +97,11 @@ class DocumentLayoutTest {
         bytes.write(new byte[length]);
         var read = Collected.of(Files.write(folder.resolve("x"), bytes.toByteArray()));
         assertEquals(ALL, said(read));
+        assertEquals(List.of(), read.rejected());
         assertEquals(
                 List.of(1L, 2L, 4L),
-                read.rejected().stream().map(told -> told.place().line()).toList());
-        assertTrue(read.rejected().getFirst().reason().contains("NUL"), read.rejected()::toString);
+                read.notes().stream().map(told -> told.place().line()).toList());
+        assertTrue(read.notes().getFirst().text().contains("NUL"), read.notes()::toString);
     }
 
     @Test
