@@ -67,7 +67,8 @@ class DocumentLayoutTest {
         return read.memories().stream().map(Memory::lesson).toList();
     }
 
-    private static final List<String> ALL = List.of("The gauge says one.", "The gauge says two.", "The gauge says three.");
+    private static final List<String> ALL =
+            List.of("The gauge says one.", "The gauge says two.", "The gauge says three.");
 
     @ParameterizedTest
     @MethodSource("layouts")
@@ -141,7 +142,9 @@ class DocumentLayoutTest {
     @Test
     void theSharedCatalogOnTwoLinesIsACatalogAndWhatIsEmptyIsNothing() throws Exception {
         var cases = SharedData.path("cases/layout");
-        assertEquals(Format.CATALOG, Formats.detect(cases.resolve("catalog-two-lines.json")).orElseThrow());
+        assertEquals(
+                Format.CATALOG,
+                Formats.detect(cases.resolve("catalog-two-lines.json")).orElseThrow());
         for (var name : List.of("empty.jsonl", "only-bom.jsonl")) {
             assertTrue(Formats.detect(cases.resolve(name)).isEmpty(), name);
             assertTrue(Formats.isEmpty(cases.resolve(name)), name);

@@ -9,8 +9,8 @@ import dev.emend.app.knowledge.KnowledgeResponse.SourceOutcome;
 import dev.emend.app.knowledge.KnowledgeResponse.State;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.ItemRef;
-import dev.emend.model.ReviewState;
 import dev.emend.model.Json;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.time.Duration;
@@ -109,9 +109,7 @@ public final class KnowledgeService {
         if (known.isEmpty() && isComplete(found)) {
             cache.put(key, found, stamp, before);
         }
-        var items = client.isOnTrial()
-                ? use.tried(found.items())
-                : use.served(client.name(), query, found.items());
+        var items = client.isOnTrial() ? use.tried(found.items()) : use.served(client.name(), query, found.items());
         Optional<KnowledgeServedEvent> event = items.isEmpty() || client.isOnTrial()
                 ? Optional.empty()
                 : Optional.of(event(context.clock().instant(), client, query, items));
@@ -323,16 +321,16 @@ public final class KnowledgeService {
     /// critical ones that apply are given in any case and stand behind. Other sources are not asked, and nothing is
     /// logged.
     public List<String> keys(String text, Json.Obj context, UUID catalog, int limit) throws UserException {
-        var query = new KnowledgeQuery(
-                text, KnowledgeQuery.Filter.DEFAULTS, ScopeInference.inferred(context), limit);
+        var query = new KnowledgeQuery(text, KnowledgeQuery.Filter.DEFAULTS, ScopeInference.inferred(context), limit);
         var found = new ArrayList<>(own.find(
                 query,
                 ANYBODY,
-                profile -> isOf(catalog, profile.ref())
-                        && profile.row().item().state() == ReviewState.KEPT));
+                profile -> isOf(catalog, profile.ref()) && profile.row().item().state() == ReviewState.KEPT));
         found.sort(BEST_FIRST);
         var keys = new LinkedHashSet<String>();
-        found.stream().limit(limit).forEach(result -> keys.add(result.item().ref().key()));
+        found.stream()
+                .limit(limit)
+                .forEach(result -> keys.add(result.item().ref().key()));
         var critical = own.applicable(query.context(), KnowledgeResult.CRITICAL, ANYBODY).stream()
                 .filter(result -> result.standing().state() == ReviewState.KEPT)
                 .map(result -> result.item().ref())

@@ -142,8 +142,8 @@ public final class ItemEditor {
             if (edit instanceof Edit.AttachLearning(var ref, var value)) {
                 edits.add(new Edit.InsertLearning(ref, 0, value));
                 if (!Double.isNaN(item.trust())) {
-                    edits.add(new Edit.SetField(
-                            item.ref(), "trust_score", Json.from(Trust.afterFailure(item.trust()))));
+                    edits.add(
+                            new Edit.SetField(item.ref(), "trust_score", Json.from(Trust.afterFailure(item.trust()))));
                 }
             } else {
                 edits.add(edit);
@@ -206,7 +206,8 @@ public final class ItemEditor {
         return LessonInFile.of(catalogs.get(ref.item().catalog()), ref);
     }
 
-    /// Writes the lesson of a learning into the Markdown file of its item: one change, which takes the learning's place.
+    /// Writes the lesson of a learning into the Markdown file of its item: one change, which takes the learning's
+    /// place.
     public CommandResult writeIntoFile(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         return decide(actor, file, ref.item(), () -> LessonInFile.change(actor, file, ref));

@@ -60,8 +60,7 @@ public record LessonInFile(String file, String before, String after) {
                     Messages.of("library.noMarkdown", ref.item().label()), Messages.of("library.editLesson"));
         }
         if (lesson.isEmpty() || item.content().contains(lesson)) {
-            throw Exceptions.badInput(
-                    Messages.of("library.saidInFile", home.get()), Messages.of("library.editLesson"));
+            throw Exceptions.badInput(Messages.of("library.saidInFile", home.get()), Messages.of("library.editLesson"));
         }
         var content = MemoryValues.checked(item, CONTENT, new Json.Text(with(item, lesson)));
         FieldValidator.check(item, CONTENT, content);
@@ -73,11 +72,9 @@ public record LessonInFile(String file, String before, String after) {
         var content = item.content();
         var words = content.stripTrailing();
         var end = content.substring(words.length());
-        boolean isLine = item.fields()
-                        .object("metadata")
-                        .text("form")
-                        .equals(Optional.of(MarkdownMemory.Form.BULLET.word()))
-                && words.indexOf('\n') < 0;
+        boolean isLine =
+                item.fields().object("metadata").text("form").equals(Optional.of(MarkdownMemory.Form.BULLET.word()))
+                        && words.indexOf('\n') < 0;
         if (isLine) {
             var line = String.join(" ", lesson.lines().map(String::strip).toList());
             boolean isSentence = !words.isEmpty() && ".!?:;\u3002".indexOf(words.charAt(words.length() - 1)) >= 0;

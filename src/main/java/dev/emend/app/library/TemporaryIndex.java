@@ -83,15 +83,13 @@ public final class TemporaryIndex implements AutoCloseable {
     /// As [GoldenQueryService#place]: what is found among the items that apply, and behind it critical ones that apply.
     public int place(String query, Json.Obj context, ItemRef item) throws UserException {
         var asked = ContextScope.inferred(context);
-        var applying = items.stream()
-                .filter(candidate -> applies(candidate, asked))
-                .toList();
+        var applying =
+                items.stream().filter(candidate -> applies(candidate, asked)).toList();
         var wanted = applying.stream()
                 .filter(candidate -> candidate.qualityScore().orElse(UNRATED) >= LEAST_QUALITY)
                 .toList();
-        var found = found(query, wanted).stream()
-                .limit(GoldenQueryService.DEEPEST)
-                .toList();
+        var found =
+                found(query, wanted).stream().limit(GoldenQueryService.DEEPEST).toList();
         var critical = applying.stream()
                 .filter(candidate -> candidate.priority() >= CRITICAL)
                 .sorted(Comparator.comparingInt((KnowledgeItem candidate) -> -candidate.priority())

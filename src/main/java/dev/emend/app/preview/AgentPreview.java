@@ -53,9 +53,7 @@ public record AgentPreview(List<Span> spans, String file) {
 
     public static AgentPreview of(KnowledgeItem item, PromptProfile profile) {
         var home = item.home();
-        return home.isPresent()
-                ? new AgentPreview(markdown(plain(item)), home.get())
-                : of(List.of(item), profile);
+        return home.isPresent() ? new AgentPreview(markdown(plain(item)), home.get()) : of(List.of(item), profile);
     }
 
     /// The lines of the file, and behind them the learnings that do not stand there.
@@ -195,7 +193,8 @@ public record AgentPreview(List<Span> spans, String file) {
         return not;
     }
 
-    /// How many characters of the lesson of a learning an agent that reads the file is told, wherever the lesson stands;
+    /// How many characters of the lesson of a learning an agent that reads the file is told, wherever the lesson
+    /// stands;
     /// empty where a template decides.
     public static OptionalInt lessonRead(Learning learning, PromptProfile profile) {
         if (!(profile.layout() instanceof PromptProfile.Block block)) {
@@ -209,14 +208,14 @@ public record AgentPreview(List<Span> spans, String file) {
             read = Math.max(read, readOf(lesson, fields.text("original_error").orElse(""), block.error()));
         }
         if (!block.isOfErrors() && isRecovery) {
-            read = Math.max(read, readOf(lesson, fields.text("recovery_approach").orElse(""), block.lesson()));
+            read = Math.max(
+                    read, readOf(lesson, fields.text("recovery_approach").orElse(""), block.lesson()));
         }
         if (!block.isOfErrors() && !isRecovery) {
             read = Math.max(read, readOf(lesson, fields.text("human_reasoning").orElse(""), block.lesson()));
         }
-        boolean isTold = block.isOfErrors()
-                ? fields.has("original_error")
-                : isRecovery || fields.has("human_reasoning");
+        boolean isTold =
+                block.isOfErrors() ? fields.has("original_error") : isRecovery || fields.has("human_reasoning");
         return OptionalInt.of(isTold ? read : 0);
     }
 

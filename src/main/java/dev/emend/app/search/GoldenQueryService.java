@@ -92,7 +92,10 @@ public final class GoldenQueryService {
                         .map(query -> {
                             var places = session.golden().places(query.id(), 2);
                             return new GoldenQueryResult(
-                                    query, place(places, 1), place(places, 0), withheld.getOrDefault(query.id(), Optional.empty()));
+                                    query,
+                                    place(places, 1),
+                                    place(places, 0),
+                                    withheld.getOrDefault(query.id(), Optional.empty()));
                         })
                         .toList());
     }
@@ -132,7 +135,8 @@ public final class GoldenQueryService {
     /// The place of an item among what an agent gets of its catalog, from 1; 0 when it is not among
     /// the first [#DEEPEST], or when agents do not get it in this context.
     public int place(String query, Json.Obj asked, ItemRef item) throws UserException {
-        int place = 1 + search.agents().keys(query, asked, item.catalog(), DEEPEST).indexOf(item.key());
+        int place =
+                1 + search.agents().keys(query, asked, item.catalog(), DEEPEST).indexOf(item.key());
         return place > DEEPEST ? 0 : place;
     }
 
@@ -154,7 +158,8 @@ public final class GoldenQueryService {
         }
         return ConditionEvaluator.isInScope(found.get(), asked)
                 ? Optional.empty()
-                : Optional.of(Messages.of("search.otherScope", asked.text("scope").orElse("")));
+                : Optional.of(
+                        Messages.of("search.otherScope", asked.text("scope").orElse("")));
     }
 
     /// The keys that the conditions of an item name, as [Condition#context] has them.

@@ -78,8 +78,8 @@ final class AtifSteps {
             }
             place++;
         }
-        return new Json.Arr(Stream.concat(copied.stream(), steps.stream().map(this::json))
-                .toList());
+        return new Json.Arr(
+                Stream.concat(copied.stream(), steps.stream().map(this::json)).toList());
     }
 
     private Json json(Step step) {

@@ -312,8 +312,9 @@ final class LearningsPane extends ScrollPane {
         var reach = new LessonReach();
         area.textProperty().subscribe(now -> {
             compare(changes, now);
-            model.edited().ifPresent(edited -> reach.show(
-                    edited.learning(), model.home(), edited.number(), PromptProfile.KB_ATTACHED));
+            model.edited()
+                    .ifPresent(edited ->
+                            reach.show(edited.learning(), model.home(), edited.number(), PromptProfile.KB_ATTACHED));
         });
         return new VBox(8, area, reach, changes, new CoachPanel(model.coach()), buttons);
     }

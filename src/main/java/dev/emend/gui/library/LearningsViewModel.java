@@ -169,7 +169,8 @@ public final class LearningsViewModel {
 
     /// Shows what the Markdown file becomes with the lesson of the learning that has the focus.
     void proposeWriting() {
-        current().map(detail -> detail.learning().ref())
+        current()
+                .map(detail -> detail.learning().ref())
                 .ifPresent(ref -> outcomes.background()
                         .run(
                                 () -> new Writing(ref, editor.lessonInFile(ref)),

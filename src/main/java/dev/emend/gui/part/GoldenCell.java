@@ -47,11 +47,7 @@ final class GoldenCell extends WrappingCell<GoldenQueryResult> {
         withheld.setText(result.withheld().orElse(""));
         turn.getChildren().setAll(chip);
         setAccessibleText(String.join(
-                ". ",
-                result.query().query(),
-                result.query().item().label(),
-                chip.getText(),
-                withheld.getText()));
+                ". ", result.query().query(), result.query().item().label(), chip.getText(), withheld.getText()));
         setGraphic(face);
     }
 

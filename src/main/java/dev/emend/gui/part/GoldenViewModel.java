@@ -53,7 +53,9 @@ public final class GoldenViewModel {
 
     /// The keys its conditions name, with the values they want.
     private void propose(ItemRef expected, Json.Obj asked) {
-        if (expected.equals(item.get()) && context.get().isEmpty() && !asked.members().isEmpty()) {
+        if (expected.equals(item.get())
+                && context.get().isEmpty()
+                && !asked.members().isEmpty()) {
             context.set(asked.compact());
         }
     }

@@ -166,9 +166,13 @@ final class PreviewPane extends VBox {
         }
         flow.setAccessibleText(side.text());
         var file = page.card().item().item().home();
-        reach.setText(file.isPresent()
-                ? Texts.get("review.reach.file", VisibleText.of(file.get()), side.reach().connected())
-                : reach(side.reach()));
+        reach.setText(
+                file.isPresent()
+                        ? Texts.get(
+                                "review.reach.file",
+                                VisibleText.of(file.get()),
+                                side.reach().connected())
+                        : reach(side.reach()));
         tell(side, file.isPresent());
     }
 
@@ -195,7 +199,8 @@ final class PreviewPane extends VBox {
                 reach,
                 isMarkdown
                         ? ""
-                        : AgentsViewPane.left("", missing, model.profile().get()).strip());
+                        : AgentsViewPane.left("", missing, model.profile().get())
+                                .strip());
     }
 
     /// The number of characters in the place of the text; a click shows it.

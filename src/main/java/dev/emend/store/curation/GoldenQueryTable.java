@@ -23,8 +23,7 @@ public final class GoldenQueryTable {
 
     /// @param expected the key of the item
     /// @param context as the agent that asks sends it
-    public record Golden(
-            long seq, UUID catalog, String query, Json.Obj context, String expected, String person) {}
+    public record Golden(long seq, UUID catalog, String query, Json.Obj context, String expected, String person) {}
 
     /// Pins a query; returns its number.
     public long pin(UUID catalog, String query, Json.Obj context, String expected, String person) {

@@ -272,7 +272,10 @@ class SkillOverviewTest {
         assertEquals(1, overview.skills().size());
         assertEquals(
                 List.of(folder.resolve("other"), folder.resolve("README.md")),
-                overview.leftOut().stream().map(LeftOutFile::file).sorted(Comparator.reverseOrder()).toList());
+                overview.leftOut().stream()
+                        .map(LeftOutFile::file)
+                        .sorted(Comparator.reverseOrder())
+                        .toList());
     }
 
     @Test
@@ -293,7 +296,10 @@ class SkillOverviewTest {
         var overview = SkillOverview.of(List.of(SharedData.path("cases/skills")));
         var wrong = overview.skills().stream()
                 .filter(one -> one.findings().stream().anyMatch(found -> found.severity() == Severity.ERROR))
-                .map(one -> one.skill().file().getName(one.skill().file().getNameCount() - 2).toString())
+                .map(one -> one.skill()
+                        .file()
+                        .getName(one.skill().file().getNameCount() - 2)
+                        .toString())
                 .toList();
         assertEquals(
                 List.of(

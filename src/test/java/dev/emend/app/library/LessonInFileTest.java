@@ -46,11 +46,21 @@ class LessonInFileTest {
 
     /// The entry with these words.
     private static ItemRef item(OpenWorkspace fixture, String words) throws UserException {
-        return fixture.workspace().library().rows(new ItemQuery(Set.of(), "", ItemQuery.Order.BEST, false)).rows().stream()
+        return fixture
+                .workspace()
+                .library()
+                .rows(new ItemQuery(Set.of(), "", ItemQuery.Order.BEST, false))
+                .rows()
+                .stream()
                 .map(row -> row.ref())
                 .filter(ref -> {
                     try {
-                        return fixture.workspace().library().item(ref).item().content().contains(words);
+                        return fixture.workspace()
+                                .library()
+                                .item(ref)
+                                .item()
+                                .content()
+                                .contains(words);
                     } catch (UserException e) {
                         throw new IllegalStateException(e);
                     }
@@ -61,14 +71,17 @@ class LessonInFileTest {
 
     private static LearningRef taught(OpenWorkspace fixture, ItemRef item, String lesson) throws Exception {
         WorkspaceFixture.saved(fixture.workspace().editor().interrupt(REVIEWER, item, correction(lesson)));
-        return fixture.workspace().library().item(item).learnings().getLast().learning().ref();
+        return fixture.workspace()
+                .library()
+                .item(item)
+                .learnings()
+                .getLast()
+                .learning()
+                .ref();
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = CollectionKind.class,
-            names = "CATALOG",
-            mode = EnumSource.Mode.EXCLUDE)
+    @EnumSource(value = CollectionKind.class, names = "CATALOG", mode = EnumSource.Mode.EXCLUDE)
     void agentsReadTheTextOfTheFileAndALessonIsWrittenThereInOneChange(CollectionKind kind) throws Exception {
         var place = kind.create(folder, "Build with make.", "Commit small steps.");
         try (var fixture = OpenWorkspace.at(place, Clock.systemUTC())) {
@@ -77,13 +90,16 @@ class LessonInFileTest {
             var learning = taught(fixture, item, LESSON);
             assertEquals(before, kind.texts(place), "the lesson stands beside the file");
 
-            var view = fixture.workspace().previews().agentsView(fixture.workspace().library().item(item).item());
+            var view = fixture.workspace()
+                    .previews()
+                    .agentsView(fixture.workspace().library().item(item).item());
             var home = fixture.workspace().library().item(item).item().home().orElseThrow();
             assertEquals(home, view.file());
             assertFalse(view.text().contains("KB ID") || view.text().contains("UI Location"), view.text());
             assertFalse(view.text().contains(LESSON), "no agent that reads the file is told it");
             assertTrue(
-                    before.values().stream().anyMatch(text -> text.contains(view.text().strip())),
+                    before.values().stream()
+                            .anyMatch(text -> text.contains(view.text().strip())),
                     "the text stands so in the file: " + view.text());
 
             var proposed = fixture.workspace().editor().lessonInFile(learning);
@@ -110,7 +126,12 @@ class LessonInFileTest {
             assertEquals(before, kind.texts(place), "one undo brings both back");
             assertEquals(
                     ReviewState.KEPT,
-                    fixture.workspace().library().item(item).learnings().getLast().state());
+                    fixture.workspace()
+                            .library()
+                            .item(item)
+                            .learnings()
+                            .getLast()
+                            .state());
         }
     }
 
@@ -144,7 +165,9 @@ class LessonInFileTest {
                             .toList());
             // four failures: 0.95 to the fourth
             assertEquals(
-                    Math.pow(0.95, 4), fixture.workspace().library().item(item).item().trust(), 1e-9);
+                    Math.pow(0.95, 4),
+                    fixture.workspace().library().item(item).item().trust(),
+                    1e-9);
             WorkspaceFixture.saved(fixture.workspace().journal().undo(REVIEWER).orElseThrow());
             assertEquals(before, Files.readString(place));
         }
@@ -156,8 +179,7 @@ class LessonInFileTest {
             fields = fields.with(text.getKey(), new Json.Text(text.getValue()));
         }
         return new KnowledgeItem(
-                        new ItemRef(new UUID(0, 1), "a"),
-                        Json.Obj.of("kb_learnings", new Json.Arr(List.of(fields))))
+                        new ItemRef(new UUID(0, 1), "a"), Json.Obj.of("kb_learnings", new Json.Arr(List.of(fields))))
                 .learnings()
                 .getFirst();
     }
@@ -167,7 +189,8 @@ class LessonInFileTest {
     void howMuchOfALessonAgentsReadDependsOnWhereItStands() {
         var lesson = "x".repeat(110);
         // 107 and a blank, then the mark and a blank: 122 characters before the lesson
-        var behind = learning(Map.of("original_error", "e".repeat(107) + " | Suggestion: " + lesson, "recovery_approach", "r"));
+        var behind = learning(
+                Map.of("original_error", "e".repeat(107) + " | Suggestion: " + lesson, "recovery_approach", "r"));
         assertEquals(OptionalInt.of(28), AgentPreview.lessonRead(behind, PromptProfile.KB_ATTACHED));
         assertEquals(OptionalInt.of(110), AgentPreview.lessonRead(behind, PromptProfile.FULL));
         var own = learning(Map.of("human_reasoning", "x".repeat(250)));

@@ -84,8 +84,8 @@ class GoldenContextTest {
     void theCommandFindsTheSameWithoutAWorkspace() throws Exception {
         var catalog = ReadOnlyCatalog.at(fixture.file);
         try (var trial = TemporaryIndex.of(catalog, fixture::embed)) {
-            for (var context : List.of(
-                    Json.Obj.EMPTY, platform("windows"), platform("linux"), Json.Obj.of("scope", "vue"))) {
+            for (var context :
+                    List.of(Json.Obj.EMPTY, platform("windows"), platform("linux"), Json.Obj.of("scope", "vue"))) {
                 for (var id : List.of("on_windows", "of_python", "anywhere", "poor", "first")) {
                     assertEquals(
                             place(TEXT, context, id),

@@ -33,14 +33,7 @@ class MarkdownLinksTest {
     @Test
     void linksAreThoseOfCommonMarkWithTheirLines() {
         assertEquals(
-                List.of(
-                        "5 a.md",
-                        "5 my file.md",
-                        "5 my file.md",
-                        "5 d.png",
-                        "14 e(1).md",
-                        "15 g.md",
-                        "19 h+1.md"),
+                List.of("5 a.md", "5 my file.md", "5 my file.md", "5 d.png", "14 e(1).md", "15 g.md", "19 h+1.md"),
                 MarkdownLinks.of(TEXT).stream()
                         .map(link -> link.line() + " " + link.path())
                         .toList());

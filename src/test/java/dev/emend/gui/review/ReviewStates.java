@@ -248,7 +248,6 @@ public final class ReviewStates {
                             new OutsideQueue(
                                     later.stream().limit(snoozed).toList(),
                                     proposed,
-                                    0,
                                     now.elsewhere().hasContradictions()),
                             now.catalogs(),
                             Set.of(),
@@ -264,7 +263,7 @@ public final class ReviewStates {
             model.load()
                     .set(new Load.Ready<>(new ReviewSnapshot(
                             snapshot.queue(),
-                            new OutsideQueue(snapshot.elsewhere().snoozed(), 3, 1, true),
+                            new OutsideQueue(snapshot.elsewhere().snoozed(), 3, true),
                             snapshot.catalogs(),
                             Set.of(),
                             Optional.of(CardModel.of(card, model.profile().get(), _ -> -1)))));
