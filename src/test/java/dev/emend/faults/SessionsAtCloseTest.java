@@ -27,13 +27,20 @@ class SessionsAtCloseTest {
     @Test
     void closingEmendLogsWhatIsUnderWayAndStartingItWhatWasLeft() throws Exception {
         try (var workbench = Workbench.open(folder, Settings.DEFAULTS, Duration.ZERO, CLOCK)) {
-            workbench.workspace().insights().feedbacks().sessions().track("closed", Role.USER, "Publish the page");
+            var sessions = workbench.workspace().insights().feedbacks().sessions();
+            sessions.track("closed", Role.USER, "Publish the page");
+            sessions.track("closed", Role.ASSISTANT, "It is published.");
+            sessions.track("closed", Role.USER, "And the index");
         }
         assertEquals(List.of("closed"), logged());
 
         try (var store = Store.open(folder, CLOCK)) {
-            var left = new Message(Role.USER, "Publish it again", CLOCK.instant());
-            store.write(session -> session.conversations().add("left", left));
+            for (var message : List.of(
+                    new Message(Role.USER, "Publish it again", CLOCK.instant()),
+                    new Message(Role.ASSISTANT, "It is published.", CLOCK.instant()),
+                    new Message(Role.USER, "And the index", CLOCK.instant()))) {
+                store.write(session -> session.conversations().add("left", message));
+            }
         }
         Workbench.open(folder, Settings.DEFAULTS, Duration.ZERO, CLOCK).close();
         assertEquals(List.of("left", "closed"), logged());

@@ -10,7 +10,6 @@ import dev.emend.app.knowledge.KnowledgeResponse.State;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.time.Duration;
@@ -325,14 +324,14 @@ public final class KnowledgeService {
         var found = new ArrayList<>(own.find(
                 query,
                 ANYBODY,
-                profile -> isOf(catalog, profile.ref()) && profile.row().item().state() == ReviewState.KEPT));
+                profile -> isOf(catalog, profile.ref()) && profile.row().item().state().isServed()));
         found.sort(BEST_FIRST);
         var keys = new LinkedHashSet<String>();
         found.stream()
                 .limit(limit)
                 .forEach(result -> keys.add(result.item().ref().key()));
         var critical = own.applicable(query.context(), KnowledgeResult.CRITICAL, ANYBODY).stream()
-                .filter(result -> result.standing().state() == ReviewState.KEPT)
+                .filter(result -> result.standing().state().isServed())
                 .map(result -> result.item().ref())
                 .filter(ref -> isOf(catalog, ref) && !keys.contains(ref.key()))
                 .map(ItemRef::key)

@@ -10,7 +10,6 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.GoldenQueryTable;
@@ -147,7 +146,7 @@ public final class GoldenQueryService {
         if (file.isEmpty() || found.isEmpty()) {
             return Optional.empty();
         }
-        if (file.get().annotations().ofItem(item) != ReviewState.KEPT) {
+        if (!file.get().served().annotations().ofItem(item).isServed()) {
             return Optional.of(Messages.of("search.notKept"));
         }
         if (!ConditionEvaluator.holds(found.get().conditions(), asked)) {

@@ -109,7 +109,7 @@ class ConflictsKeysTest {
         assertEquals("theirs", decided(second));
         assertEquals("ours", decided(third));
         Fx.await("all is in the file", () -> file().contains("from both"));
-        assertTrue(file().contains("\"theirs"), "an answer is written into the file");
+        Fx.await("an answer is written into the file", () -> file().contains("\"theirs"));
 
         Fx.press(scene, "Shortcut+Z");
         Fx.await("it is open again", () -> isShown("#conflicts-ours") && place().equals(third));

@@ -61,8 +61,8 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
                         state(ReviewState.SUPERSEDED, Tone.TEAL, PointShape.SQUARE),
                         state(ReviewState.CONTESTED, Tone.ACCENT, PointShape.DIAMOND),
                         state(ReviewState.DELETED, Tone.PLAIN, PointShape.PILLAR),
-                        state(ReviewState.NOT_REVIEWED, Tone.MUTED, PointShape.SQUARE),
-                        named("noState", Tone.MUTED, PointShape.BAR));
+                        state(ReviewState.NOT_REVIEWED, Tone.MUTED, PointShape.FALLING),
+                        named("noState", Tone.VIOLET, PointShape.BAR));
             case OUTCOME ->
                 of(
                         points,
