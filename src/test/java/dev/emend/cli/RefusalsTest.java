@@ -206,7 +206,8 @@ class RefusalsTest {
                 .exits(0)
                 .json();
         assertEquals(1, read.array("files").size(), read.compact());
-        assertFalse(read.compact().contains("README"), read.compact());
+        assertFalse(read.array("files").toString().contains("README"), read.compact());
+        assertTrue(read.array("left_out").toString().contains("README.md"), read.compact());
         emend.run("import", folder.resolve("README.md").toString(), "--dry-run").exits(0);
     }
 

@@ -392,13 +392,21 @@ class ReviewCommandTest {
         assertTrue(broken.err().contains("standard input, line 1, column 3"), broken.err());
     }
 
-    /// What the search is judged by can be asked of any build.
+    /// What the search is judged by can be asked of any build. Five of the items have conditions, which this context
+    /// meets.
     @Test
     void goldenReplaysJudgedQuestions() throws Exception {
+        var context = Json.Obj.of(
+                "command", "git commit",
+                "interactive", false,
+                "file_path", ".gitattributes",
+                "task_type", "commit",
+                "ci", true);
         var lines = Files.readAllLines(Path.of("src/test/resources/retrieval/questions_third.tsv")).stream()
                 .map(line -> line.split("\t"))
                 .filter(cells -> cells[0].equals("git_cli"))
-                .map(cells -> Json.Obj.of("query", cells[1], "expected", List.of(cells[2].split("\\|")))
+                .map(cells -> Json.Obj.of(
+                                "query", cells[1], "expected", List.of(cells[2].split("\\|")), "context", context)
                         .compact())
                 .toList();
         var run = emend.runWith(String.join("\n", lines), "golden", "git_cli.json", "--queries", "-", "--json");

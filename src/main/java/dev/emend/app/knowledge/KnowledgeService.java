@@ -324,7 +324,8 @@ public final class KnowledgeService {
         var found = new ArrayList<>(own.find(
                 query,
                 ANYBODY,
-                profile -> isOf(catalog, profile.ref()) && profile.row().item().state().isServed()));
+                profile -> isOf(catalog, profile.ref())
+                        && profile.row().item().state().isServed()));
         found.sort(BEST_FIRST);
         var keys = new LinkedHashSet<String>();
         found.stream()
