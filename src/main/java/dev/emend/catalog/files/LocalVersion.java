@@ -120,7 +120,8 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
     /// What one step of others made of that.
     ///
     /// An item that was added here does not become theirs when they change it, and one that a version put back
-    /// lacks did not go when it was kept here all the same: else it would be new on both sides.
+    /// lacks did not go when it was kept here all the same: else it would be new on both sides. One that they took
+    /// out is theirs to take out, though it was edited here before: else its absence would count as decided here.
     ///
     /// @param since the version that is put back with what others made of it until then
     /// @param written what became of theirs here
@@ -129,9 +130,9 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
         var edits = new ArrayList<Edit>();
         for (int i = merged.size() - 1; i >= 0; i--) {
             var item = merged.ref(i);
-            if (!item.isUnnamed()
-                    && base.indexOf(item).isPresent()
-                    && since.indexOf(item).isEmpty()) {
+            boolean isOut = since.indexOf(item).isEmpty()
+                    || made.indexOf(item).isEmpty() && written.indexOf(item).isEmpty();
+            if (!item.isUnnamed() && base.indexOf(item).isPresent() && isOut) {
                 edits.add(new Edit.RemoveItem(item));
             }
         }

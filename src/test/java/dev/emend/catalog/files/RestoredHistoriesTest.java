@@ -68,6 +68,22 @@ class RestoredHistoriesTest {
     }
 
     @Test
+    void anItemThatAnotherProgramTookOutAfterAnEditIsThereAgainWhenItIsPutBack() {
+        var first = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 1}]");
+        var edited = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 2}]");
+        var without = catalog("[{'knowledge_id': 'a', 'd': 0}]");
+        for (var back : List.of(first, edited)) {
+            var ours = LocalVersion.of(first, first).written(edited);
+            ours = ours.with(without, ours.merge(without));
+            assertEquals(
+                    CatalogSamples.text(without), CatalogSamples.text(ours.now()), "nothing was decided against it");
+            assertEquals(
+                    CatalogSamples.text(back),
+                    CatalogSamples.text(ours.merge(back).catalog()));
+        }
+    }
+
+    @Test
     void anItemThatAPersonAddedStaysThoughAnotherProgramChangedIt() {
         var first = catalog("[{'knowledge_id': 'a', 'd': 0}]");
         var added = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 1}]");
