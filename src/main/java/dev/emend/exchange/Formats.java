@@ -121,7 +121,7 @@ public final class Formats {
     /// @param progress in bytes
     public static void read(Format format, Path path, RecordConsumer sink, Progress progress) throws ExchangeException {
         var ofSink = new AtomicReference<Throwable>();
-        RecordConsumer told = taken -> {
+        RecordConsumer consumer = taken -> {
             try {
                 sink.take(taken);
             } catch (RuntimeException | Error e) {
@@ -130,7 +130,7 @@ public final class Formats {
             }
         };
         try {
-            read(path, new ImportContext(format, path, told, progress));
+            read(path, new ImportContext(format, path, consumer, progress));
         } catch (RuntimeException | StackOverflowError bug) {
             if (bug == ofSink.get() || bug instanceof CancellationException) {
                 throw bug;

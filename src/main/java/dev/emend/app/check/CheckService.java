@@ -12,7 +12,7 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
-import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -240,7 +240,7 @@ public final class CheckService {
             return;
         }
         try (var in = Files.newInputStream(path)) {
-            notes.secrets(path, DecodedText.of(in.readNBytes(MAX_UNKNOWN)).text());
+            notes.secrets(path, FileText.of(in.readNBytes(MAX_UNKNOWN)).text());
         } catch (IOException problem) {
             throw Exceptions.unreadable(
                     Messages.of("check.theFile", path), problem, Messages.of("check.checkPermissions"));
@@ -265,7 +265,7 @@ public final class CheckService {
             return false;
         }
         try (var in = Files.newInputStream(path)) {
-            var text = DecodedText.of(in.readNBytes(DecodedText.SAMPLE)).text().strip();
+            var text = FileText.of(in.readNBytes(FileText.SAMPLE)).text().strip();
             return text.startsWith("[") || text.startsWith("{");
         } catch (IOException problem) {
             throw Exceptions.unreadable(

@@ -18,7 +18,7 @@ import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
-import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.FileText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -191,7 +191,7 @@ final class ForeignStoreCheck {
 
     private void wholeText() {
         try {
-            var text = DecodedText.of(Files.readAllBytes(file)).text();
+            var text = FileText.of(Files.readAllBytes(file)).text();
             otherLines(text);
             // as long as it is, so that places are the same
             notes.passage(text.replace("\r\n", " \n").replace('\r', '\n'), offset -> {

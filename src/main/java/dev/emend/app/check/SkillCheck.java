@@ -9,7 +9,7 @@ import dev.emend.exchange.record.TextFaults;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
-import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.FrontMatterRange;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
@@ -57,7 +57,7 @@ public final class SkillCheck {
     private final String text;
     private final List<TextFaults.Fault> faults;
 
-    private SkillCheck(Path file, byte[] bytes, DecodedText decoded) {
+    private SkillCheck(Path file, byte[] bytes, FileText decoded) {
         this.file = file;
         this.faults = TextFaults.of(bytes, decoded);
         this.folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
@@ -105,7 +105,7 @@ public final class SkillCheck {
                         Messages.of("check.makeSmaller"));
             }
             var bytes = Files.readAllBytes(file);
-            return new SkillCheck(file, bytes, DecodedText.of(bytes));
+            return new SkillCheck(file, bytes, FileText.of(bytes));
         } catch (IOException e) {
             throw Exceptions.unreadable(file.toString(), e, Messages.of("check.checkPermissions"));
         }
@@ -297,7 +297,7 @@ public final class SkillCheck {
                 notes.warn(CheckRule.SKILL, new CheckFinding.Place(path, 0, "", ""), "it is too large to be looked at");
                 return;
             }
-            var decoded = DecodedText.of(Files.readAllBytes(path));
+            var decoded = FileText.of(Files.readAllBytes(path));
             if (decoded.isBinary()) {
                 return; // a picture or a program
             }

@@ -40,9 +40,9 @@ record ExportEvaluations(
         }
         var outcomes = new HashMap<String, Evaluation>();
         for (var entry : standing(session, outcomes(session))) {
-            var said =
+            var byRun =
                     entry.change().after().object(MemoryChangeDescriber.MEMBER).object("outcomes");
-            said.members().forEach((id, outcome) -> {
+            byRun.members().forEach((id, outcome) -> {
                 if (outcome.plain().isEmpty()) { // what the transcript says holds again
                     outcomes.remove(id);
                 } else {
@@ -81,18 +81,18 @@ record ExportEvaluations(
 
     private static Map<String, List<Evaluation>> feedback(StoreTransaction session) {
         var byRun = new HashMap<String, List<Evaluation>>();
-        for (var said : session.feedbacks().recent(Integer.MAX_VALUE).reversed()) {
-            var from = said.from();
+        for (var feedback : session.feedbacks().recent(Integer.MAX_VALUE).reversed()) {
+            var from = feedback.from();
             if (!from.about().isEmpty()) {
-                var word = said.satisfaction().name().toLowerCase(Locale.ROOT);
+                var word = feedback.satisfaction().name().toLowerCase(Locale.ROOT);
                 byRun.computeIfAbsent(from.about(), _ -> new ArrayList<>())
                         .add(new Evaluation(
                                 "satisfaction",
                                 OptionalDouble.empty(),
                                 word,
-                                said.said().summary(),
+                                feedback.said().summary(),
                                 from.person(),
-                                said.at()));
+                                feedback.at()));
             }
         }
         return byRun;

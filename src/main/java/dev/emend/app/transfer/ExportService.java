@@ -98,7 +98,7 @@ public final class ExportService {
                 Writers.Options.USUAL.title(),
                 order.staleDays,
                 context.clock().getZone());
-        var said = target.hasEvaluations() ? context.store().read(ExportEvaluations::read) : ExportEvaluations.NONE;
+        var evaluations = target.hasEvaluations() ? context.store().read(ExportEvaluations::read) : ExportEvaluations.NONE;
         try {
             var written = Writers.write(
                     target,
@@ -106,12 +106,12 @@ public final class ExportService {
                     options,
                     sink -> {
                         for (int from = 0; from < rows.size(); from += PAGE) {
-                            for (var exportRecord : read(rows, from, isUndroppedOnly, said)) {
+                            for (var exportRecord : read(rows, from, isUndroppedOnly, evaluations)) {
                                 sink.write(exportRecord);
                             }
                         }
                         if (hasRuns) {
-                            writeRuns(sink, said);
+                            writeRuns(sink, evaluations);
                         }
                     },
                     progress);
@@ -144,14 +144,14 @@ public final class ExportService {
     }
 
     /// As they are now: what was dropped since the list was made is left out as well.
-    private List<ExportRecord> read(MemoryPageSource list, int from, boolean isUndroppedOnly, ExportEvaluations said) {
+    private List<ExportRecord> read(MemoryPageSource list, int from, boolean isUndroppedOnly, ExportEvaluations evaluations) {
         try {
             var ids = list.rows(from, Math.min(from + PAGE, list.size())).stream()
                     .map(MemorySummary::id)
                     .toList();
             return context.store().read(session -> {
                 var all = new ArrayList<ExportRecord>();
-                Map<String, Rating> ratings = said == ExportEvaluations.NONE
+                Map<String, Rating> ratings = evaluations == ExportEvaluations.NONE
                         ? Map.of()
                         : session.ratings()
                                 .latestOf(ids.stream()
@@ -172,7 +172,7 @@ public final class ExportService {
                             head.standing().state().word(),
                             stored.vectors(),
                             links,
-                            said.ofMemory(head.id(), ratings.get(MemoryQueryService.target(head.id())))));
+                            evaluations.ofMemory(head.id(), ratings.get(MemoryQueryService.target(head.id())))));
                 }
                 return all;
             });
@@ -181,7 +181,7 @@ public final class ExportService {
         }
     }
 
-    private void writeRuns(Writers.RecordSink sink, ExportEvaluations said) throws ExchangeException {
+    private void writeRuns(Writers.RecordSink sink, ExportEvaluations evaluations) throws ExchangeException {
         try {
             int offset = 0;
             while (true) {
@@ -190,7 +190,7 @@ public final class ExportService {
                 for (var head : heads) {
                     var run = context.store().read(session -> session.runs().get(head.id()));
                     if (run.isPresent()) {
-                        sink.write(new ExportRecord.OfRun(run.get(), said.ofRun(head.id())));
+                        sink.write(new ExportRecord.OfRun(run.get(), evaluations.ofRun(head.id())));
                     }
                 }
                 if (heads.size() < PAGE) {

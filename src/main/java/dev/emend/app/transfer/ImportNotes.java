@@ -81,9 +81,9 @@ public final class ImportNotes {
         if (more == 0) {
             return List.copyOf(all);
         }
-        var told = new LinkedHashSet<>(all);
-        told.add(Messages.of("transfer.moreNotes", more));
-        return List.copyOf(told);
+        var lines = new LinkedHashSet<>(all);
+        lines.add(Messages.of("transfer.moreNotes", more));
+        return List.copyOf(lines);
     }
 
     /// Those of an import that was cut off.

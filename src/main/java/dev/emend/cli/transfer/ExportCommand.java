@@ -115,10 +115,10 @@ public final class ExportCommand extends CliCommand {
                 .agents()
                 .collections()
                 .updateReviewed(opened, Objects.requireNonNullElse(collection, ""), dryRun);
-        var said = new CollectionAnswer(changed, dryRun);
+        var answer = new CollectionAnswer(changed, dryRun);
         return answer(
-                said.json().with("pending", Json.from(changed.pending())),
-                said.line() + "; " + changed.pending() + " wait for review and were left out.");
+                answer.json().with("pending", Json.from(changed.pending())),
+                answer.line() + "; " + changed.pending() + " wait for review and were left out.");
     }
 
     private int writeMemories() throws Exception {

@@ -209,7 +209,7 @@ public final class ImportCommand extends CliCommand {
         for (var file : outcome.files()) {
             if (file.problem().isEmpty()) {
                 line(file.path() + " (" + file.format() + "): " + text(file.format(), file.counts()));
-                file.notes().forEach(told -> note(file.path() + ": " + told));
+                file.notes().forEach(text -> note(file.path() + ": " + text));
             } else {
                 note(file.format().isEmpty() ? file.problem() + SEE_FORMATS : file.problem());
             }

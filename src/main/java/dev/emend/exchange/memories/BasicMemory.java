@@ -78,7 +78,7 @@ public final class BasicMemory {
 
     private boolean page(Page page) throws ExchangeException {
         var within = isBundle ? page.path() : "";
-        page.tell(intake, within);
+        page.reportFaults(intake, within);
         try {
             if (page.isTooLarge()) {
                 intake.reject(
@@ -103,7 +103,7 @@ public final class BasicMemory {
             written.put(TITLE, new Json.Text(title));
         }
         written.putAll(metadata.members());
-        metadata = PageLayout.kept(page.whole(), front, Json.Obj.taking(written), metadata);
+        metadata = PageLayout.withLayout(page.whole(), front, Json.Obj.taking(written), metadata);
         if (!front.body().isEmpty()) {
             metadata = metadata.with(BODY, new Json.Text(front.body()));
         }

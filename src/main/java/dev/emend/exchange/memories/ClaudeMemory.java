@@ -8,7 +8,7 @@ import dev.emend.exchange.record.TextFaults;
 import dev.emend.exchange.record.Utf8Input;
 import dev.emend.model.Json;
 import dev.emend.model.texts.CodeFences;
-import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.FrontMatterRange;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -54,7 +54,7 @@ public final class ClaudeMemory {
             return;
         }
         var bytes = Files.readAllBytes(intake.content());
-        var decoded = DecodedText.of(bytes);
+        var decoded = FileText.of(bytes);
         var head = FrontMatterRange.of(decoded.text());
         var before = decoded.text().substring(0, head.bodyStart());
         reader.frontMatter = before.lines()

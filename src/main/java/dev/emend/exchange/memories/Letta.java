@@ -115,7 +115,7 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
         }
         boolean isOfUser = packed.text("type").orElse(OF_USER).equals(OF_USER);
         if (packed.text("message").isEmpty()) {
-            return isOfUser || !packed.has("time") ? message : HarnessText.ofProgram(message);
+            return isOfUser || !packed.has("time") ? message : HarnessText.asSystem(message);
         }
         var unpacked = new Message(
                 message.role(),
@@ -124,6 +124,6 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
                 message.answers(),
                 message.at().isEmpty() ? packed.text("time").orElse("") : message.at(),
                 message.rest().with("packed", packed));
-        return isOfUser ? unpacked : HarnessText.ofProgram(unpacked);
+        return isOfUser ? unpacked : HarnessText.asSystem(unpacked);
     }
 }

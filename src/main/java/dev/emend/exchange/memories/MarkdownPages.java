@@ -5,7 +5,7 @@ import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.SafeZip;
 import dev.emend.exchange.record.TextFaults;
 import dev.emend.model.Progress;
-import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.FileText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ final class MarkdownPages {
         /// Tells what could not be read of it.
         ///
         /// @param within the page, in a bundle
-        void tell(ImportContext intake, String within) throws ExchangeException {
+        void reportFaults(ImportContext intake, String within) throws ExchangeException {
             for (var fault : faults) {
                 intake.reject(intake.place(fault.line(), within), fault.what(), "");
             }
@@ -166,7 +166,7 @@ final class MarkdownPages {
             if (read.length > MAX_BYTES) {
                 return new Page(path, "", true, false, List.of());
             }
-            var decoded = DecodedText.of(read);
+            var decoded = FileText.of(read);
             var text = decoded.text().replace("\r\n", "\n").replace('\r', '\n');
             boolean hasMark = Arrays.equals(Arrays.copyOf(read, MARK.length), MARK);
             return new Page(path, text, false, hasMark, TextFaults.of(read, decoded));

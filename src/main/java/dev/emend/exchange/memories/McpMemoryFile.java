@@ -37,7 +37,7 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
     private static final List<String> ENTITY_NAME = List.of("entityName", "entity_name");
     private static final List<String> RELATION_TYPE = List.of("relationType", "relation_type");
     private static final List<String> KIND = List.of("relationType", "relation_type", "relation", "relationship");
-    private static final Set<String> TOLD =
+    private static final Set<String> KNOWN_MEMBERS =
             Set.of("type", "name", "entityName", "entity_name", "entityType", "entity_type");
 
     /// Whether a record is a graph, or an entity or a relation of one.
@@ -98,17 +98,17 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
             shown = first(properties, List.of("name"));
         }
         var type = first(entity, TYPE);
-        var rest = ChatMessages.without(entity, TOLD);
+        var rest = ChatMessages.without(entity, KNOWN_MEMBERS);
         if (shown.equals(name)) {
             rest = rest.without("id");
         }
         var metadata = type.isEmpty() ? rest : rest.with("entityType", new Json.Text(type));
-        var narrative = said(entity);
+        var narrative = narrative(entity);
         intake.memory(place, name, MemoryDraft.note(shown, narrative, when(entity), metadata));
     }
 
     /// The observations of an entity, one a line; without any, its properties.
-    public static String said(Json.Obj entity) {
+    public static String narrative(Json.Obj entity) {
         var observations = new ArrayList<String>();
         for (var name : OBSERVATIONS) {
             entity.array(name).forEach(element -> observations.add(observation(element)));

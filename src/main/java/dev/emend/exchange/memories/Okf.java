@@ -82,15 +82,15 @@ public final class Okf {
                 .text("at")
                 .or(() -> fields.text("timestamp"))
                 .orElse("");
-        var told = new LinkedHashSet<String>();
+        var known = new LinkedHashSet<String>();
         if (title instanceof Json.Text && !text.task().equals(title(page.stem()))) {
-            told.add(TITLE);
+            known.add(TITLE);
         }
         if (fields.get(DESCRIPTION) instanceof Json.Text) {
-            told.add(DESCRIPTION);
+            known.add(DESCRIPTION);
         }
         var result = new Memory.Result("", OptionalDouble.empty(), at, Json.Obj.EMPTY);
-        var metadata = PageLayout.kept(page.whole(), front, written(fields), ChatMessages.without(fields, told));
+        var metadata = PageLayout.withLayout(page.whole(), front, written(fields), ChatMessages.without(fields, known));
         intake.memory(place, page.name(), new MemoryDraft(Memory.Kind.LEARNED, text, result, metadata));
         if (isBundle) {
             for (var link : links(page.name(), front)) {

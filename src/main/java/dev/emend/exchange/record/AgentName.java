@@ -16,11 +16,11 @@ public final class AgentName {
     public static String in(Json.Obj conversation, String usual) {
         for (var fields : List.of(conversation, conversation.object("metadata"))) {
             for (var name : NAMES) {
-                var said = fields.text(name)
+                var agent = fields.text(name)
                         .or(() -> fields.object(name).text("name"))
                         .filter(text -> !text.isBlank());
-                if (said.isPresent()) {
-                    return of(said.get());
+                if (agent.isPresent()) {
+                    return of(agent.get());
                 }
             }
         }

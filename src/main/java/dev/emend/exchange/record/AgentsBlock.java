@@ -4,7 +4,7 @@ import dev.emend.json.JsonFile;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.VisibleText;
-import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +32,7 @@ public final class AgentsBlock implements RecordWriter {
     /// Puts the block in its place, or at the end of a file that has none yet.
     public static void write(Path file, Content content) throws IOException, ExchangeException {
         var old = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
-        var encoding = DecodedText.charset(old, old.length);
+        var encoding = FileText.charset(old, old.length);
         if (!encoding.equals(StandardCharsets.UTF_8)) {
             throw new ExchangeException(
                     Messages.of("exchange.notUtf8", file, encoding), Messages.of("exchange.saveAsUtf8"));

@@ -109,10 +109,10 @@ public final class ChatMessages {
 
     /// Parts that are more than text stay beside the message.
     private static Json.Obj withRest(Json.Obj rest, @Nullable Json content) {
-        boolean isSaid = content == null
+        boolean isPlain = content == null
                 || content == Json.Null.NULL
                 || content instanceof Json.Arr(var parts) && parts.stream().allMatch(ChatMessages::isPlainText);
-        return isSaid ? rest.without("content") : rest;
+        return isPlain ? rest.without("content") : rest;
     }
 
     /// What stands beside a message, with the parts of its content when they are more than text: images.
@@ -184,7 +184,7 @@ public final class ChatMessages {
     /// in the user's mouth is none ([HarnessText]); what only looks like it comes last.
     public static String task(List<Message> messages) {
         var ofUser = messages.stream()
-                .map(HarnessText::apart)
+                .map(HarnessText::separate)
                 .filter(message -> message.role() == Role.USER)
                 .map(message -> message.text().strip())
                 .filter(text -> !text.isEmpty())

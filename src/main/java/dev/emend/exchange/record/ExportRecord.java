@@ -41,10 +41,10 @@ public sealed interface ExportRecord {
         }
 
         /// The run with the outcome that counts: a person's word before that of the transcript.
-        public Run judged() {
+        public Run withOutcome() {
             var outcome = evaluations.stream()
-                    .filter(said -> said.name().equals(Evaluation.OUTCOME)
-                            && !said.person().isEmpty())
+                    .filter(evaluation -> evaluation.name().equals(Evaluation.OUTCOME)
+                            && !evaluation.person().isEmpty())
                     .map(Evaluation::label)
                     .reduce("", (_, last) -> last);
             if (outcome.isEmpty()) {

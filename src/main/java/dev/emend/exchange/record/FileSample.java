@@ -54,22 +54,22 @@ public record FileSample(byte[] bytes, boolean isWhole) {
 
     /// The values one after the other, broken ones left out, the last one as far as it goes.
     public List<Json> values() {
-        var unpadded = PaddingFilter.without(bytes);
-        return unpadded.length == bytes.length ? found() : new FileSample(unpadded, isWhole).found();
+        var unpadded = PaddingFilter.strip(bytes);
+        return unpadded.length == bytes.length ? objects() : new FileSample(unpadded, isWhole).objects();
     }
 
-    private List<Json> found() {
+    private List<Json> objects() {
         var values = new ArrayList<Json>();
         int at = start(0);
         while (at >= 0 && at < bytes.length && values.size() < MAX_VALUES) {
             int line = nextObject(at);
             int end = line < 0 ? bytes.length : line;
             if (!take(at, end, values).isWhole) {
-                var taken = take(at, bytes.length, values);
-                if (taken.isWhole) { // lines inside of it are no values
-                    line = nextObject(taken.end - 1);
+                var scan = take(at, bytes.length, values);
+                if (scan.isWhole) { // lines inside of it are no values
+                    line = nextObject(scan.end - 1);
                 } else {
-                    var closed = closed(at, taken.end);
+                    var closed = closed(at, scan.end);
                     new FileSample(closed, true).take(0, closed.length, values);
                 }
             }
@@ -89,15 +89,15 @@ public record FileSample(byte[] bytes, boolean isWhole) {
     }
 
     /// @param end behind the value, or where the first mistake is
-    private record Taken(boolean isWhole, int end) {}
+    private record Scan(boolean isWhole, int end) {}
 
-    private Taken take(int from, int to, List<Json> values) {
+    private Scan take(int from, int to, List<Json> values) {
         var scanner = JsonScanner.ofRecord(bytes, from, to);
         try {
             values.add(scanner.value());
-            return new Taken(true, scanner.position());
+            return new Scan(true, scanner.position());
         } catch (JsonFault e) { // it is cut off or broken; the caller tries what is before
-            return new Taken(false, (int) Math.max(from, Math.min(e.offset(), to)));
+            return new Scan(false, (int) Math.max(from, Math.min(e.offset(), to)));
         }
     }
 

@@ -101,35 +101,35 @@ public final class HarnessText {
     private HarnessText() {}
 
     /// The message with a program's text told from the user's.
-    public static Message apart(Message message) {
+    public static Message separate(Message message) {
         if (message.role() != Role.USER) {
             return message;
         }
         if (isMarked(message.rest()) || isMarked(message.rest().object("extra"))) {
-            return ofProgram(message);
+            return asSystem(message);
         }
         var text = message.text();
-        var words = words(text);
-        if (words.equals(text)) {
+        var userText = userText(text);
+        if (userText.equals(text)) {
             return message;
         }
-        return words.isEmpty()
-                ? ofProgram(message)
+        return userText.isEmpty()
+                ? asSystem(message)
                 : new Message(
                         Role.USER,
-                        words,
+                        userText,
                         message.calls(),
                         message.answers(),
                         message.at(),
                         message.rest().with(WRITTEN, new Json.Text(text)));
     }
 
-    public static List<Message> apart(List<Message> messages) {
-        return messages.stream().map(HarnessText::apart).toList();
+    public static List<Message> separate(List<Message> messages) {
+        return messages.stream().map(HarnessText::separate).toList();
     }
 
     /// The same as a message of the system that was written in the user's role.
-    public static Message ofProgram(Message message) {
+    public static Message asSystem(Message message) {
         return new Message(
                 Role.SYSTEM,
                 message.text(),
@@ -150,7 +150,7 @@ public final class HarnessText {
     }
 
     /// What the user said of a text: itself when no program wrote any of it, empty when one wrote all.
-    static String words(String text) {
+    static String userText(String text) {
         var start = text.stripLeading();
         if (BEGINNINGS.stream().anyMatch(start::startsWith)) {
             return "";

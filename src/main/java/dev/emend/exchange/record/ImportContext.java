@@ -8,7 +8,7 @@ import dev.emend.model.Origin;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.Vector;
-import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -128,7 +128,7 @@ public final class ImportContext {
     public void memory(Place place, String name, MemoryDraft sketch, List<Vector> vectors) throws ExchangeException {
         var called = name.isEmpty() ? hash(sketch.hashed()) : name;
         var origin = origin(names.unique(called));
-        var metadata = noted(sketch.metadata());
+        var metadata = withNotes(sketch.metadata());
         sink.take(new ImportRecord.OfMemory(
                 place,
                 new Memory(origin.memoryId(), sketch.kind(), sketch.text(), sketch.result(), metadata, origin),
@@ -139,8 +139,8 @@ public final class ImportContext {
             throws ExchangeException {
         var called = name.isEmpty() ? name(head, messages) : name;
         var origin = origin(names.unique(called));
-        var told = HarnessText.apart(messages);
-        sink.take(new ImportRecord.OfRun(place, new Run(origin.memoryId(), head, told, noted(rest), origin)));
+        var separate = HarnessText.separate(messages);
+        sink.take(new ImportRecord.OfRun(place, new Run(origin.memoryId(), head, separate, withNotes(rest), origin)));
     }
 
     /// What a run is called that its file does not name: the same words are the same run.
@@ -151,7 +151,7 @@ public final class ImportContext {
     /// A run of what stands all over the file: what had to be changed in its last record is not of it.
     ///
     /// @param rest with what had to be changed under [#NOTES]
-    public void gathered(Place place, String name, Run.Head head, List<Run.Message> messages, Json.Obj rest)
+    public void sessionRun(Place place, String name, Run.Head head, List<Run.Message> messages, Json.Obj rest)
             throws ExchangeException {
         notes = List.of();
         run(place, name, head, messages, rest);
@@ -165,7 +165,7 @@ public final class ImportContext {
     }
 
     /// Tells something of the file that is no record and no mistake.
-    public void tell(Place place, String text) throws ExchangeException {
+    public void note(Place place, String text) throws ExchangeException {
         if (goesOn()) {
             sink.take(new ImportRecord.Note(place, text));
         }
@@ -182,13 +182,13 @@ public final class ImportContext {
     }
 
     /// Tells of padding that was left out; nothing whole was lost with it.
-    public void padding(List<DecodedText.Padding> padding) throws ExchangeException {
+    public void padding(List<FileText.Padding> padding) throws ExchangeException {
         for (var run : padding) {
-            tell(place(run.line(), ""), Messages.of("exchange.padding", run.length()));
+            note(place(run.line(), ""), Messages.of("exchange.padding", run.length()));
         }
     }
 
-    private Json.Obj noted(Json.Obj metadata) {
+    private Json.Obj withNotes(Json.Obj metadata) {
         var all = new LinkedHashSet<>(metadata.texts(NOTES));
         all.addAll(notes);
         return notes.isEmpty() ? metadata : metadata.with(NOTES, Json.Arr.ofTexts(List.copyOf(all)));

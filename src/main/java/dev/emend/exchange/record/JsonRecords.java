@@ -55,7 +55,7 @@ public final class JsonRecords {
                 var stream = new JsonStream(whole)) {
             read(stream, layout, intake, handler);
         }
-        intake.padding(whole.found());
+        intake.padding(whole.padding());
     }
 
     public static void read(JsonStream stream, RecordLayout layout, ImportContext intake, Handler handler)

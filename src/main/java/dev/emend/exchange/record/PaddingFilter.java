@@ -1,6 +1,6 @@
 package dev.emend.exchange.record;
 
-import dev.emend.model.texts.DecodedText.Padding;
+import dev.emend.model.texts.FileText.Padding;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +11,7 @@ import java.util.List;
 /// UTF-8 without its NUL bytes, which stand where a program was cut off while it wrote: no JSON has any. What begins
 /// with a brace behind a block of them inside of a line is a line of its own.
 final class PaddingFilter extends FilterInputStream {
-    private static final int MAX_TOLD = 100;
+    private static final int MAX_RUNS = 100;
 
     private final List<Padding> found = new ArrayList<>();
     private long line = 1;
@@ -24,19 +24,19 @@ final class PaddingFilter extends FilterInputStream {
     }
 
     /// The same of bytes.
-    static byte[] without(byte[] utf8) {
+    static byte[] strip(byte[] utf8) {
         var kept = utf8.clone();
         return Arrays.copyOf(kept, new PaddingFilter(InputStream.nullInputStream()).take(kept, 0, kept.length));
     }
 
     /// What was left out of what was read, the first hundred.
-    List<Padding> found() {
+    List<Padding> padding() {
         end();
         return List.copyOf(found);
     }
 
     private void end() {
-        if (length > 0 && found.size() < MAX_TOLD) {
+        if (length > 0 && found.size() < MAX_RUNS) {
             found.add(new Padding(line, length));
         }
         length = 0;

@@ -24,7 +24,7 @@ public final class PageLayout {
     /// @param fields in the order Emend writes them
     /// @param metadata of the memory it becomes
     /// @return the metadata with how it was written
-    public static Json.Obj kept(String text, FrontMatter front, Json.Obj fields, Json.Obj metadata) {
+    public static Json.Obj withLayout(String text, FrontMatter front, Json.Obj fields, Json.Obj metadata) {
         var usual = new FrontMatter(fields, front.body(), front.bodyLine()).text();
         if (text.equals(usual)) {
             return metadata;
@@ -46,7 +46,7 @@ public final class PageLayout {
 
     /// The page with these fields and this body; the fields as they were written when they still say the same.
     ///
-    /// @param metadata as [#kept] left it
+    /// @param metadata as [#withLayout] left it
     public static String text(Json.Obj fields, String body, Json.Obj metadata) {
         var usual = new FrontMatter(fields, body, 1).text();
         var end = body.isEmpty() ? "" : metadata.text(END).orElse(LINE_END);

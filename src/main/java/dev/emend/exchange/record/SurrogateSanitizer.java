@@ -19,12 +19,12 @@ public final class SurrogateSanitizer {
                         state,
                         vectors.stream().map(SurrogateSanitizer::of).toList(),
                         links,
-                        said(evaluations));
-            case ExportRecord.OfRun(var run, var evaluations) -> new ExportRecord.OfRun(of(run), said(evaluations));
+                        sanitize(evaluations));
+            case ExportRecord.OfRun(var run, var evaluations) -> new ExportRecord.OfRun(of(run), sanitize(evaluations));
         };
     }
 
-    private static List<ExportRecord.Evaluation> said(List<ExportRecord.Evaluation> evaluations) {
+    private static List<ExportRecord.Evaluation> sanitize(List<ExportRecord.Evaluation> evaluations) {
         return evaluations.stream()
                 .map(one -> new ExportRecord.Evaluation(
                         one.name(),

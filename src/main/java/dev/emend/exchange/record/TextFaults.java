@@ -1,6 +1,6 @@
 package dev.emend.exchange.record;
 
-import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -15,10 +15,10 @@ public final class TextFaults {
     public record Fault(long line, String what) {}
 
     /// @param bytes those the text was decoded from
-    public static List<Fault> of(byte[] bytes, DecodedText decoded) {
+    public static List<Fault> of(byte[] bytes, FileText decoded) {
         var faults = new ArrayList<Fault>();
         if (!decoded.isUnicode()) {
-            faults.add(new Fault(DecodedText.firstOdd(bytes), Messages.of("exchange.readAsWindows")));
+            faults.add(new Fault(FileText.firstInvalidLine(bytes), Messages.of("exchange.readAsWindows")));
         } else if (decoded.text().indexOf('\uFFFD') >= 0 && !decoded.charset().equals(StandardCharsets.UTF_8)) {
             faults.add(new Fault(1, Messages.of("exchange.halfDecoded", decoded.charset())));
         }

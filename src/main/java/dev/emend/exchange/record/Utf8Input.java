@@ -1,7 +1,7 @@
 package dev.emend.exchange.record;
 
 import dev.emend.model.Progress;
-import dev.emend.model.texts.DecodedText;
+import dev.emend.model.texts.FileText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,11 +42,11 @@ public final class Utf8Input extends InputStream {
     /// @param size in bytes, for the progress
     public static InputStream of(InputStream bytes, long size, Progress progress) throws IOException {
         var in = new BufferedInputStream(new Utf8Input(bytes, size, progress), 1 << 16);
-        in.mark(DecodedText.SAMPLE);
-        var first = in.readNBytes(DecodedText.SAMPLE);
+        in.mark(FileText.SAMPLE);
+        var first = in.readNBytes(FileText.SAMPLE);
         in.reset();
-        int mark = DecodedText.markLength(first);
-        var encoding = DecodedText.charset(first, first.length);
+        int mark = FileText.markLength(first);
+        var encoding = FileText.charset(first, first.length);
         in.skipNBytes(mark);
         return encoding.equals(StandardCharsets.UTF_8) ? in : new Rewritten(in, encoding);
     }

@@ -27,7 +27,7 @@ import java.util.Set;
 /// runs of their own that name it, and what they are told is an order of an agent, not of the user. Steps
 /// marked as copied from the trajectory before count there, and stay beside the messages.
 public record Atif(ImportContext intake) implements JsonRecords.Handler {
-    private static final Set<String> TOLD = Set.of("source", "timestamp", "observation");
+    private static final Set<String> KNOWN_MEMBERS = Set.of("source", "timestamp", "observation");
     /// Agents whose own transcripts are read, too.
     private static final Set<String> READ = Set.of("claude_code", "codex", "swe_agent");
 
@@ -58,7 +58,7 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         var messages = parent.isEmpty()
                 ? read
                 : read.stream()
-                        .map(message -> message.role() == Role.USER ? HarnessText.ofProgram(message) : message)
+                        .map(message -> message.role() == Role.USER ? HarnessText.asSystem(message) : message)
                         .toList();
         if (messages.isEmpty() && copied.isEmpty()) {
             throw new InvalidRecordException(Messages.of("exchange.trajectoryEmpty"));
@@ -72,19 +72,19 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         if (!parent.isEmpty()) {
             metadata = metadata.with(AtifFields.PARENT, new Json.Text(parent));
         }
-        var before = before(own);
+        var predecessor = predecessor(own);
         if (!copied.isEmpty()) {
             metadata = metadata.with(AtifFields.COPIED, new Json.Arr(copied))
                     .with(ImportContext.COPIED, Json.from(copied.size()));
-            if (!before.isEmpty()) {
-                metadata = metadata.with(ImportContext.FORKED_FROM, new Json.Text(before));
+            if (!predecessor.isEmpty()) {
+                metadata = metadata.with(ImportContext.FORKED_FROM, new Json.Text(predecessor));
             }
         }
         if (messages.isEmpty()) {
-            intake.tell(place, Messages.of("exchange.allCopied", copied.size(), before.isEmpty() ? "?" : before));
+            intake.note(place, Messages.of("exchange.allCopied", copied.size(), predecessor.isEmpty() ? "?" : predecessor));
         } else {
             var head = head(trajectory, messages, copied);
-            intake.run(place, name.isEmpty() ? unnamed(head, read) : name, head, messages, metadata);
+            intake.run(place, name.isEmpty() ? contentName(head, read) : name, head, messages, metadata);
         }
         int i = 0;
         for (var value : trajectory.array(AtifFields.SUBAGENTS)) {
@@ -102,7 +102,7 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
     }
 
     /// The name does not depend on who the agent is.
-    private static String unnamed(Run.Head head, List<Message> messages) {
+    private static String contentName(Run.Head head, List<Message> messages) {
         var family = READ.contains(head.family()) ? head.family() : ATIF;
         return ImportContext.name(
                 new Run.Head(family, head.task(), head.model(), head.startedAt(), head.ending()), messages);
@@ -114,7 +114,7 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
     }
 
     /// What the trajectory is called that one goes on with: `…-cont-2` goes on with `…-cont-1`.
-    private static String before(String name) {
+    private static String predecessor(String name) {
         int at = name.lastIndexOf(CONTINUED);
         if (at <= 0) {
             return "";
@@ -147,7 +147,7 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         OptionalDouble reward = extra.number("reward");
         var ending = new Run.Ending(outcome.orElse(""), reward);
         var asked = ChatMessages.task(messages);
-        var task = asked.isEmpty() && !copied.isEmpty() ? ChatMessages.task(all(copied)) : asked;
+        var task = asked.isEmpty() && !copied.isEmpty() ? ChatMessages.task(messages(copied)) : asked;
         return new Run.Head(family(agent.text("name").orElse("")), task, model, started, ending);
     }
 
@@ -176,7 +176,7 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         return messages;
     }
 
-    private static List<Message> all(List<Json> steps) throws InvalidRecordException {
+    private static List<Message> messages(List<Json> steps) throws InvalidRecordException {
         var messages = new ArrayList<Message>();
         for (var value : steps) {
             if (value instanceof Json.Obj step) {
@@ -195,9 +195,9 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
                 throw new InvalidRecordException(Messages.of(
                         "exchange.badStepSource", number, step.text("source").orElse("")));
         };
-        var said = step.get("message");
-        var rest = ChatMessages.without(step, TOLD);
-        if (said instanceof Json.Text) {
+        var content = step.get("message");
+        var rest = ChatMessages.without(step, KNOWN_MEMBERS);
+        if (content instanceof Json.Text) {
             rest = rest.without("message");
         }
         if (step.integer("step_id").orElse(0) == number) {
@@ -229,7 +229,7 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         if (step.get("timestamp") instanceof Json.Num counted) { // is written again as it was
             rest = rest.with("timestamp", counted);
         }
-        messages.add(new Message(role, said == null ? "" : ChatMessages.text(said), calls, "", at, rest));
+        messages.add(new Message(role, content == null ? "" : ChatMessages.text(content), calls, "", at, rest));
         for (var value : results) {
             if (!(value instanceof Json.Obj result)) {
                 throw new InvalidRecordException(Messages.of("exchange.badStep", number));

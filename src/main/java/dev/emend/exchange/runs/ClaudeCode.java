@@ -31,7 +31,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     /// In the order in which a run has them.
     private static final List<String> OF_SESSION = List.of("cwd", "gitBranch", "version");
 
-    private static final Set<String> TOLD = Set.of(
+    private static final Set<String> KNOWN_MEMBERS = Set.of(
             "type", "message", "timestamp", "sessionId", "session_id", "cwd", "gitBranch", "version", "userType");
 
     private static final List<String> AT = List.of("timestamp");
@@ -75,25 +75,25 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
         }
         var session = sessions.session(name, place);
         var parts = parts(line, message);
-        var called = called(line);
-        if (isRepeated(name, line, message, called)) {
-            session.repeated(called, message.get("usage") instanceof Json.Obj usage ? usage : null);
+        var id = lineId(line);
+        if (isRepeated(name, line, message, id)) {
+            session.addRepetition(id, message.get("usage") instanceof Json.Obj usage ? usage : null);
             return;
         }
         if (line.get("forkedFrom") instanceof Json.Obj from) {
-            session.copied(from.text("sessionId").orElse(""), parts);
+            session.addCopies(from.text("sessionId").orElse(""), parts);
             return;
         }
         OF_SESSION.forEach(key -> line.text(key).ifPresent(value -> session.metadata(key, Json.from(value))));
         message.text("model").filter(model -> !model.startsWith("<")).ifPresent(session::model);
         for (var part : parts) {
-            sessions.add(name, part.role() == Role.TOOL ? "" : called, part, place);
+            sessions.add(name, part.role() == Role.TOOL ? "" : id, part, place);
         }
     }
 
     /// What a line is called in its session; empty when it has no name. An agent that another one
     /// started counts its lines anew.
-    private static String called(Json.Obj line) {
+    private static String lineId(Json.Obj line) {
         var agent = line.text("agentId").orElse("");
         boolean isAside = line.bool("isSidechain").orElse(false);
         return line.text("uuid")
@@ -102,13 +102,13 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     }
 
     /// Whether the file has the line already: under its name, or with the same words at the same moment.
-    private boolean isRepeated(String session, Json.Obj line, Json.Obj message, String called) {
-        boolean isFirst = called.isEmpty() || sessions.isFirst(session, called);
+    private boolean isRepeated(String session, Json.Obj line, Json.Obj message, String id) {
+        boolean isFirst = id.isEmpty() || sessions.isFirst(session, id);
         var at = RecordTime.of(line, AT);
         if (!at.isEmpty()) {
             var words = message.get("content");
-            var said = at + " " + message.text("role").orElse("") + " " + (words == null ? "" : words.compact());
-            isFirst &= sessions.isFirst(session, said);
+            var key = at + " " + message.text("role").orElse("") + " " + (words == null ? "" : words.compact());
+            isFirst &= sessions.isFirst(session, key);
         }
         return !isFirst;
     }
@@ -153,7 +153,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     /// The last line counts: its cost is that of the session so far, its usage and time those of a turn.
     private static void result(SessionGrouper.Session session, Json.Obj line) {
         var before = session.metadata(RESULT);
-        session.replaced(RESULT, line);
+        session.replaceMetadata(RESULT, line);
         if (before instanceof Json.Obj first) {
             var all = new ArrayList<Json>();
             if (session.metadata(RESULTS) instanceof Json.Arr(var several)) {
@@ -162,7 +162,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
                 all.add(first);
             }
             all.add(line);
-            session.replaced(RESULTS, new Json.Arr(all));
+            session.replaceMetadata(RESULTS, new Json.Arr(all));
         }
     }
 
@@ -181,7 +181,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
             }
         }
         var whole = session.hasUsage() || usage.members().isEmpty() ? last.without("usage") : last.with("usage", usage);
-        session.replaced(RESULT, millis > 0 ? whole.with(DURATION, Json.from(Math.round(millis))) : whole);
+        session.replaceMetadata(RESULT, millis > 0 ? whole.with(DURATION, Json.from(Math.round(millis))) : whole);
     }
 
     private static ToolCall call(Json.Obj block) {
@@ -201,7 +201,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     }
 
     private static Json.Obj rest(Json.Obj line, Json.Obj message) {
-        var rest = ChatMessages.without(line, TOLD);
+        var rest = ChatMessages.without(line, KNOWN_MEMBERS);
         for (var key : List.of("id", "usage", "stop_reason")) {
             var value = message.get(key);
             if (value != null && value != Json.Null.NULL) {
@@ -215,11 +215,11 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
         var at = RecordTime.of(line, AT);
         var rest = ChatMessages.without(line, Set.of("type", "content", "timestamp", "sessionId"));
         var message = new Message(Role.SYSTEM, text, List.of(), "", at, rest);
-        var called = called(line);
-        if (!called.isEmpty() && !sessions.isFirst(name, called)) {
-            sessions.session(name, place).repeated(called, null);
+        var id = lineId(line);
+        if (!id.isEmpty() && !sessions.isFirst(name, id)) {
+            sessions.session(name, place).addRepetition(id, null);
         } else if (line.get("forkedFrom") instanceof Json.Obj from) {
-            sessions.session(name, place).copied(from.text("sessionId").orElse(""), List.of(message));
+            sessions.session(name, place).addCopies(from.text("sessionId").orElse(""), List.of(message));
         } else {
             sessions.add(name, message, place);
         }
@@ -240,7 +240,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
         var file = intake.place(0, "").file();
         var name = file.getFileName().toString();
         if (name.endsWith(SUFFIX)) { // it is named by its session; what it went on with may stand before
-            sessions.copied(
+            sessions.dropCopies(
                     name.substring(0, name.length() - SUFFIX.length()),
                     other -> isName(other) && Files.isRegularFile(file.resolveSibling(other + SUFFIX)));
         }

@@ -34,7 +34,7 @@ public final class Codex implements JsonRecords.Handler {
 
     private final SessionGrouper sessions;
     private String session = OpenAi.ONLY;
-    private String begun = "";
+    private String startedAt = "";
     private @Nullable RolloutFork fork;
     private boolean isOfAgent;
     private boolean isCompacted;
@@ -64,7 +64,7 @@ public final class Codex implements JsonRecords.Handler {
         var payload = line.get("payload") instanceof Json.Obj inner ? inner : line;
         var type = line.text("type").orElse("");
         if (!type.equals("session_meta")) {
-            look(type, payload, at);
+            dropCopiesBefore(type, payload, at);
         }
         switch (type) {
             case "session_meta" -> begin(payload, at, place);
@@ -96,7 +96,7 @@ public final class Codex implements JsonRecords.Handler {
     }
 
     /// Leaves out what a line shows to be copied.
-    private void look(String type, Json.Obj payload, String at) throws ExchangeException {
+    private void dropCopiesBefore(String type, Json.Obj payload, String at) throws ExchangeException {
         var replay = fork;
         items++;
         if (replay == null) {
@@ -105,19 +105,19 @@ public final class Codex implements JsonRecords.Handler {
         switch (replay.line(type, payload, at)) {
             case OPEN -> {
                 if (items > MOST_REPLAYED) {
-                    copied();
+                    dropCopies();
                 }
             }
-            case COPIES_BEFORE -> copied();
+            case COPIES_BEFORE -> dropCopies();
             case OWN_FROM_HERE -> {
-                copied();
+                dropCopies();
                 fork = null;
             }
         }
     }
 
-    private void copied() throws ExchangeException {
-        sessions.copied(session);
+    private void dropCopies() throws ExchangeException {
+        sessions.dropCopies(session);
         items = 0;
         ownTotal = Json.Obj.EMPTY;
     }
@@ -135,7 +135,7 @@ public final class Codex implements JsonRecords.Handler {
             isFirst &= sessions.isFirst(session, words) || !isCompacted;
         }
         if (!isFirst) {
-            sessions.repeated(session);
+            sessions.addRepetition(session);
         }
         return !isFirst;
     }
@@ -155,17 +155,17 @@ public final class Codex implements JsonRecords.Handler {
             return;
         }
         if (!now.equals(total)) { // else the same is told again
-            var more = since(now, last);
+            var more = growth(now, last);
             total = now;
             ownTotal = SessionGrouper.sum(ownTotal, more);
             sessions.usage(session, last.members().isEmpty() ? more : last, true);
-            sessions.replaced(session, TOTAL, ownTotal);
+            sessions.replaceMetadata(session, TOTAL, ownTotal);
         }
     }
 
     /// By how much the total grew. The first total of a file may hold what a session took that went on in it,
     /// and one that is less than before begins anew.
-    private Json.Obj since(Json.Obj now, Json.Obj last) {
+    private Json.Obj growth(Json.Obj now, Json.Obj last) {
         if (total.members().isEmpty()) {
             return last.members().isEmpty() ? now : last;
         }
@@ -191,7 +191,7 @@ public final class Codex implements JsonRecords.Handler {
         var open = sessions.session(session, place);
         var replay = fork;
         boolean isFork = replay != null || hasBegun && items == 0;
-        if (isFork && RecordTime.of(meta, AT).compareTo(begun) <= 0) {
+        if (isFork && RecordTime.of(meta, AT).compareTo(startedAt) <= 0) {
             if (replay == null) {
                 replay = new RolloutFork(header, headerAt);
                 fork = replay;
@@ -202,7 +202,7 @@ public final class Codex implements JsonRecords.Handler {
         }
         finish();
         session = id;
-        begun = RecordTime.of(meta, AT);
+        startedAt = RecordTime.of(meta, AT);
         header = meta;
         headerAt = at;
         items = 0;
@@ -210,7 +210,7 @@ public final class Codex implements JsonRecords.Handler {
         ownTotal = Json.Obj.EMPTY;
         isCompacted = false;
         var own = sessions.session(session, place);
-        own.startedAt(begun);
+        own.startedAt(startedAt);
         meta.members().forEach(own::metadata);
         var spawned = meta.object("source").object("subagent");
         isOfAgent = meta.object("source").has("subagent");
@@ -227,7 +227,7 @@ public final class Codex implements JsonRecords.Handler {
     private void finish() throws ExchangeException {
         var replay = fork;
         if (replay != null && replay.isAllCopied()) {
-            copied();
+            dropCopies();
         }
         fork = null;
     }
@@ -241,8 +241,8 @@ public final class Codex implements JsonRecords.Handler {
                 var content = item.get("content");
                 var text = content == null ? "" : ChatMessages.text(content);
                 var rest = ChatMessages.without(item, Set.of("type", "role", "content", "timestamp"));
-                var said = new Message(role, text, List.of(), "", at, withImages(rest, content));
-                sessions.add(session, isOfAgent && role == Role.USER ? HarnessText.ofProgram(said) : said, place);
+                var message = new Message(role, text, List.of(), "", at, withImages(rest, content));
+                sessions.add(session, isOfAgent && role == Role.USER ? HarnessText.asSystem(message) : message, place);
             }
             case "function_call" ->
                 call(new ToolCall(id, name(item), ChatMessages.arguments(item.get("arguments"))), at, place);

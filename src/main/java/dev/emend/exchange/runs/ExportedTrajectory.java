@@ -50,12 +50,12 @@ final class ExportedTrajectory {
             throw new InvalidRecordException(Messages.of("exchange.trajectoryEmpty"));
         }
         var extra = trajectory.object("extra");
-        var said = extra.object(EmendKeys.MARK);
+        var mark = extra.object(EmendKeys.MARK);
         var head = new Run.Head(
-                said.text(AtifFields.FAMILY).orElse(""),
-                said.text(AtifFields.TASK).orElse(""),
-                said.text(AtifFields.MODEL).orElse(""),
-                said.text(AtifFields.STARTED_AT).orElse(""),
+                mark.text(AtifFields.FAMILY).orElse(""),
+                mark.text(AtifFields.TASK).orElse(""),
+                mark.text(AtifFields.MODEL).orElse(""),
+                mark.text(AtifFields.STARTED_AT).orElse(""),
                 new Run.Ending(extra.text("outcome").orElse(""), extra.number("reward")));
         intake.run(place, trajectory.text("session_id").orElse(""), head, messages, extra.object("metadata"));
     }
@@ -99,17 +99,17 @@ final class ExportedTrajectory {
     /// @param usual what it says by the format alone
     private void add(Role role, Json.Obj part, @Nullable Json text, Message usual) {
         var extra = part.object("extra");
-        var said = extra.object(EmendKeys.MARK);
-        var rest = said.get(AtifFields.REST) instanceof Json.Obj beside ? beside : extra.without(EmendKeys.MARK);
+        var mark = extra.object(EmendKeys.MARK);
+        var rest = mark.get(AtifFields.REST) instanceof Json.Obj beside ? beside : extra.without(EmendKeys.MARK);
         int next = messages.isEmpty() ? 0 : messages.getLast().place + 1;
         messages.add(new Placed(
-                said.integer(AtifFields.PLACE).orElse(next),
+                mark.integer(AtifFields.PLACE).orElse(next),
                 new Message(
                         role,
                         text == null ? "" : ChatMessages.text(text),
-                        said.has(AtifFields.CALLS) ? calls(said.array(AtifFields.CALLS)) : usual.calls(),
-                        said.text(AtifFields.ANSWERS).orElse(usual.answers()),
-                        said.text(AtifFields.AT).orElse(usual.at()),
+                        mark.has(AtifFields.CALLS) ? calls(mark.array(AtifFields.CALLS)) : usual.calls(),
+                        mark.text(AtifFields.ANSWERS).orElse(usual.answers()),
+                        mark.text(AtifFields.AT).orElse(usual.at()),
                         rest)));
     }
 

@@ -22,7 +22,7 @@ import java.util.Set;
 /// (`{type: "ai", content}`) and those in between (`{type, data}`); alone, in lists, or in the
 /// state of a thread.
 public record LangChain(ImportContext intake, SessionGrouper loose) implements JsonRecords.Handler {
-    private static final Set<String> TOLD = Set.of("type", "content", "tool_calls", "tool_call_id");
+    private static final Set<String> KNOWN_MEMBERS = Set.of("type", "content", "tool_calls", "tool_call_id");
 
     public LangChain(ImportContext intake) {
         this(intake, new SessionGrouper(intake, "langchain"));
@@ -80,7 +80,7 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
         }
         var role = role(type, inner);
         var content = inner.get("content");
-        var rest = ChatMessages.without(inner, TOLD);
+        var rest = ChatMessages.without(inner, KNOWN_MEMBERS);
         if (content != null && !(content instanceof Json.Text)) {
             rest = rest.with("content", content);
         }

@@ -162,23 +162,23 @@ public final class Otlp implements JsonRecords.Handler {
         if (!isLog && !id.isEmpty() && !known.add(String.join("\n", trace, id, start))) {
             return;
         }
-        var kind = OtlpSpan.kind(attributes);
-        var told = isLog ? OtlpMessages.log(span, attributes) : OtlpMessages.of(span, attributes, kind);
+        var type = OtlpSpan.type(attributes);
+        var content = isLog ? OtlpMessages.log(span, attributes) : OtlpMessages.of(span, attributes, type);
         if (isMemory) {
-            told = OtlpMemories.call(id, attributes, told);
+            content = OtlpMemories.call(id, attributes, content);
             memories.span(attributes, end, place);
         }
         var usage = OtlpUsage.of(attributes);
-        if (isLog && told.isEmpty()) {
+        if (isLog && content.isEmpty()) {
             return;
         }
         var parent = first(span, "parentSpanId", "parent_span_id").orElse("");
         var conversation = attributes.text(CONVERSATION).orElse("");
-        boolean isSilent = told.isEmpty() && OtlpUsage.isNone(usage) && kind == OtlpSpan.Kind.UNKNOWN;
+        boolean isSilent = content.isEmpty() && OtlpUsage.isNone(usage) && type == OtlpSpan.Type.UNKNOWN;
         var metadata = isSilent ? Json.Obj.EMPTY : metadata(attributes);
-        hasAny |= !told.isEmpty();
+        hasAny |= !content.isEmpty();
         long weight = 500 + (isSilent ? 0 : SessionGrouper.weight(span));
-        var read = new OtlpSpan(trace, id, parent, conversation, start, end, kind, usage, told, metadata, place);
+        var read = new OtlpSpan(trace, id, parent, conversation, start, end, type, usage, content, metadata, place);
         (isLog ? logs : spans).add(trace, new SpanCodec.Numbered(number++, read), weight);
         var group = group(trace, conversation);
         group.weight += weight;
@@ -195,7 +195,7 @@ public final class Otlp implements JsonRecords.Handler {
     /// What a span says beside its messages.
     private Json.Obj metadata(Json.Obj attributes) {
         var metadata = new LinkedHashMap<>(attributes.members());
-        metadata.keySet().removeIf(OtlpDialects::isTold);
+        metadata.keySet().removeIf(OtlpDialects::isContent);
         if (!service.isEmpty()) {
             metadata.putIfAbsent(SERVICE, new Json.Text(service));
         }
@@ -263,11 +263,11 @@ public final class Otlp implements JsonRecords.Handler {
         var bySpan = new LinkedHashMap<String, OtlpSpan>();
         for (var log : logs) {
             var name = log.id().isEmpty() ? "log " + bySpan.size() : log.trace() + "\n" + log.id();
-            bySpan.merge(name, log, OtlpSpan::and);
+            bySpan.merge(name, log, OtlpSpan::merge);
         }
         spans.replaceAll(span -> {
             var log = span.id().isEmpty() ? null : bySpan.remove(span.trace() + "\n" + span.id());
-            return log == null ? span : span.with(log);
+            return log == null ? span : span.withLog(log);
         });
         spans.addAll(bySpan.values());
         return spans;
@@ -276,10 +276,10 @@ public final class Otlp implements JsonRecords.Handler {
     private void run(String name, OtlpConversation conversation) throws ExchangeException {
         var messages = conversation.messages();
         var metadata = new LinkedHashMap<String, Json>();
-        var said = conversation.spans().stream()
+        var spans = conversation.spans().stream()
                 .sorted((one, other) -> OtlpSpan.compareTimes(one.start(), other.start()))
                 .toList();
-        said.forEach(span -> span.metadata().members().forEach(metadata::putIfAbsent));
+        spans.forEach(span -> span.metadata().members().forEach(metadata::putIfAbsent));
         int part = parts.merge(name, 1, Integer::sum);
         var all = new Json.Obj(metadata);
         var model = MODEL.stream()
@@ -287,16 +287,16 @@ public final class Otlp implements JsonRecords.Handler {
                 .findFirst()
                 .orElse("");
         var agent = AGENT.stream()
-                .flatMap(key -> said.stream().flatMap(span -> span.metadata().text(key).stream()))
+                .flatMap(key -> spans.stream().flatMap(span -> span.metadata().text(key).stream()))
                 .filter(text -> !text.isBlank() && !text.startsWith("unknown_service"))
                 .findFirst()
                 .map(AgentName::of)
                 .orElse("otlp");
-        var telling = said.stream().filter(span -> !span.told().isEmpty()).toList();
+        var withContent = spans.stream().filter(span -> !span.content().isEmpty()).toList();
         var head = new Run.Head(
-                agent, ChatMessages.task(messages), model, telling.getFirst().start(), Run.Ending.UNKNOWN);
+                agent, ChatMessages.task(messages), model, withContent.getFirst().start(), Run.Ending.UNKNOWN);
         var unique = part > 1 ? name + "/part-" + part : name;
-        intake.run(telling.getFirst().place(), unique, head, messages, all);
+        intake.run(withContent.getFirst().place(), unique, head, messages, all);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.emend.exchange.runs;
 
-import dev.emend.exchange.runs.OtlpSpan.Kind;
+import dev.emend.exchange.runs.OtlpSpan.Type;
 import dev.emend.exchange.runs.OtlpTree.Node;
 import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
@@ -36,15 +36,15 @@ final class OtlpConversation {
     private final Map<Integer, Usage> taken = new HashMap<>();
 
     /// The ids of calls that spans of models tell of, by the name of the tool, in their order.
-    private final Map<String, Set<String>> toldCalls = new LinkedHashMap<>();
+    private final Map<String, Set<String>> modelCalls = new LinkedHashMap<>();
 
     /// How many calls without an id one of them tells of, by the name of the tool.
-    private final Map<String, Integer> toldWithoutId = new HashMap<>();
+    private final Map<String, Integer> modelCallsWithoutId = new HashMap<>();
 
     /// The ids of the calls they tell the results of, and such results as have no id.
-    private final Set<String> toldResults = new HashSet<>();
+    private final Set<String> modelResults = new HashSet<>();
 
-    private final Set<String> resultsWithoutId = new HashSet<>();
+    private final Set<String> modelResultsWithoutId = new HashSet<>();
     private final Set<String> done = new HashSet<>();
     private final List<OtlpSpan> spans = new ArrayList<>();
     private boolean isOfMemories = true;
@@ -53,27 +53,27 @@ final class OtlpConversation {
     /// What a span tells, before any is put together.
     void plan(OtlpSpan span) {
         spans.add(span);
-        var told = span.told();
-        isOfMemories &= told.isEmpty() || told.isMemory();
+        var content = span.content();
+        isOfMemories &= content.isEmpty() || content.isMemory();
         var withoutId = new HashMap<String, Integer>();
-        for (var list : List.of(told.input(), told.output())) {
+        for (var list : List.of(content.input(), content.output())) {
             for (var message : list) {
                 for (var call : message.calls()) {
                     if (call.id().isEmpty()) {
                         withoutId.merge(call.name(), 1, Integer::sum);
                     } else {
-                        toldCalls
+                        modelCalls
                                 .computeIfAbsent(call.name(), _ -> new LinkedHashSet<>())
                                 .add(call.id());
                     }
                 }
                 if (message.role() == Role.TOOL) {
-                    (message.answers().isEmpty() ? resultsWithoutId : toldResults)
+                    (message.answers().isEmpty() ? modelResultsWithoutId : modelResults)
                             .add(message.answers().isEmpty() ? message.text() : message.answers());
                 }
             }
         }
-        withoutId.forEach((name, times) -> toldWithoutId.merge(name, times, Math::max));
+        withoutId.forEach((name, times) -> modelCallsWithoutId.merge(name, times, Math::max));
     }
 
     boolean isRun() {
@@ -87,7 +87,7 @@ final class OtlpConversation {
 
     void enter(Node node) {
         begins.put(node, messages.size());
-        given(node, 0, before(node));
+        given(node, 0, inputBefore(node));
         tool(node);
         inside.put(node, messages.size());
     }
@@ -95,30 +95,30 @@ final class OtlpConversation {
     void leave(Node node) {
         var span = node.span;
         int from = begins.getOrDefault(node, messages.size());
-        boolean isOwn = span.kind() == Kind.MODEL
-                ? !node.isToldInside()
+        boolean isOwn = span.type() == Type.MODEL
+                ? !node.hasNestedAnswer()
                 : messages.size() == inside.getOrDefault(node, messages.size());
         var inside = new HashMap<String, Integer>();
         if (!isOwn) {
             messages.subList(from, messages.size()).forEach(message -> inside.merge(key(message), 1, Integer::sum));
         }
-        given(node, before(node), span.told().input().size());
+        given(node, inputBefore(node), span.content().input().size());
         var here = new HashMap<String, Integer>();
-        for (var message : span.told().output()) {
+        for (var message : span.content().output()) {
             int times = here.merge(key(message), 1, Integer::sum);
             if (times > inside.getOrDefault(key(message), 0)) {
                 add(message, span.end().isEmpty() ? span.start() : span.end());
             }
         }
-        took(node.own, from);
+        assignUsage(node.own, from);
     }
 
     /// How much of what a span was given was there before those inside of it: an agent's list may hold what
     /// came of its work, behind what the user said last.
-    private static int before(Node node) {
-        var input = node.span.told().input();
+    private static int inputBefore(Node node) {
+        var input = node.span.content().input();
         int end = input.size();
-        if (node.span.kind() == Kind.MODEL) {
+        if (node.span.type() == Type.MODEL) {
             return end;
         }
         while (end > 0 && input.get(end - 1).role() != Role.USER) {
@@ -130,7 +130,7 @@ final class OtlpConversation {
     private void given(Node node, int from, int to) {
         var here = new HashMap<String, Integer>();
         int at = 0;
-        for (var message : node.span.told().input()) {
+        for (var message : node.span.content().input()) {
             int times = here.merge(key(message), 1, Integer::sum);
             if (at >= from && at < to && times > known.getOrDefault(key(message), 0)) {
                 add(message, node.span.start());
@@ -147,31 +147,31 @@ final class OtlpConversation {
 
     private void tool(Node node) {
         var span = node.span;
-        if (span.told().tool().isEmpty()) {
+        if (span.content().tool().isEmpty()) {
             return;
         }
-        var calling = span.told().tool().getFirst();
+        var calling = span.content().tool().getFirst();
         var call = calling.calls().getFirst();
         var id = call.id();
-        boolean isTold;
+        boolean isKnownCall;
         if (id.isEmpty()) {
             if (isSameAsParent(node, call)) {
                 return;
             }
             var match = unmatched(call.name());
-            isTold = match != null;
+            isKnownCall = match != null;
             id = match == null ? "" : match;
         } else {
-            isTold = toldCalls.getOrDefault(call.name(), Set.of()).contains(id) || !done.add(id);
+            isKnownCall = modelCalls.getOrDefault(call.name(), Set.of()).contains(id) || !done.add(id);
         }
-        if (!isTold) {
+        if (!isKnownCall) {
             add(calling, span.start());
         }
-        for (var result : span.told().tool().subList(1, span.told().tool().size())) {
-            boolean isKnown = id.isEmpty()
-                    ? isTold && resultsWithoutId.contains(result.text())
-                    : toldResults.contains(id) || !done.add("result " + id);
-            if (!isKnown) {
+        for (var result : span.content().tool().subList(1, span.content().tool().size())) {
+            boolean isKnownResult = id.isEmpty()
+                    ? isKnownCall && modelResultsWithoutId.contains(result.text())
+                    : modelResults.contains(id) || !done.add("result " + id);
+            if (!isKnownResult) {
                 var answer = new Message(Role.TOOL, result.text(), List.of(), id, "", result.rest());
                 add(answer, span.end().isEmpty() ? span.start() : span.end());
             }
@@ -182,9 +182,9 @@ final class OtlpConversation {
     private static boolean isSameAsParent(Node node, ToolCall call) {
         var parent = node.parent;
         return parent != null
-                && !parent.span.told().tool().isEmpty()
+                && !parent.span.content().tool().isEmpty()
                 && parent.span
-                        .told()
+                        .content()
                         .tool()
                         .getFirst()
                         .calls()
@@ -195,22 +195,22 @@ final class OtlpConversation {
 
     /// A told call of this tool that no span of a tool was yet, by its id; null when there is none.
     private @Nullable String unmatched(String name) {
-        for (var id : toldCalls.getOrDefault(name, Set.of())) {
+        for (var id : modelCalls.getOrDefault(name, Set.of())) {
             if (done.add(id)) {
                 return id;
             }
         }
-        int times = toldWithoutId.getOrDefault(name, 0);
+        int times = modelCallsWithoutId.getOrDefault(name, 0);
         if (times == 0) {
             return null;
         }
-        toldWithoutId.put(name, times - 1);
+        modelCallsWithoutId.put(name, times - 1);
         return "";
     }
 
     /// With the last answer of the span, else with the last before it; what was taken before any answer
     /// waits for the first.
-    private void took(Usage own, int from) {
+    private void assignUsage(Usage own, int from) {
         var usage = OtlpUsage.sum(left, own);
         if (OtlpUsage.isNone(usage)) {
             return;

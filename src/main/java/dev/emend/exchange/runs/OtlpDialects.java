@@ -1,8 +1,8 @@
 package dev.emend.exchange.runs;
 
 import dev.emend.exchange.record.ChatMessages;
-import dev.emend.exchange.runs.OtlpMessages.Sides;
-import dev.emend.exchange.runs.OtlpSpan.Kind;
+import dev.emend.exchange.runs.OtlpMessages.InputOutput;
+import dev.emend.exchange.runs.OtlpSpan.Type;
 import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
@@ -24,7 +24,7 @@ final class OtlpDialects {
             List.of("gen_ai.tool.call.result", "tool_response", "ai.toolCall.result", "ai.toolCall.output");
 
     /// What stands in these is told as messages, calls or usage.
-    private static final List<String> TOLD = List.of(
+    private static final List<String> CONTENT_PREFIXES = List.of(
             "gen_ai.prompt.",
             "gen_ai.completion.",
             "gen_ai.tool.",
@@ -49,8 +49,8 @@ final class OtlpDialects {
     private OtlpDialects() {}
 
     /// Whether an attribute says nothing beside what is told of its span.
-    static boolean isTold(String key) {
-        return TOLD.stream().anyMatch(key::startsWith)
+    static boolean isContent(String key) {
+        return CONTENT_PREFIXES.stream().anyMatch(key::startsWith)
                 || key.endsWith(".messages")
                 || List.of(
                                 "gen_ai.system_instructions",
@@ -64,15 +64,15 @@ final class OtlpDialects {
                         .contains(key);
     }
 
-    static List<Sides> of(Json.Obj attributes, Kind kind) {
-        return List.of(openInference(attributes), vercel(attributes), pydantic(attributes), langfuse(attributes, kind));
+    static List<InputOutput> of(Json.Obj attributes, Type type) {
+        return List.of(openInference(attributes), vercel(attributes), pydantic(attributes), langfuse(attributes, type));
     }
 
-    private static Sides openInference(Json.Obj attributes) {
-        var sides = new Sides();
-        openInference(attributes, "llm.input_messages.", Role.USER, sides.input);
-        openInference(attributes, "llm.output_messages.", Role.ASSISTANT, sides.output);
-        return sides;
+    private static InputOutput openInference(Json.Obj attributes) {
+        var messages = new InputOutput();
+        openInference(attributes, "llm.input_messages.", Role.USER, messages.input);
+        openInference(attributes, "llm.output_messages.", Role.ASSISTANT, messages.output);
+        return messages;
     }
 
     private static void openInference(Json.Obj attributes, String prefix, Role usual, List<Message> messages) {
@@ -105,14 +105,14 @@ final class OtlpDialects {
         }
     }
 
-    private static Sides vercel(Json.Obj attributes) {
-        var sides = new Sides();
+    private static InputOutput vercel(Json.Obj attributes) {
+        var messages = new InputOutput();
         if (OtlpValues.unwrapped(attributes.get("ai.prompt.messages")) instanceof Json.Arr(var elements)) {
-            elements.forEach(element -> vercel(element, sides.input));
+            elements.forEach(element -> vercel(element, messages.input));
         } else if (OtlpValues.unwrapped(attributes.get("ai.prompt")) instanceof Json.Obj prompt) {
-            prompt.text("system").ifPresent(text -> sides.input.add(Message.of(Role.SYSTEM, text)));
-            prompt.array("messages").forEach(element -> vercel(element, sides.input));
-            prompt.text("prompt").ifPresent(text -> sides.input.add(Message.of(Role.USER, text)));
+            prompt.text("system").ifPresent(text -> messages.input.add(Message.of(Role.SYSTEM, text)));
+            prompt.array("messages").forEach(element -> vercel(element, messages.input));
+            prompt.text("prompt").ifPresent(text -> messages.input.add(Message.of(Role.USER, text)));
         }
         var text = attributes
                 .text("ai.response.text")
@@ -125,9 +125,9 @@ final class OtlpDialects {
             elements.forEach(element -> vercelCall(element, calls));
         }
         if (!text.isEmpty() || !calls.isEmpty()) {
-            sides.output.add(new Message(Role.ASSISTANT, text, calls, "", "", Json.Obj.EMPTY));
+            messages.output.add(new Message(Role.ASSISTANT, text, calls, "", "", Json.Obj.EMPTY));
         }
-        return sides;
+        return messages;
     }
 
     /// `{role, content}` whose content is a text or parts, calls and results among them.
@@ -183,28 +183,28 @@ final class OtlpDialects {
     }
 
     /// All messages so far, those of its calls among them.
-    private static Sides pydantic(Json.Obj attributes) {
-        var sides = new Sides();
-        OtlpMessages.messages(attributes.get("pydantic_ai.all_messages"), Role.ASSISTANT, sides.output);
+    private static InputOutput pydantic(Json.Obj attributes) {
+        var messages = new InputOutput();
+        OtlpMessages.messages(attributes.get("pydantic_ai.all_messages"), Role.ASSISTANT, messages.output);
         for (var key : List.of("events", "all_messages_events")) {
             if (OtlpValues.unwrapped(attributes.get(key)) instanceof Json.Arr(var elements)) {
                 for (var element : elements) {
                     if (element instanceof Json.Obj event) {
-                        OtlpMessages.event("", event, sides);
+                        OtlpMessages.event("", event, messages);
                     }
                 }
             }
         }
-        return sides;
+        return messages;
     }
 
-    private static Sides langfuse(Json.Obj attributes, Kind kind) {
-        var sides = new Sides();
-        if (kind == Kind.MODEL) {
-            langfuse(attributes.get("langfuse.observation.input"), Role.USER, sides.input);
-            langfuse(attributes.get("langfuse.observation.output"), Role.ASSISTANT, sides.output);
+    private static InputOutput langfuse(Json.Obj attributes, Type type) {
+        var messages = new InputOutput();
+        if (type == Type.MODEL) {
+            langfuse(attributes.get("langfuse.observation.input"), Role.USER, messages.input);
+            langfuse(attributes.get("langfuse.observation.output"), Role.ASSISTANT, messages.output);
         }
-        return sides;
+        return messages;
     }
 
     private static void langfuse(@Nullable Json given, Role usual, List<Message> messages) {
@@ -223,14 +223,14 @@ final class OtlpDialects {
     }
 
     /// The call of a tool and its result, when the span is one.
-    static List<Message> tool(Json.Obj attributes, Kind kind) {
+    static List<Message> tool(Json.Obj attributes, Type type) {
         boolean isOpenInference =
                 attributes.text("openinference.span.kind").orElse("").equals("TOOL");
         var name = first(attributes, TOOL_NAME);
         if (name == null && isOpenInference) {
             name = attributes.get("tool.name");
         }
-        if (name == null || name.plain().isEmpty() || kind == Kind.MODEL) {
+        if (name == null || name.plain().isEmpty() || type == Type.MODEL) {
             return List.of();
         }
         var id = first(attributes, TOOL_ID);

@@ -4,7 +4,7 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.MemoryDraft;
-import dev.emend.exchange.runs.OtlpSpan.Told;
+import dev.emend.exchange.runs.OtlpSpan.Content;
 import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
@@ -130,7 +130,7 @@ final class OtlpMemories {
     }
 
     /// The operation as a call of a tool and what it gave.
-    static Told call(String span, Json.Obj attributes, Told told) {
+    static Content call(String span, Json.Obj attributes, Content content) {
         var operation = attributes.text(OPERATION).orElse("");
         var arguments = new LinkedHashMap<String, Json>();
         for (var key : List.of(STORE, RECORD, QUERY)) {
@@ -155,7 +155,7 @@ final class OtlpMemories {
         if (!result.isEmpty()) {
             messages.add(new Message(Role.TOOL, result, List.of(), span, "", Json.Obj.EMPTY));
         }
-        return new Told(told.input(), told.output(), messages, true);
+        return new Content(content.input(), content.output(), messages, true);
     }
 
     boolean isEmpty() {

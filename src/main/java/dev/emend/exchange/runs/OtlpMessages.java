@@ -2,7 +2,7 @@ package dev.emend.exchange.runs;
 
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.InvalidRecordException;
-import dev.emend.exchange.runs.OtlpSpan.Told;
+import dev.emend.exchange.runs.OtlpSpan.Content;
 import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
@@ -21,16 +21,16 @@ final class OtlpMessages {
     private static final String EVENT = "gen_ai.";
 
     /// One way of telling.
-    static final class Sides {
+    static final class InputOutput {
         final List<Message> input = new ArrayList<>();
         final List<Message> output = new ArrayList<>();
     }
 
     private OtlpMessages() {}
 
-    static Told of(Json.Obj span, Json.Obj attributes, OtlpSpan.Kind kind) {
-        var structured = new Sides();
-        var events = new Sides();
+    static Content of(Json.Obj span, Json.Obj attributes, OtlpSpan.Type type) {
+        var structured = new InputOutput();
+        var events = new InputOutput();
         structured(attributes, structured);
         for (var value : span.array("events")) {
             if (value instanceof Json.Obj event) {
@@ -39,11 +39,11 @@ final class OtlpMessages {
                 event(event.text("name").orElse(""), eventAttributes, events);
             }
         }
-        var numbered = new Sides();
+        var numbered = new InputOutput();
         numbered(attributes, "gen_ai.prompt.", Role.USER, numbered.input);
         numbered(attributes, "gen_ai.completion.", Role.ASSISTANT, numbered.output);
         var ways = new ArrayList<>(List.of(structured, events, numbered));
-        ways.addAll(OtlpDialects.of(attributes, kind));
+        ways.addAll(OtlpDialects.of(attributes, type));
         var input = new ArrayList<>(first(ways.stream().map(way -> way.input).toList()));
         var output = first(ways.stream().map(way -> way.output).toList());
         int own = output.size();
@@ -51,7 +51,7 @@ final class OtlpMessages {
             own--;
         }
         input.addAll(output.subList(0, own)); // what the user said is no answer, nor what was said before it
-        return new Told(input, output.subList(own, output.size()), OtlpDialects.tool(attributes, kind), false);
+        return new Content(input, output.subList(own, output.size()), OtlpDialects.tool(attributes, type), false);
     }
 
     private static List<Message> first(List<List<Message>> ways) {
@@ -59,14 +59,14 @@ final class OtlpMessages {
     }
 
     /// `gen_ai.system_instructions`, `gen_ai.input.messages`, `gen_ai.output.messages`.
-    private static void structured(Json.Obj attributes, Sides sides) {
+    private static void structured(Json.Obj attributes, InputOutput messages) {
         var instructions = OtlpValues.unwrapped(attributes.get("gen_ai.system_instructions"));
         var text = instructions instanceof Json.Null ? "" : ChatMessages.text(instructions);
         if (!text.isEmpty()) {
-            sides.input.add(Message.of(Role.SYSTEM, text));
+            messages.input.add(Message.of(Role.SYSTEM, text));
         }
-        messages(attributes.get("gen_ai.input.messages"), Role.USER, sides.input);
-        messages(attributes.get("gen_ai.output.messages"), Role.ASSISTANT, sides.output);
+        messages(attributes.get("gen_ai.input.messages"), Role.USER, messages.input);
+        messages(attributes.get("gen_ai.output.messages"), Role.ASSISTANT, messages.output);
     }
 
     /// Structured messages, as a list or as JSON in a text.
@@ -115,22 +115,22 @@ final class OtlpMessages {
     }
 
     /// `gen_ai.user.message` and its like, and `gen_ai.choice`.
-    static void event(String name, Json.Obj attributes, Sides sides) {
+    static void event(String name, Json.Obj attributes, InputOutput messages) {
         var kind = name.isEmpty() ? attributes.text("event.name").orElse("") : name;
         if (!kind.startsWith(EVENT)) {
             return;
         }
         switch (kind.substring(EVENT.length())) {
-            case "system.message" -> plain(attributes, Role.SYSTEM, sides.input);
-            case "user.message" -> plain(attributes, Role.USER, sides.input);
-            case "assistant.message" -> plain(attributes, Role.ASSISTANT, sides.input);
-            case "tool.message" -> plain(attributes, Role.TOOL, sides.input);
+            case "system.message" -> plain(attributes, Role.SYSTEM, messages.input);
+            case "user.message" -> plain(attributes, Role.USER, messages.input);
+            case "assistant.message" -> plain(attributes, Role.ASSISTANT, messages.input);
+            case "tool.message" -> plain(attributes, Role.TOOL, messages.input);
             case "choice" -> {
                 var inner = OtlpValues.unwrapped(attributes.get("message"));
-                plain(inner instanceof Json.Obj message ? message : attributes, Role.ASSISTANT, sides.output);
+                plain(inner instanceof Json.Obj message ? message : attributes, Role.ASSISTANT, messages.output);
             }
-            case "content.prompt" -> listed(attributes.get("gen_ai.prompt"), Role.USER, sides.input);
-            case "content.completion" -> listed(attributes.get("gen_ai.completion"), Role.ASSISTANT, sides.output);
+            case "content.prompt" -> listed(attributes.get("gen_ai.prompt"), Role.USER, messages.input);
+            case "content.completion" -> listed(attributes.get("gen_ai.completion"), Role.ASSISTANT, messages.output);
             default -> {
                 // an event that is no message
             }
@@ -154,16 +154,16 @@ final class OtlpMessages {
     }
 
     /// The record of a log that is a message.
-    static Told log(Json.Obj log, Json.Obj attributes) {
+    static Content log(Json.Obj log, Json.Obj attributes) {
         var name = log.text("eventName").or(() -> attributes.text("event.name")).orElse("");
-        var structured = new Sides();
-        var events = new Sides();
+        var structured = new InputOutput();
+        var events = new InputOutput();
         structured(attributes, structured);
         if (OtlpValues.value(log.get("body")) instanceof Json.Obj body) {
             structured(body, structured);
             event(name, body, events);
         }
-        return new Told(
+        return new Content(
                 first(List.of(structured.input, events.input)),
                 first(List.of(structured.output, events.output)),
                 List.of(),

@@ -21,14 +21,14 @@ record OtlpSpan(
         String conversation,
         String start,
         String end,
-        Kind kind,
+        Type type,
         Usage usage,
-        Told told,
+        Content content,
         Json.Obj metadata,
         Place place) {
 
     /// What a span is of, which says what its tokens are.
-    enum Kind {
+    enum Type {
         /// One call of a model: its tokens are its own.
         MODEL,
         /// An agent, a chain or a tool: its tokens are those of the calls inside of it.
@@ -43,8 +43,8 @@ record OtlpSpan(
     /// @param output what it answered
     /// @param tool the call of a tool and its result, where the span is that call
     /// @param isMemory whether the call is one of a memory
-    record Told(List<Message> input, List<Message> output, List<Message> tool, boolean isMemory) {
-        Told {
+    record Content(List<Message> input, List<Message> output, List<Message> tool, boolean isMemory) {
+        Content {
             input = List.copyOf(input);
             output = List.copyOf(output);
             tool = List.copyOf(tool);
@@ -56,30 +56,30 @@ record OtlpSpan(
     }
 
     /// The same with what log records tell of it, where it says nothing itself.
-    OtlpSpan with(OtlpSpan log) {
-        var input = told.input.isEmpty() ? log.told.input : told.input;
-        var output = told.output.isEmpty() ? log.told.output : told.output;
-        var all = new Told(input, output, told.tool, told.isMemory);
-        var took = OtlpUsage.isNone(usage) ? log.usage : usage;
-        return new OtlpSpan(trace, id, parent, conversation, start, end, kind, took, all, metadata, place);
+    OtlpSpan withLog(OtlpSpan log) {
+        var input = content.input.isEmpty() ? log.content.input : content.input;
+        var output = content.output.isEmpty() ? log.content.output : content.output;
+        var all = new Content(input, output, content.tool, content.isMemory);
+        var tokens = OtlpUsage.isNone(usage) ? log.usage : usage;
+        return new OtlpSpan(trace, id, parent, conversation, start, end, type, tokens, all, metadata, place);
     }
 
     /// Log records of one span one after the other.
-    OtlpSpan and(OtlpSpan later) {
-        var all = new Told(
-                joined(told.input, later.told.input), joined(told.output, later.told.output), told.tool, told.isMemory);
-        var took = OtlpUsage.isNone(usage) ? later.usage : usage;
-        return new OtlpSpan(trace, id, parent, conversation, start, later.end, kind, took, all, metadata, place);
+    OtlpSpan merge(OtlpSpan later) {
+        var all = new Content(
+                concat(content.input, later.content.input), concat(content.output, later.content.output), content.tool, content.isMemory);
+        var tokens = OtlpUsage.isNone(usage) ? later.usage : usage;
+        return new OtlpSpan(trace, id, parent, conversation, start, later.end, type, tokens, all, metadata, place);
     }
 
-    private static List<Message> joined(List<Message> one, List<Message> other) {
+    private static List<Message> concat(List<Message> one, List<Message> other) {
         return Stream.concat(one.stream(), other.stream()).toList();
     }
 
-    static Kind kind(Json.Obj attributes) {
+    static Type type(Json.Obj attributes) {
         var vercel = attributes.text("ai.operationId").orElse("");
         if (!vercel.isEmpty()) {
-            return vercel.contains(".do") ? Kind.MODEL : Kind.GROUP;
+            return vercel.contains(".do") ? Type.MODEL : Type.GROUP;
         }
         var operation = attributes
                 .text("gen_ai.operation.name")
@@ -89,10 +89,10 @@ record OtlpSpan(
                 .or(() -> attributes.text("langfuse.observation.type"))
                 .orElse("");
         return switch (operation.toLowerCase(Locale.ROOT)) {
-            case "" -> Kind.UNKNOWN;
-            case "chat", "text_completion", "completion", "generate_content", "embeddings" -> Kind.MODEL;
-            case "llm", "embedding", "generation", "rerank", "reranker" -> Kind.MODEL;
-            default -> Kind.GROUP;
+            case "" -> Type.UNKNOWN;
+            case "chat", "text_completion", "completion", "generate_content", "embeddings" -> Type.MODEL;
+            case "llm", "embedding", "generation", "rerank", "reranker" -> Type.MODEL;
+            default -> Type.GROUP;
         };
     }
 

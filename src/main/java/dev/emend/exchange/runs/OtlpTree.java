@@ -37,15 +37,15 @@ final class OtlpTree {
         private Usage sameCall = Usage.NONE;
 
         /// Whether it, or one inside of it without an agent or a tool between, tells an answer.
-        private boolean isTelling;
+        private boolean hasAnswer;
 
         Node(OtlpSpan span) {
             this.span = span;
         }
 
         /// Whether a span inside of it tells of the same call of a model.
-        boolean isToldInside() {
-            return children.stream().anyMatch(child -> child.isTelling);
+        boolean hasNestedAnswer() {
+            return children.stream().anyMatch(child -> child.hasAnswer);
         }
     }
 
@@ -158,13 +158,13 @@ final class OtlpTree {
             inside = OtlpUsage.sum(inside, child.total);
             same = OtlpUsage.sum(same, child.sameCall);
         }
-        var kind = node.span.kind();
+        var type = node.span.type();
         var usage = node.span.usage();
-        node.own = OtlpUsage.beyond(usage, kind == OtlpSpan.Kind.MODEL ? same : inside);
+        node.own = OtlpUsage.excess(usage, type == OtlpSpan.Type.MODEL ? same : inside);
         node.total = OtlpUsage.sum(node.own, inside);
-        node.isTelling =
-                kind != OtlpSpan.Kind.GROUP && (!node.span.told().output().isEmpty() || node.isToldInside());
-        node.sameCall = kind == OtlpSpan.Kind.GROUP ? Usage.NONE : OtlpUsage.sum(node.own, same);
+        node.hasAnswer =
+                type != OtlpSpan.Type.GROUP && (!node.span.content().output().isEmpty() || node.hasNestedAnswer());
+        node.sameCall = type == OtlpSpan.Type.GROUP ? Usage.NONE : OtlpUsage.sum(node.own, same);
     }
 
     /// Its own, else that of the span it is inside of, else the only one of its trace, else the trace.

@@ -136,16 +136,16 @@ final class OtlpUsage {
 
     /// What a span took that those inside of it do not tell of: all of it when nothing is inside, nothing
     /// when it holds their sum.
-    static Usage beyond(Usage whole, Usage inside) {
+    static Usage excess(Usage whole, Usage inside) {
         return new Usage(
-                beyond(whole.input(), inside.input()),
-                beyond(whole.cached(), inside.cached()),
-                beyond(whole.output(), inside.output()),
-                beyond(whole.cost(), inside.cost()),
+                excess(whole.input(), inside.input()),
+                excess(whole.cached(), inside.cached()),
+                excess(whole.output(), inside.output()),
+                excess(whole.cost(), inside.cost()),
                 OptionalLong.empty());
     }
 
-    private static OptionalLong beyond(OptionalLong whole, OptionalLong inside) {
+    private static OptionalLong excess(OptionalLong whole, OptionalLong inside) {
         if (whole.isEmpty() || inside.isEmpty()) {
             return whole;
         }
@@ -153,7 +153,7 @@ final class OtlpUsage {
         return left > 0 ? OptionalLong.of(left) : OptionalLong.empty();
     }
 
-    private static OptionalDouble beyond(OptionalDouble whole, OptionalDouble inside) {
+    private static OptionalDouble excess(OptionalDouble whole, OptionalDouble inside) {
         if (whole.isEmpty() || inside.isEmpty()) {
             return whole;
         }

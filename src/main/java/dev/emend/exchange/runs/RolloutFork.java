@@ -48,7 +48,7 @@ final class RolloutFork {
     RolloutFork(Json.Obj header, String at) {
         writtenAt = moment(at);
         lastLine = writtenAt;
-        forkedAt = minted(header.text("id").orElse(""))
+        forkedAt = uuidTime(header.text("id").orElse(""))
                 .or(() -> moment(header.text("timestamp").orElse("")))
                 .or(() -> writtenAt);
     }
@@ -69,11 +69,11 @@ final class RolloutFork {
         boolean isContext = type.equals("turn_context");
         boolean isStart =
                 type.equals("event_msg") && payload.text("type").orElse("").equals("task_started");
-        var began = isContext || isStart ? began(payload) : Optional.<Instant>empty();
+        var startedAt = isContext || isStart ? turnStart(payload) : Optional.<Instant>empty();
         var pause = pause(at);
-        if (began.isPresent() && forkedAt.isPresent()) {
+        if (startedAt.isPresent() && forkedAt.isPresent()) {
             hasDatedTurns = true;
-            boolean isOwn = !began.get().isBefore(forkedAt.get());
+            boolean isOwn = !startedAt.get().isBefore(forkedAt.get());
             return isOwn ? Verdict.OWN_FROM_HERE : Verdict.OPEN;
         }
         if (hasDatedTurns) {
@@ -86,19 +86,19 @@ final class RolloutFork {
         if (hasOldLines || pause.compareTo(PAUSE) > 0) {
             return Verdict.OWN_FROM_HERE;
         }
-        boolean begins = !isTurnOpen && (isContext || isSaid(type, payload));
+        boolean begins = !isTurnOpen && (isContext || isUserMessage(type, payload));
         isTurnOpen = begins || isTurnOpen && !isAnswer(type, payload);
         turns += begins ? 1 : 0;
         return begins && turns > 1 ? Verdict.COPIES_BEFORE : Verdict.OPEN;
     }
 
     /// Whether a person said it.
-    private static boolean isSaid(String type, Json.Obj item) {
+    private static boolean isUserMessage(String type, Json.Obj item) {
         var content = item.get("content");
         return type.equals("response_item")
                 && item.text("role").orElse("").equals("user")
                 && content != null
-                && HarnessText.apart(Message.of(Role.USER, ChatMessages.text(content)))
+                && HarnessText.separate(Message.of(Role.USER, ChatMessages.text(content)))
                         .role()
                         .equals(Role.USER);
     }
@@ -122,9 +122,9 @@ final class RolloutFork {
     }
 
     /// When a turn began, by its id or as it says.
-    private static Optional<Instant> began(Json.Obj turn) {
+    private static Optional<Instant> turnStart(Json.Obj turn) {
         var started = turn.number("started_at");
-        return minted(turn.text("turn_id").orElse("")).or(() -> {
+        return uuidTime(turn.text("turn_id").orElse("")).or(() -> {
             long seconds = Math.round(started.orElse(-1));
             return seconds > 0 && seconds < LATEST.getEpochSecond()
                     ? Optional.of(Instant.ofEpochSecond(seconds + 1)) // it has no parts of a second
@@ -133,7 +133,7 @@ final class RolloutFork {
     }
 
     /// When an id of version 7 was made; empty for others.
-    private static Optional<Instant> minted(String id) {
+    private static Optional<Instant> uuidTime(String id) {
         if (id.length() != 36 || id.charAt(14) != '7') {
             return Optional.empty();
         }

@@ -61,7 +61,7 @@ final class SessionGrouper implements AutoCloseable {
         private final Set<String> notes = new LinkedHashSet<>();
 
         /// Where the message of each line stands that has a name of its own.
-        private final Map<String, Integer> named = new HashMap<>();
+        private final Map<String, Integer> lines = new HashMap<>();
 
         /// Which messages say what they took.
         private final BitSet withUsage = new BitSet();
@@ -100,7 +100,7 @@ final class SessionGrouper implements AutoCloseable {
         }
 
         /// The last that is said holds.
-        void replaced(String key, Json value) {
+        void replaceMetadata(String key, Json value) {
             metadata.put(key, value);
         }
 
@@ -120,7 +120,7 @@ final class SessionGrouper implements AutoCloseable {
             lastUsage = at == lastAnswer ? usage : lastUsage;
         }
 
-        private void added(Message message) {
+        private void add(Message message) {
             if (message.rest().has("usage")) {
                 withUsage.set(count);
             }
@@ -132,8 +132,8 @@ final class SessionGrouper implements AutoCloseable {
             weight += weight(message);
         }
 
-        private void withoutMessages() {
-            named.clear();
+        private void clearMessages() {
+            lines.clear();
             withUsage.clear();
             usages.clear();
             count = 0;
@@ -145,9 +145,9 @@ final class SessionGrouper implements AutoCloseable {
         /// A line that stood in the file before. What the answer took is as the later of both says it.
         ///
         /// @param line what the line is called
-        void repeated(String line, Json.@Nullable Obj usage) {
+        void addRepetition(String line, Json.@Nullable Obj usage) {
             repeated++;
-            var at = named.get(line);
+            var at = lines.get(line);
             if (at != null && usage != null && withUsage.get(at)) {
                 usage(at, usage);
             }
@@ -156,7 +156,7 @@ final class SessionGrouper implements AutoCloseable {
         /// A message of the session that this one was branched off.
         ///
         /// @param from what that one is called
-        void copied(String from, List<Message> given) {
+        void addCopies(String from, List<Message> given) {
             copied += given.size();
             origin = from.isEmpty() ? origin : from;
             copiedTask = copiedTask.isEmpty() ? ChatMessages.task(given) : copiedTask;
@@ -164,13 +164,13 @@ final class SessionGrouper implements AutoCloseable {
     }
 
     /// All messages of a session so far were of the one it was branched off.
-    void copied(String name) throws ExchangeException {
+    void dropCopies(String name) throws ExchangeException {
         var session = open.get(name);
         if (session == null) {
             return;
         }
-        session.copied("", messages.remove(name));
-        session.withoutMessages();
+        session.addCopies("", messages.remove(name));
+        session.clearMessages();
         session.metadata.remove("turn_context");
         session.copiedModel = session.model.isEmpty() ? session.copiedModel : session.model;
         session.model = "";
@@ -179,30 +179,30 @@ final class SessionGrouper implements AutoCloseable {
     /// The sessions but one that are open are copies in its file, when they have a file of their own.
     ///
     /// @param own the session the file is named by
-    void copied(String own, Predicate<String> hasFile) throws ExchangeException {
+    void dropCopies(String own, Predicate<String> hasFile) throws ExchangeException {
         var session = open.get(own);
         if (session == null) {
             return;
         }
         for (var other : List.copyOf(open.values())) {
             if (other != session && hasFile.test(other.name)) {
-                session.copied(other.name, messages.remove(other.name));
+                session.addCopies(other.name, messages.remove(other.name));
                 open.remove(other.name);
             }
         }
     }
 
-    void repeated(String name) {
+    void addRepetition(String name) {
         var session = open.get(name);
         if (session != null) {
             session.repeated++;
         }
     }
 
-    void replaced(String name, String key, Json value) {
+    void replaceMetadata(String name, String key, Json value) {
         var session = open.get(name);
         if (session != null) {
-            session.replaced(key, value);
+            session.replaceMetadata(key, value);
         }
     }
 
@@ -230,7 +230,7 @@ final class SessionGrouper implements AutoCloseable {
     void add(String name, String line, Message message, Place place) throws ExchangeException {
         if (!line.isEmpty()) {
             var session = session(name, place);
-            session.named.put(line, session.count);
+            session.lines.put(line, session.count);
         }
         add(name, message, place);
     }
@@ -239,7 +239,7 @@ final class SessionGrouper implements AutoCloseable {
         var session = session(name, place);
         session.notes.addAll(intake.notes());
         session.startedAt(message.at());
-        session.added(message);
+        session.add(message);
         messages.add(name, message, weight(message));
         if (session.weight > largest) {
             close(session);
@@ -293,7 +293,7 @@ final class SessionGrouper implements AutoCloseable {
             if (session.copied > 0) {
                 var from = session.metadata(ImportContext.FORKED_FROM);
                 var of = from == null ? session.origin : from.plain();
-                intake.tell(session.place, Messages.of("exchange.allCopied", session.copied, of));
+                intake.note(session.place, Messages.of("exchange.allCopied", session.copied, of));
             }
             return;
         }
@@ -323,7 +323,7 @@ final class SessionGrouper implements AutoCloseable {
         var task = own.isEmpty() ? session.copiedTask : own;
         var model = session.model.isEmpty() ? session.copiedModel : session.model;
         var head = new Run.Head(family, task, model, session.startedAt, Run.Ending.UNKNOWN);
-        intake.gathered(session.place, name, head, all, new Json.Obj(session.metadata));
+        intake.sessionRun(session.place, name, head, all, new Json.Obj(session.metadata));
     }
 
     private List<Message> messages(Session session) throws ExchangeException {

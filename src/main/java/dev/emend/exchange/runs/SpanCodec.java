@@ -1,8 +1,8 @@
 package dev.emend.exchange.runs;
 
 import dev.emend.exchange.record.ImportRecord.Place;
-import dev.emend.exchange.runs.OtlpSpan.Kind;
-import dev.emend.exchange.runs.OtlpSpan.Told;
+import dev.emend.exchange.runs.OtlpSpan.Type;
+import dev.emend.exchange.runs.OtlpSpan.Content;
 import dev.emend.model.Run.Usage;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -26,17 +26,17 @@ final class SpanCodec implements SpilledLists.Codec<SpanCodec.Numbered> {
         MessageCodec.text(out, span.conversation());
         MessageCodec.text(out, span.start());
         MessageCodec.text(out, span.end());
-        out.writeByte(span.kind().ordinal());
+        out.writeByte(span.type().ordinal());
         write(out, span.usage().input());
         write(out, span.usage().cached());
         write(out, span.usage().output());
         out.writeBoolean(span.usage().cost().isPresent());
         out.writeDouble(span.usage().cost().orElse(0));
         write(out, span.usage().millis());
-        MessageCodec.messages(out, span.told().input());
-        MessageCodec.messages(out, span.told().output());
-        MessageCodec.messages(out, span.told().tool());
-        out.writeBoolean(span.told().isMemory());
+        MessageCodec.messages(out, span.content().input());
+        MessageCodec.messages(out, span.content().output());
+        MessageCodec.messages(out, span.content().tool());
+        out.writeBoolean(span.content().isMemory());
         MessageCodec.json(out, span.metadata());
         MessageCodec.text(out, span.place().file().toString());
         out.writeLong(span.place().line());
@@ -54,9 +54,9 @@ final class SpanCodec implements SpilledLists.Codec<SpanCodec.Numbered> {
                         MessageCodec.text(in),
                         MessageCodec.text(in),
                         MessageCodec.text(in),
-                        Kind.values()[in.readByte()],
+                        Type.values()[in.readByte()],
                         new Usage(number(in), number(in), number(in), cost(in), number(in)),
-                        new Told(
+                        new Content(
                                 MessageCodec.messages(in),
                                 MessageCodec.messages(in),
                                 MessageCodec.messages(in),

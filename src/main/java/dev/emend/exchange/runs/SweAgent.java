@@ -23,7 +23,7 @@ import java.util.Set;
 /// follows an action is its observation, whatever role it was sent with.
 public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
     private static final String ACTION = "action";
-    private static final Set<String> TOLD = Set.of("role", "content", "tool_calls", "tool_call_ids", "action");
+    private static final Set<String> KNOWN_MEMBERS = Set.of("role", "content", "tool_calls", "tool_call_ids", "action");
 
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
@@ -32,8 +32,8 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
         }
         var trajectory = run.array("trajectory");
         boolean hasHistory = run.get("history") instanceof Json.Arr;
-        var told = hasHistory ? history(run.array("history")) : steps(trajectory);
-        var messages = hasHistory ? with(told, run.array("history"), trajectory) : told;
+        var read = hasHistory ? history(run.array("history")) : steps(trajectory);
+        var messages = hasHistory ? with(read, run.array("history"), trajectory) : read;
         if (messages.isEmpty()) {
             throw new InvalidRecordException(Messages.of("exchange.trajectoryEmpty"));
         }
@@ -42,7 +42,7 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
         var model = info.object("model_stats").text("model").orElse("");
         var head = new Run.Head("swe_agent", task, model, "", Run.Ending.UNKNOWN);
         var rest = ChatMessages.without(run, Set.of("history"));
-        var name = run.text("instance_id").orElseGet(() -> ImportContext.name(head, told)); // whatever stands behind
+        var name = run.text("instance_id").orElseGet(() -> ImportContext.name(head, read)); // whatever stands behind
         intake.run(place, name, head, messages, rest);
     }
 
@@ -90,7 +90,7 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
 
     private static Message message(Json.Obj fields, boolean followsAction) throws InvalidRecordException {
         var plain = ChatMessages.openAi(fields);
-        var rest = ChatMessages.without(fields, TOLD);
+        var rest = ChatMessages.without(fields, KNOWN_MEMBERS);
         var calls = plain.calls().isEmpty() ? action(fields) : plain.calls();
         var role = plain.role();
         if (followsAction && role == Role.USER) {

@@ -50,7 +50,7 @@ public final class AtifWriter implements RecordWriter {
             var run = record.run();
             runs.add(key(run, run.origin().id()));
             if (isOwn(run) && run.metadata().text(AtifFields.PARENT).isPresent()) {
-                children.computeIfAbsent(parent(run), _ -> new ArrayList<>()).add(record.judged());
+                children.computeIfAbsent(parent(run), _ -> new ArrayList<>()).add(record.withOutcome());
             }
         }
     }
@@ -75,7 +75,7 @@ public final class AtifWriter implements RecordWriter {
         if (!(exportRecord instanceof ExportRecord.OfRun record)) {
             return false;
         }
-        var run = record.judged();
+        var run = record.withOutcome();
         boolean isInside =
                 isOwn(run) && run.metadata().text(AtifFields.PARENT).isPresent() && runs.contains(parent(run));
         if (!isInside) {

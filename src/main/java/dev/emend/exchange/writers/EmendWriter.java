@@ -21,7 +21,7 @@ public final class EmendWriter implements RecordWriter {
                     line(EmendLines.link(link), out);
                 }
             }
-            case ExportRecord.OfRun record -> line(EmendLines.run(record.judged()), out);
+            case ExportRecord.OfRun record -> line(EmendLines.run(record.withOutcome()), out);
         }
         return true;
     }

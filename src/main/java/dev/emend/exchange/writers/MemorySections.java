@@ -35,9 +35,9 @@ final class MemorySections {
 
     /// One line that names it: its task, else what was learned.
     static String title(Memory memory) {
-        var said =
+        var lesson =
                 memory.text().task().isBlank() ? memory.lesson() : memory.text().task();
-        var line = said.strip().replaceAll("\\s+", " ");
+        var line = lesson.strip().replaceAll("\\s+", " ");
         return line.isEmpty() ? memory.id() : shortened(line, MAX_TITLE);
     }
 

@@ -89,8 +89,8 @@ public final class OkfWriter implements PageWriter {
     }
 
     private static String description(Memory memory) {
-        var said = isOwn(memory) ? memory.text().context() : memory.lesson();
-        return MemorySections.shortened(said.strip().replaceAll("\\s+", " "), MAX_DESCRIPTION);
+        var lesson = isOwn(memory) ? memory.text().context() : memory.lesson();
+        return MemorySections.shortened(lesson.strip().replaceAll("\\s+", " "), MAX_DESCRIPTION);
     }
 
     @Override
@@ -178,8 +178,8 @@ public final class OkfWriter implements PageWriter {
             fields.put(STATUS, new Json.Text(status));
         }
         var reviews = of.evaluations().stream()
-                .filter(said ->
-                        said.name().equals(Evaluation.REVIEW) && said.label().equals(KEPT))
+                .filter(evaluation ->
+                        evaluation.name().equals(Evaluation.REVIEW) && evaluation.label().equals(KEPT))
                 .toList();
         if (!of.state().equals(KEPT) || reviews.isEmpty()) {
             return;

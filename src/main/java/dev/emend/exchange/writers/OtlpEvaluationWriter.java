@@ -38,7 +38,7 @@ public final class OtlpEvaluationWriter implements RecordWriter {
     public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
         var events = switch (exportRecord) {
             case ExportRecord.OfMemory of -> memory(of.memory(), of.evaluations());
-            case ExportRecord.OfRun(var run, var said) -> run(run, said);
+            case ExportRecord.OfRun(var run, var evaluations) -> run(run, evaluations);
         };
         if (events.isEmpty()) {
             return false;
@@ -50,14 +50,14 @@ public final class OtlpEvaluationWriter implements RecordWriter {
         return true;
     }
 
-    private static List<Json> memory(Memory memory, List<Evaluation> said) {
+    private static List<Json> memory(Memory memory, List<Evaluation> evaluations) {
         var about = new LinkedHashMap<String, Json>();
         var store = memory.metadata().get(STORE);
         if (store != null) {
             about.put(STORE, store);
         }
         about.put("gen_ai.memory.record.id", new Json.Text(recordId(memory)));
-        return events(said, about, "", Optional.empty());
+        return events(evaluations, about, "", Optional.empty());
     }
 
     /// As the spans it was read from call it.
@@ -70,17 +70,17 @@ public final class OtlpEvaluationWriter implements RecordWriter {
         return id.startsWith(store) ? id.substring(store.length()) : id;
     }
 
-    private List<Json> run(Run run, List<Evaluation> said) {
+    private List<Json> run(Run run, List<Evaluation> evaluations) {
         var all = new ArrayList<Evaluation>();
         var ending = run.head().ending();
-        boolean isJudged = said.stream().anyMatch(one -> one.name().equals(Evaluation.OUTCOME));
+        boolean isJudged = evaluations.stream().anyMatch(one -> one.name().equals(Evaluation.OUTCOME));
         if (!ending.outcome().isEmpty() && !isJudged) {
             all.add(new Evaluation(Evaluation.OUTCOME, OptionalDouble.empty(), ending.outcome(), "", "", null));
         }
         if (ending.reward().isPresent()) {
             all.add(new Evaluation("reward", ending.reward(), "", "", "", null));
         }
-        all.addAll(said);
+        all.addAll(evaluations);
         var about = new LinkedHashMap<String, Json>();
         about.put(
                 CONVERSATION,
@@ -106,9 +106,9 @@ public final class OtlpEvaluationWriter implements RecordWriter {
     /// @param trace its id; empty for none
     /// @param end when what is evaluated ended: the time of an evaluation that tells none
     private static List<Json> events(
-            List<Evaluation> said, Map<String, Json> about, String trace, Optional<Instant> end) {
+            List<Evaluation> evaluations, Map<String, Json> about, String trace, Optional<Instant> end) {
         var events = new ArrayList<Json>();
-        for (var one : said) {
+        for (var one : evaluations) {
             var attributes = new LinkedHashMap<String, Json>();
             attributes.put("gen_ai.evaluation.name", new Json.Text(one.name()));
             var value = value(one);

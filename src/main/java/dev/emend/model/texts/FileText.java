@@ -13,7 +13,7 @@ import java.util.List;
 /// @param text without a byte order mark
 /// @param charset what the bytes were read as
 /// @param padding runs of NUL bytes, which stand where a program was cut off while it wrote
-public record DecodedText(String text, Charset charset, List<Padding> padding) {
+public record FileText(String text, Charset charset, List<Padding> padding) {
     /// So much of a file tells its encoding.
     public static final int SAMPLE = 4_096;
 
@@ -29,11 +29,11 @@ public record DecodedText(String text, Charset charset, List<Padding> padding) {
     /// @param line where they begin, counted from 1
     public record Padding(long line, long length) {}
 
-    public DecodedText {
+    public FileText {
         padding = List.copyOf(padding);
     }
 
-    public static DecodedText of(byte[] bytes) {
+    public static FileText of(byte[] bytes) {
         int mark = markLength(bytes);
         var charset = charset(bytes, bytes.length);
         var body = ByteBuffer.wrap(bytes, mark, bytes.length - mark);
@@ -61,7 +61,7 @@ public record DecodedText(String text, Charset charset, List<Padding> padding) {
     }
 
     /// The line of the first byte that is no UTF-8, counted from 1.
-    public static long firstOdd(byte[] bytes) {
+    public static long firstInvalidLine(byte[] bytes) {
         var decoder = StandardCharsets.UTF_8.newDecoder();
         var in = ByteBuffer.wrap(bytes);
         var out = java.nio.CharBuffer.allocate(bytes.length + 1);
@@ -74,9 +74,9 @@ public record DecodedText(String text, Charset charset, List<Padding> padding) {
         return line;
     }
 
-    private static DecodedText unpadded(String text, Charset charset) {
+    private static FileText unpadded(String text, Charset charset) {
         if (text.indexOf('\0') < 0) {
-            return new DecodedText(text, charset, List.of());
+            return new FileText(text, charset, List.of());
         }
         var padding = new ArrayList<Padding>();
         var kept = new StringBuilder(text.length());
@@ -94,7 +94,7 @@ public record DecodedText(String text, Charset charset, List<Padding> padding) {
                 line += c == '\n' || c == '\r' && !text.startsWith("\n", i + 1) ? 1 : 0;
             }
         }
-        return new DecodedText(kept.toString(), charset, padding);
+        return new FileText(kept.toString(), charset, padding);
     }
 
     /// The encoding that the first bytes of a text tell; UTF-8 when none other is told.
