@@ -1,5 +1,6 @@
 package dev.emend.exchange;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -103,6 +104,31 @@ class DocumentLayoutTest {
                 List.of(1L, 2L, 4L),
                 read.notes().stream().map(told -> told.place().line()).toList());
         assertTrue(read.notes().getFirst().text().contains("NUL"), read.notes()::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CLAUDE_MEMORY,'# Ports\\n\\n- Use port 8080.\\n',3",
+        "OKF,'---\\ntype: note\\n---\\nUse port 8080.\\n',4",
+        "BASIC_MEMORY,'---\\ntitle: Ports\\npermalink: ports\\n---\\nUse port 8080.\\n',5"
+    })
+    void pagesTellOfPaddingAndOfBytesThatAreNoUnicode(Format format, String page, long line) throws Exception {
+        var text = page.replace("\\n", "\n");
+        var padded = Collected.of(
+                format, Files.writeString(folder.resolve("padded.md"), text.replace("8080", "8080" + "\0".repeat(10))));
+        assertEquals(
+                List.of(line),
+                padded.notes().stream().map(note -> note.place().line()).toList());
+        assertEquals(List.of(), padded.rejected());
+        assertTrue(said(padded).getFirst().contains("Use port 8080."), said(padded)::toString);
+
+        var latin = Collected.of(
+                format, Files.write(folder.resolve("latin.md"), text.replace("Use", "\u00DCse").getBytes(ISO_8859_1)));
+        assertEquals(List.of(), latin.notes());
+        assertEquals(
+                List.of(line),
+                latin.rejected().stream().map(bad -> bad.place().line()).toList());
+        assertTrue(said(latin).getFirst().contains("\u00DCse port 8080."), said(latin)::toString);
     }
 
     @Test

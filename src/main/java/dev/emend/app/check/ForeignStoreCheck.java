@@ -119,7 +119,11 @@ final class ForeignStoreCheck {
             case ImportRecord.OfLink _ -> figures.count("links", 1);
             case ImportRecord.OfFeedback _ -> figures.count("feedback", 1);
             case ImportRecord.Rejected(var _, var reason, var _) -> notes.unread(place, reason);
-            case ImportRecord.Note _ -> {} // nothing in it is wrong
+            case ImportRecord.Note(var _, var text, var isFault) -> {
+                if (isFault) {
+                    notes.warn(CheckRule.SCHEMA, place, text.replaceFirst("\\.$", ""));
+                }
+            }
         }
     }
 

@@ -24,7 +24,7 @@ public final class ImportNotes {
 
     public void add(ImportRecord importRecord) {
         switch (importRecord) {
-            case ImportRecord.Note(var place, var text) ->
+            case ImportRecord.Note(var place, var text, var _) ->
                 add(place.line() > 0 ? Messages.of("transfer.noteOfLine", place.line(), text) : text);
             case ImportRecord.OfRun(var _, var run) -> add(run);
             case ImportRecord.OfMemory(var _, var memory, var _) -> addAll(memory.metadata());

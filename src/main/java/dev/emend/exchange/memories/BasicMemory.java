@@ -78,7 +78,7 @@ public final class BasicMemory {
 
     private boolean page(Page page) throws ExchangeException {
         var within = isBundle ? page.path() : "";
-        page.reportFaults(intake, within);
+        intake.faults(page.faults(), within);
         try {
             if (page.isTooLarge()) {
                 intake.reject(

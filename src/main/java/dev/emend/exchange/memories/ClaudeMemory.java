@@ -4,6 +4,7 @@ import dev.emend.exchange.record.AgentsBlock;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.PaddingFilter;
 import dev.emend.exchange.record.TextFaults;
 import dev.emend.exchange.record.Utf8Input;
 import dev.emend.model.Json;
@@ -47,29 +48,21 @@ public final class ClaudeMemory {
     public static void read(ImportContext intake) throws IOException, ExchangeException {
         var reader = new ClaudeMemory(intake);
         if (Files.size(intake.content()) > MAX_DECODED) {
-            try (var in = Utf8Input.open(intake.content(), intake.progress());
-                    var text = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            var unpadded = new PaddingFilter(Utf8Input.open(intake.content(), intake.progress()));
+            try (var text = new BufferedReader(new InputStreamReader(unpadded, StandardCharsets.UTF_8))) {
                 reader.lines(text, 0);
             }
+            intake.padding(unpadded.padding());
             return;
         }
         var bytes = Files.readAllBytes(intake.content());
         var decoded = FileText.of(bytes);
         var head = FrontMatterRange.of(decoded.text());
-        var before = decoded.text().substring(0, head.bodyStart());
-        reader.frontMatter = before.lines()
-                .skip(1)
-                .limit(Math.max(0, before.lines().count() - 2))
-                .collect(Collectors.joining("\n"));
-        if (!reader.frontMatter.isEmpty()) {
-            reader.frontMatter += "\n";
-        }
-        reader.lines(
-                new BufferedReader(new StringReader(head.body(decoded.text()))),
-                before.lines().count());
-        for (var fault : TextFaults.of(bytes, decoded)) {
-            intake.reject(intake.place(fault.line(), ""), fault.what(), "");
-        }
+        reader.frontMatter =
+                head.lines(decoded.text()).lines().map(line -> line + "\n").collect(Collectors.joining());
+        long before = decoded.text().substring(0, head.bodyStart()).lines().count();
+        reader.lines(new BufferedReader(new StringReader(head.body(decoded.text()))), before);
+        intake.faults(TextFaults.of(bytes, decoded), "");
         intake.progress().report(bytes.length, bytes.length);
     }
 

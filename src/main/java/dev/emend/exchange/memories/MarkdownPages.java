@@ -42,15 +42,6 @@ final class MarkdownPages {
             return hasMark ? "\uFEFF" + text : text;
         }
 
-        /// Tells what could not be read of it.
-        ///
-        /// @param within the page, in a bundle
-        void reportFaults(ImportContext intake, String within) throws ExchangeException {
-            for (var fault : faults) {
-                intake.reject(intake.place(fault.line(), within), fault.what(), "");
-            }
-        }
-
         /// The path without `.md`.
         String name() {
             return path.endsWith(".md") ? path.substring(0, path.length() - 3) : path;

@@ -51,6 +51,7 @@ public final class Okf {
             return intake.goesOn();
         }
         var within = isBundle ? page.path() : "";
+        intake.faults(page.faults(), within);
         try {
             if (page.isTooLarge()) {
                 intake.reject(

@@ -166,8 +166,12 @@ public final class ImportContext {
 
     /// Tells something of the file that is no record and no mistake.
     public void note(Place place, String text) throws ExchangeException {
+        note(place, text, false);
+    }
+
+    private void note(Place place, String text, boolean isFault) throws ExchangeException {
         if (goesOn()) {
-            sink.take(new ImportRecord.Note(place, text));
+            sink.take(new ImportRecord.Note(place, text, isFault));
         }
     }
 
@@ -184,7 +188,21 @@ public final class ImportContext {
     /// Tells of padding that was left out; nothing whole was lost with it.
     public void padding(List<FileText.Padding> padding) throws ExchangeException {
         for (var run : padding) {
-            note(place(run.line(), ""), Messages.of("exchange.padding", run.length()));
+            note(place(run.line(), ""), Messages.of("exchange.padding", run.length()), true);
+        }
+    }
+
+    /// Tells what could not be read of a text as it was meant.
+    ///
+    /// @param inside the page of a bundle; empty for a file
+    public void faults(List<TextFaults.Fault> faults, String inside) throws ExchangeException {
+        for (var fault : faults) {
+            var place = place(fault.line(), inside);
+            if (fault.isPadding()) {
+                note(place, fault.what(), true);
+            } else {
+                reject(place, fault.what(), "");
+            }
         }
     }
 

@@ -29,7 +29,8 @@ public sealed interface ImportRecord {
     /// What is told of a file beside its records: padding that was left out, messages of another file.
     ///
     /// @param text a sentence for people
-    record Note(Place place, String text) implements ImportRecord {}
+    /// @param isFault whether something is wrong with the file
+    record Note(Place place, String text, boolean isFault) implements ImportRecord {}
 
     /// @param line from 1; 0 when the format has no lines
     /// @param within where in a larger whole: a JSON pointer, an entry of an archive, a collection;

@@ -10,7 +10,7 @@ import java.util.List;
 
 /// UTF-8 without its NUL bytes, which stand where a program was cut off while it wrote: no JSON has any. What begins
 /// with a brace behind a block of them inside of a line is a line of its own.
-final class PaddingFilter extends FilterInputStream {
+public final class PaddingFilter extends FilterInputStream {
     private static final int MAX_RUNS = 100;
 
     private final List<Padding> found = new ArrayList<>();
@@ -19,7 +19,7 @@ final class PaddingFilter extends FilterInputStream {
     private boolean isReturn;
     private boolean isInLine;
 
-    PaddingFilter(InputStream utf8) {
+    public PaddingFilter(InputStream utf8) {
         super(utf8);
     }
 
@@ -30,7 +30,7 @@ final class PaddingFilter extends FilterInputStream {
     }
 
     /// What was left out of what was read, the first hundred.
-    List<Padding> padding() {
+    public List<Padding> padding() {
         end();
         return List.copyOf(found);
     }

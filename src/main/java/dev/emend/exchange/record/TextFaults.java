@@ -12,18 +12,19 @@ public final class TextFaults {
 
     /// @param line counted from 1
     /// @param what a sentence
-    public record Fault(long line, String what) {}
+    /// @param isPadding whether nothing but padding was left out
+    public record Fault(long line, String what, boolean isPadding) {}
 
     /// @param bytes those the text was decoded from
     public static List<Fault> of(byte[] bytes, FileText decoded) {
         var faults = new ArrayList<Fault>();
         if (!decoded.isUnicode()) {
-            faults.add(new Fault(FileText.firstInvalidLine(bytes), Messages.of("exchange.readAsWindows")));
+            faults.add(new Fault(FileText.firstInvalidLine(bytes), Messages.of("exchange.readAsWindows"), false));
         } else if (decoded.text().indexOf('\uFFFD') >= 0 && !decoded.charset().equals(StandardCharsets.UTF_8)) {
-            faults.add(new Fault(1, Messages.of("exchange.halfDecoded", decoded.charset())));
+            faults.add(new Fault(1, Messages.of("exchange.halfDecoded", decoded.charset()), false));
         }
         for (var run : decoded.padding()) {
-            faults.add(new Fault(run.line(), Messages.of("exchange.padding", run.length())));
+            faults.add(new Fault(run.line(), Messages.of("exchange.padding", run.length()), true));
         }
         return faults;
     }
