@@ -136,6 +136,25 @@ class FolderCheckTest {
     }
 
     @Test
+    void anImportTellsWhyAFileIsSkipped() throws Exception {
+        write("open.md", "---\ntype: note\ntitle: [a\n---\nbody\n".getBytes(StandardCharsets.UTF_8));
+        write("padded.md", "# Ports\n\n- Use port 8080.\0\0\0\0\0\0\0\0\n".getBytes(StandardCharsets.UTF_8));
+
+        for (var dryRun : List.of(List.<String>of(), List.of("--dry-run"))) {
+            var arguments = new ArrayList<>(List.of("import", "notes"));
+            arguments.addAll(dryRun);
+            var outcome = emend.run(arguments.toArray(String[]::new)).exits(1);
+            assertTrue(
+                    outcome.err().contains("open.md: 1 skipped, the first at line 4: The front matter is no YAML"),
+                    outcome.err());
+        }
+        var padded = emend.run("import", "notes/padded.md").exits(0);
+        assertTrue(padded.err().contains("Line 3: 8 NUL bytes stand here"), padded.err());
+        var checked = emend.run("check", "notes/padded.md").exits(0);
+        assertTrue(checked.out().contains("padded.md:3: warning EM001 8 NUL bytes"), checked.out());
+    }
+
+    @Test
     void saysThatAFileIsEmpty() throws Exception {
         write("a.jsonl", new byte[0]);
         write("b.jsonl", new byte[] {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF});

@@ -140,6 +140,6 @@ public final class ImportCursor {
     }
 
     ImportService.FileOutcome outcome() {
-        return new ImportService.FileOutcome(path, format, counts, problem, notes.all());
+        return new ImportService.FileOutcome(path, format, counts, problem, notes.all(), notes.skipped());
     }
 }

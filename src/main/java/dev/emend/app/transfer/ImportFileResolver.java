@@ -25,8 +25,7 @@ public final class ImportFileResolver {
     }
 
     /// What is checked of a path: a folder that is no format itself stands for the files in it that are, and for all
-    /// its
-    /// Markdown, whatever it looks like; every other path for itself, also when it is not there or no format.
+    /// its Markdown, whatever it looks like; every other path for itself, also when it is not there or no format.
     ///
     /// @throws UserException when nothing in the folder is read, or it can't be looked through
     public static Resolved of(Path given) throws UserException {

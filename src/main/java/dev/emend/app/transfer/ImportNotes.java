@@ -6,6 +6,7 @@ import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.texts.Messages;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,6 +21,7 @@ public final class ImportNotes {
     private static final int MAX = 20;
 
     private final Set<String> all = new LinkedHashSet<>();
+    private final List<SkippedRecords> skipped = new ArrayList<>();
     private int more;
 
     public void add(ImportRecord importRecord) {
@@ -28,7 +30,8 @@ public final class ImportNotes {
                 add(place.line() > 0 ? Messages.of("transfer.noteOfLine", place.line(), text) : text);
             case ImportRecord.OfRun(var _, var run) -> add(run);
             case ImportRecord.OfMemory(var _, var memory, var _) -> addAll(memory.metadata());
-            case ImportRecord.OfLink _, ImportRecord.OfFeedback _, ImportRecord.Rejected _ -> {}
+            case ImportRecord.Rejected bad -> SkippedRecords.add(skipped, bad);
+            case ImportRecord.OfLink _, ImportRecord.OfFeedback _ -> {}
         }
     }
 
@@ -86,10 +89,16 @@ public final class ImportNotes {
         return List.copyOf(lines);
     }
 
+    /// What can't be read of the file, by reason.
+    List<SkippedRecords> skipped() {
+        return List.copyOf(skipped);
+    }
+
     /// Those of an import that was cut off.
     void restore(Collection<String> before) {
         all.clear();
         all.addAll(before);
+        skipped.clear();
         more = 0;
     }
 }

@@ -1,5 +1,6 @@
 package dev.emend.app.transfer;
 
+import dev.emend.app.core.Exceptions;
 import dev.emend.exchange.UnknownFile;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.model.texts.Messages;
@@ -67,10 +68,11 @@ final class ImportPaths {
                 }
             }
         } catch (IOException problem) {
-            return List.of(new ImportCursor(folder, "", "The folder " + folder + " can't be read: " + problem));
+            var unreadable = Exceptions.unreadable(folder.toString(), problem, Messages.of("shared.checkPath"));
+            return List.of(new ImportCursor(folder, "", unreadable.message() + " " + unreadable.remedy()));
         }
         return files.isEmpty()
-                ? List.of(new ImportCursor(folder, "", "Nothing in " + folder + " is of a format that is read."))
+                ? List.of(new ImportCursor(folder, "", Messages.of("transfer.nothingRead", folder)))
                 : files;
     }
 

@@ -26,7 +26,6 @@ final class ImportPreview {
     private final ImportCursor file;
     private final int max;
     private final List<Sample> samples = new ArrayList<>();
-    private final List<SkippedRecords> skipped = new ArrayList<>();
     private final Set<String> sources = new LinkedHashSet<>();
     private PreviewContents contents = PreviewContents.NOTHING;
     private final ImportCopies copies;
@@ -57,7 +56,7 @@ final class ImportPreview {
                 file.counts(),
                 contents.from(sources),
                 samples,
-                skipped,
+                file.notes().skipped(),
                 problem,
                 file.notes().all());
     }
@@ -65,11 +64,13 @@ final class ImportPreview {
     private void take(ImportRecord importRecord) {
         file.notes().add(importRecord);
         switch (importRecord) {
-            case ImportRecord.Rejected bad -> SkippedRecords.add(skipped, bad);
             case ImportRecord.OfMemory(var _, var memory, var _) ->
                 from(memory.origin().source());
             case ImportRecord.OfRun(var _, var run) -> from(run.origin().source());
-            case ImportRecord.OfLink _, ImportRecord.OfFeedback _, ImportRecord.Note _ -> {}
+            case ImportRecord.Rejected _,
+                    ImportRecord.OfLink _,
+                    ImportRecord.OfFeedback _,
+                    ImportRecord.Note _ -> {}
         }
         chunk.add(importRecord);
         if (chunk.isFull()) {

@@ -121,13 +121,21 @@ public final class ImportService {
 
     /// @param problem why it could not be read to its end; empty when it was
     /// @param notes what else is told of it: copies that do not count, padding, totals that differ
-    public record FileOutcome(Path path, String format, Counts counts, String problem, List<String> notes) {
+    /// @param skipped what was not read of it, by reason
+    public record FileOutcome(
+            Path path,
+            String format,
+            Counts counts,
+            String problem,
+            List<String> notes,
+            List<SkippedRecords> skipped) {
         public FileOutcome {
             notes = List.copyOf(notes);
+            skipped = List.copyOf(skipped);
         }
 
         public FileOutcome(Path path, String format, Counts counts, String problem) {
-            this(path, format, counts, problem, List.of());
+            this(path, format, counts, problem, List.of(), List.of());
         }
     }
 

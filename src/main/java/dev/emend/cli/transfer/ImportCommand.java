@@ -4,6 +4,7 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.transfer.ImportFileResolver;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.LeftOutFile;
+import dev.emend.app.transfer.SkippedRecords;
 import dev.emend.app.transfer.SourceService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
@@ -120,7 +121,7 @@ public final class ImportCommand extends CliCommand {
         try (var progress = importProgress()) {
             var files = imports.preview(actor, paths, progress).stream()
                     .map(file -> new ImportService.FileOutcome(
-                            file.path(), file.format(), file.counts(), file.problem(), file.notes()))
+                            file.path(), file.format(), file.counts(), file.problem(), file.notes(), file.skipped()))
                     .toList();
             outcome = new ImportService.Outcome(0, files);
         }
@@ -205,11 +206,20 @@ public final class ImportCommand extends CliCommand {
                 .with("left_out", LeftOutText.json(leftOut, Path::toString));
     }
 
+    private static String text(SkippedRecords skipped) {
+        return "%,d skipped%s: %s"
+                .formatted(
+                        skipped.count(),
+                        skipped.place().isEmpty() ? "" : ", the first at " + skipped.place(),
+                        skipped.reason());
+    }
+
     private void say(ImportService.Outcome outcome, List<LeftOutFile> leftOut) {
         for (var file : outcome.files()) {
             if (file.problem().isEmpty()) {
                 line(file.path() + " (" + file.format() + "): " + text(file.format(), file.counts()));
                 file.notes().forEach(text -> note(file.path() + ": " + text));
+                file.skipped().forEach(records -> note(file.path() + ": " + text(records)));
             } else {
                 note(file.format().isEmpty() ? file.problem() + SEE_FORMATS : file.problem());
             }

@@ -28,6 +28,7 @@ import java.util.Set;
 /// marked as copied from the trajectory before count there, and stay beside the messages.
 public record Atif(ImportContext intake) implements JsonRecords.Handler {
     private static final Set<String> KNOWN_MEMBERS = Set.of("source", "timestamp", "observation");
+
     /// Agents whose own transcripts are read, too.
     private static final Set<String> READ = Set.of("claude_code", "codex", "swe_agent");
 

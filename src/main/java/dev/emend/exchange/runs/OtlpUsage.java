@@ -49,6 +49,10 @@ final class OtlpUsage {
     private static final String LANGFUSE_TOKENS = "langfuse.observation.usage_details";
 
     private static final String LANGFUSE_COST = "langfuse.observation.cost_details";
+    private static final List<String> LANGFUSE_INPUT = List.of("input", "prompt_tokens", "input_tokens");
+    private static final List<String> LANGFUSE_OUTPUT = List.of("output", "completion_tokens", "output_tokens");
+    private static final List<String> LANGFUSE_CACHED =
+            List.of("cache_read_input_tokens", "input_cached_tokens", "input_cache_read");
 
     /// As in the analysis of runs: a number above is a mistake.
     private static final double MOST = 1e12;
@@ -65,31 +69,24 @@ final class OtlpUsage {
         var dollars = OtlpValues.unwrapped(attributes.get(LANGFUSE_COST)) instanceof Json.Obj details
                 ? details
                 : Json.Obj.EMPTY;
-        var fromCache = first(tokens, List.of("cache_read_input_tokens", "input_cached_tokens", "input_cache_read"));
         return new Usage(
-                whole(first(attributes, INPUT).or(first(tokens, List.of("input", "prompt_tokens", "input_tokens")))),
-                whole(first(attributes, CACHED).or(fromCache)),
-                whole(first(attributes, OUTPUT)
-                        .or(first(tokens, List.of("output", "completion_tokens", "output_tokens")))),
-                first(attributes, COST).or(first(dollars, List.of("total"))).value(),
+                whole(either(first(attributes, INPUT), first(tokens, LANGFUSE_INPUT))),
+                whole(either(first(attributes, CACHED), first(tokens, LANGFUSE_CACHED))),
+                whole(either(first(attributes, OUTPUT), first(tokens, LANGFUSE_OUTPUT))),
+                either(first(attributes, COST), number(dollars.get("total"))),
                 OptionalLong.empty());
     }
 
-    /// A number that may be there.
-    private record Found(OptionalDouble value) {
-        Found or(Found other) {
-            return value.isPresent() ? this : other;
-        }
+    private static OptionalDouble either(OptionalDouble one, OptionalDouble other) {
+        return one.isPresent() ? one : other;
     }
 
-    private static Found first(Json.Obj fields, List<String> names) {
-        for (var name : names) {
-            var value = number(fields.get(name));
-            if (value.isPresent()) {
-                return new Found(value);
-            }
-        }
-        return new Found(OptionalDouble.empty());
+    private static OptionalDouble first(Json.Obj fields, List<String> names) {
+        return names.stream()
+                .map(name -> number(fields.get(name)))
+                .filter(OptionalDouble::isPresent)
+                .findFirst()
+                .orElse(OptionalDouble.empty());
     }
 
     /// Some exporters write every value as text.
@@ -108,8 +105,8 @@ final class OtlpUsage {
                 && text.indexOf('.') == text.lastIndexOf('.');
     }
 
-    private static OptionalLong whole(Found found) {
-        return found.value.isPresent() ? OptionalLong.of(Math.round(found.value.getAsDouble())) : OptionalLong.empty();
+    private static OptionalLong whole(OptionalDouble number) {
+        return number.isPresent() ? OptionalLong.of(Math.round(number.getAsDouble())) : OptionalLong.empty();
     }
 
     static boolean isNone(Usage usage) {
@@ -124,7 +121,7 @@ final class OtlpUsage {
                 one.cost().isPresent() && other.cost().isPresent()
                         ? OptionalDouble.of(
                                 one.cost().getAsDouble() + other.cost().getAsDouble())
-                        : one.cost().isPresent() ? one.cost() : other.cost(),
+                        : either(one.cost(), other.cost()),
                 OptionalLong.empty());
     }
 

@@ -16,8 +16,9 @@ import java.util.Set;
 
 /// Runs of the τ-bench: `{task_id, trial, reward, info, traj}`, messages in OpenAI's shape.
 public record TauBench(ImportContext intake) implements JsonRecords.Handler {
-    /// What the benchmark itself takes for equal.
     private static final List<String> STARTED = List.of("start_time", "started_at", "timestamp", "created_at");
+
+    /// What the benchmark itself takes for equal.
     private static final double TOLERANCE = 1e-6;
 
     @Override

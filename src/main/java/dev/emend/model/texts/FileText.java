@@ -1,6 +1,7 @@
 package dev.emend.model.texts;
 
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +65,7 @@ public record FileText(String text, Charset charset, List<Padding> padding) {
     public static long firstInvalidLine(byte[] bytes) {
         var decoder = StandardCharsets.UTF_8.newDecoder();
         var in = ByteBuffer.wrap(bytes);
-        var out = java.nio.CharBuffer.allocate(bytes.length + 1);
+        var out = CharBuffer.allocate(bytes.length + 1);
         decoder.decode(in, out, true);
         long line = 1;
         for (int i = 0; i < in.position(); i++) {
