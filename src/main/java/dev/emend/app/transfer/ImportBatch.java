@@ -40,7 +40,7 @@ final class ImportBatch {
     private final List<MemoryLink> links = new ArrayList<>();
     private final List<ImportRecord.Rejected> rejected = new ArrayList<>();
 
-    /// Of pages, what they were before it was kept how they are written: the same says the same.
+    /// The hashes of pages without their layout, as imports wrote them before it was kept.
     private final Map<String, byte[]> withoutLayout = new HashMap<>();
 
     private long characters;
@@ -51,8 +51,10 @@ final class ImportBatch {
         this.copies = copies;
     }
 
-    void add(ImportRecord importRecord) {
-        switch (cleaning.clean(importRecord)) {
+    /// @return the record as it may be stored and told of
+    ImportRecord add(ImportRecord importRecord) {
+        var clean = cleaning.clean(importRecord);
+        switch (clean) {
             case ImportRecord.OfMemory(var _, var memory, var vectors) -> {
                 var sha256 = sha256(MemoryJson.write(memory));
                 if (memory.metadata().members().keySet().stream().anyMatch(PageLayout.MEMBERS::contains)) {
@@ -67,6 +69,7 @@ final class ImportBatch {
             case ImportRecord.Rejected bad -> rejected.add(bad);
             case ImportRecord.Note _ -> {} // [ImportNotes] keeps it
         }
+        return clean;
     }
 
     private static Memory withoutLayout(Memory memory) {

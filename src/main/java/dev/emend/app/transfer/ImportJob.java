@@ -137,8 +137,7 @@ final class ImportJob {
             if (seen <= file.records() || progress.isCancelled()) {
                 return;
             }
-            file.notes().add(importRecord);
-            chunk.add(importRecord);
+            file.notes().add(chunk.add(importRecord));
             if (chunk.isFull()) {
                 try {
                     flush();

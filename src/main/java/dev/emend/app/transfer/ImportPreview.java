@@ -62,8 +62,9 @@ final class ImportPreview {
     }
 
     private void take(ImportRecord importRecord) {
-        file.notes().add(importRecord);
-        switch (importRecord) {
+        var clean = chunk.add(importRecord);
+        file.notes().add(clean);
+        switch (clean) {
             case ImportRecord.OfMemory(var _, var memory, var _) ->
                 from(memory.origin().source());
             case ImportRecord.OfRun(var _, var run) -> from(run.origin().source());
@@ -72,7 +73,6 @@ final class ImportPreview {
                     ImportRecord.OfFeedback _,
                     ImportRecord.Note _ -> {}
         }
-        chunk.add(importRecord);
         if (chunk.isFull()) {
             try {
                 flush();

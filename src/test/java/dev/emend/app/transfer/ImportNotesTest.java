@@ -2,6 +2,7 @@ package dev.emend.app.transfer;
 
 import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
@@ -84,6 +85,15 @@ class ImportNotesTest {
                         "s repeats 1 message of before, which count there only.",
                         "s has 1 line that stood there before; each counts once."),
                 Set.copyOf(notes(copy + USER + ANSWER + "\0".repeat(10) + ANSWER)));
+    }
+
+    @Test
+    void aSecretInANameIsNotTold() throws Exception {
+        var token = "ghp_" + "a1B2c3D4e5F6".repeat(3);
+        var notes = notes((USER + ANSWER + USER).replace("\"s\"", "\"" + token + "\""));
+
+        assertEquals(1, notes.size(), notes::toString);
+        assertFalse(notes.getFirst().contains(token), notes::toString);
     }
 
     @Test
