@@ -123,7 +123,10 @@ class DocumentLayoutTest {
         assertTrue(said(padded).getFirst().contains("Use port 8080."), said(padded)::toString);
 
         var latin = Collected.of(
-                format, Files.write(folder.resolve("latin.md"), text.replace("Use", "\u00DCse").getBytes(ISO_8859_1)));
+                format,
+                Files.write(
+                        folder.resolve("latin.md"),
+                        text.replace("Use", "\u00DCse").getBytes(ISO_8859_1)));
         assertEquals(List.of(), latin.notes());
         assertEquals(
                 List.of(line),

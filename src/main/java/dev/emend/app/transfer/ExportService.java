@@ -98,7 +98,8 @@ public final class ExportService {
                 Writers.Options.USUAL.title(),
                 order.staleDays,
                 context.clock().getZone());
-        var evaluations = target.hasEvaluations() ? context.store().read(ExportEvaluations::read) : ExportEvaluations.NONE;
+        var evaluations =
+                target.hasEvaluations() ? context.store().read(ExportEvaluations::read) : ExportEvaluations.NONE;
         try {
             var written = Writers.write(
                     target,
@@ -144,7 +145,8 @@ public final class ExportService {
     }
 
     /// As they are now: what was dropped since the list was made is left out as well.
-    private List<ExportRecord> read(MemoryPageSource list, int from, boolean isUndroppedOnly, ExportEvaluations evaluations) {
+    private List<ExportRecord> read(
+            MemoryPageSource list, int from, boolean isUndroppedOnly, ExportEvaluations evaluations) {
         try {
             var ids = list.rows(from, Math.min(from + PAGE, list.size())).stream()
                     .map(MemorySummary::id)

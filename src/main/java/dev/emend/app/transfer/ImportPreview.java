@@ -68,10 +68,7 @@ final class ImportPreview {
             case ImportRecord.OfMemory(var _, var memory, var _) ->
                 from(memory.origin().source());
             case ImportRecord.OfRun(var _, var run) -> from(run.origin().source());
-            case ImportRecord.Rejected _,
-                    ImportRecord.OfLink _,
-                    ImportRecord.OfFeedback _,
-                    ImportRecord.Note _ -> {}
+            case ImportRecord.Rejected _, ImportRecord.OfLink _, ImportRecord.OfFeedback _, ImportRecord.Note _ -> {}
         }
         if (chunk.isFull()) {
             try {

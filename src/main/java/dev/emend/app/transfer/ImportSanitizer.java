@@ -50,7 +50,8 @@ public final class ImportSanitizer {
             case ImportRecord.OfFeedback(var place, var row) -> new ImportRecord.OfFeedback(place, clean(row));
             case ImportRecord.Rejected(var place, var reason, var raw) ->
                 new ImportRecord.Rejected(place, redacted(reason), redacted(raw));
-            case ImportRecord.Note(var place, var text, var isFault) -> new ImportRecord.Note(place, redacted(text), isFault);
+            case ImportRecord.Note(var place, var text, var isFault) ->
+                new ImportRecord.Note(place, redacted(text), isFault);
         };
     }
 

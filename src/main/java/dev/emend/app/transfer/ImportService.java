@@ -123,12 +123,7 @@ public final class ImportService {
     /// @param notes what else is told of it: copies that do not count, padding, totals that differ
     /// @param skipped what was not read of it, by reason
     public record FileOutcome(
-            Path path,
-            String format,
-            Counts counts,
-            String problem,
-            List<String> notes,
-            List<SkippedRecords> skipped) {
+            Path path, String format, Counts counts, String problem, List<String> notes, List<SkippedRecords> skipped) {
         public FileOutcome {
             notes = List.copyOf(notes);
             skipped = List.copyOf(skipped);

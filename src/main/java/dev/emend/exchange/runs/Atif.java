@@ -82,7 +82,8 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
             }
         }
         if (messages.isEmpty()) {
-            intake.note(place, Messages.of("exchange.allCopied", copied.size(), predecessor.isEmpty() ? "?" : predecessor));
+            intake.note(
+                    place, Messages.of("exchange.allCopied", copied.size(), predecessor.isEmpty() ? "?" : predecessor));
         } else {
             var head = head(trajectory, messages, copied);
             intake.run(place, name.isEmpty() ? contentName(head, read) : name, head, messages, metadata);

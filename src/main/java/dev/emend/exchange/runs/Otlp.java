@@ -292,9 +292,14 @@ public final class Otlp implements JsonRecords.Handler {
                 .findFirst()
                 .map(AgentName::of)
                 .orElse("otlp");
-        var withContent = spans.stream().filter(span -> !span.content().isEmpty()).toList();
+        var withContent =
+                spans.stream().filter(span -> !span.content().isEmpty()).toList();
         var head = new Run.Head(
-                agent, ChatMessages.task(messages), model, withContent.getFirst().start(), Run.Ending.UNKNOWN);
+                agent,
+                ChatMessages.task(messages),
+                model,
+                withContent.getFirst().start(),
+                Run.Ending.UNKNOWN);
         var unique = part > 1 ? name + "/part-" + part : name;
         intake.run(withContent.getFirst().place(), unique, head, messages, all);
     }

@@ -67,7 +67,10 @@ record OtlpSpan(
     /// Log records of one span one after the other.
     OtlpSpan merge(OtlpSpan later) {
         var all = new Content(
-                concat(content.input, later.content.input), concat(content.output, later.content.output), content.tool, content.isMemory);
+                concat(content.input, later.content.input),
+                concat(content.output, later.content.output),
+                content.tool,
+                content.isMemory);
         var tokens = OtlpUsage.isNone(usage) ? later.usage : usage;
         return new OtlpSpan(trace, id, parent, conversation, start, later.end, type, tokens, all, metadata, place);
     }

@@ -1,8 +1,8 @@
 package dev.emend.exchange.runs;
 
 import dev.emend.exchange.record.ImportRecord.Place;
-import dev.emend.exchange.runs.OtlpSpan.Type;
 import dev.emend.exchange.runs.OtlpSpan.Content;
+import dev.emend.exchange.runs.OtlpSpan.Type;
 import dev.emend.model.Run.Usage;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

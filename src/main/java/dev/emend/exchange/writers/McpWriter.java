@@ -50,7 +50,8 @@ public final class McpWriter implements RecordWriter {
         names.put(memory.id(), metadata.text("id").orElse(name));
         var entity = begun(name, metadata.text(TYPE).orElse(""));
         var kept = metadata.array(OBSERVATIONS);
-        boolean isAsRead = McpMemoryFile.narrative(metadata).equals(memory.text().narrative());
+        boolean isAsRead =
+                McpMemoryFile.narrative(metadata).equals(memory.text().narrative());
         if (metadata.has(OBSERVATIONS) && isAsRead) {
             entity.put(OBSERVATIONS, new Json.Arr(kept));
         } else if (!isAsRead) {

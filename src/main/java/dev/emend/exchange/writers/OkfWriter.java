@@ -178,8 +178,8 @@ public final class OkfWriter implements PageWriter {
             fields.put(STATUS, new Json.Text(status));
         }
         var reviews = of.evaluations().stream()
-                .filter(evaluation ->
-                        evaluation.name().equals(Evaluation.REVIEW) && evaluation.label().equals(KEPT))
+                .filter(evaluation -> evaluation.name().equals(Evaluation.REVIEW)
+                        && evaluation.label().equals(KEPT))
                 .toList();
         if (!of.state().equals(KEPT) || reviews.isEmpty()) {
             return;

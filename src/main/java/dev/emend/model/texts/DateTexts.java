@@ -41,7 +41,8 @@ public enum DateTexts {
     public static List<String> days(List<LocalDate> days) {
         var texts = new ArrayList<String>();
         for (int i = 0; i < days.size(); i++) {
-            boolean isSameYear = i > 0 && days.get(i - 1).getYear() == days.get(i).getYear();
+            boolean isSameYear =
+                    i > 0 && days.get(i - 1).getYear() == days.get(i).getYear();
             texts.add((isSameYear ? DAY_OF_YEAR : DAY).of(days.get(i)));
         }
         return texts;
