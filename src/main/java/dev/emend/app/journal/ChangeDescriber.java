@@ -353,7 +353,7 @@ final class ChangeDescriber {
         return edit.text("op").orElse("");
     }
 
-    private static List<Json.Obj> edits(Json.Obj row) {
+    static List<Json.Obj> edits(Json.Obj row) {
         return row.array("edits").stream()
                 .filter(Json.Obj.class::isInstance)
                 .map(Json.Obj.class::cast)
