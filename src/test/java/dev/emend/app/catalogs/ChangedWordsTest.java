@@ -17,6 +17,7 @@ import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -213,6 +214,24 @@ class ChangedWordsTest {
 
     @ParameterizedTest
     @EnumSource(CollectionKind.class)
+    void wordsThatAnAgentPutsBackHaveTheStateTheyHad(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, KEPT, OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            kind.reword(collection, KEPT, EVIL);
+            look(workspace);
+            var item = item(workspace, EVIL);
+
+            workspace.editor().edit(AGENT, item, CollectionKind.FIELD, new Json.Text(KEPT));
+            assertEquals(List.of(), waiting(workspace));
+            assertEquals(
+                    ReviewState.NOT_REVIEWED,
+                    served(workspace, item, READER).standing().state());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
     void whatAPersonWritesInPlaceOfOthersWordsIsKeptAndWhatAnAgentWritesIsNot(CollectionKind kind) throws Exception {
         var collection = kind.create(folder, KEPT, OTHER);
         try (var opened = workspace(collection)) {
@@ -223,7 +242,6 @@ class ChangedWordsTest {
             workspace.editor().edit(AGENT, item, CollectionKind.FIELD, new Json.Text("Deploy when you like."));
             assertEquals(List.of(item), waiting(workspace));
             assertServed(workspace, item, KEPT);
-
             var words = "Deploy after the tests pass and a person agrees.";
             workspace.editor().edit(REVIEWER, item, CollectionKind.FIELD, new Json.Text(words));
             assertEquals(List.of(), waiting(workspace));
