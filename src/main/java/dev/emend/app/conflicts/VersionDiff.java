@@ -36,7 +36,8 @@ final class VersionDiff {
                         name, into.isPresent() ? Kind.MERGED : Kind.DROPPED, Optional.of(old), now, into));
             } else if (!content(old).equals(content(now.get()))) {
                 var change = new ItemChange(name, Kind.REWORDED, Optional.of(old), now, Optional.empty());
-                boolean isOnlyMoved = change.isElsewhere() && words(content(old)).equals(words(content(now.get())));
+                boolean isOnlyMoved =
+                        change.isElsewhere() && words(content(old)).equals(words(content(now.get())));
                 changes.add(
                         isOnlyMoved
                                 ? new ItemChange(name, Kind.MOVED, Optional.of(old), now, Optional.empty())
