@@ -44,14 +44,14 @@ public final class ChangedWords {
         var words = new LinkedHashMap<String, Json>();
         fields.members().forEach((name, value) -> {
             if (name.equals(METADATA) && value instanceof Json.Obj about) {
-                var told = new LinkedHashMap<String, Json>();
+                var texts = new LinkedHashMap<String, Json>();
                 about.members().forEach((member, text) -> {
                     if (isMemory ? member.equals("index_line") : isWords(text)) {
-                        told.put(member, text);
+                        texts.put(member, text);
                     }
                 });
-                if (!told.isEmpty()) {
-                    words.put(name, Json.Obj.taking(told));
+                if (!texts.isEmpty()) {
+                    words.put(name, Json.Obj.taking(texts));
                 }
             } else if (!NO_WORDS.contains(name) && isWords(value)) {
                 words.put(name, value);
@@ -263,7 +263,7 @@ public final class ChangedWords {
     }
 
     /// A decision with what it says of changed words: who decides on the entry decides on these, and
-    /// who puts the words back that were kept keeps them.
+    /// words that are put back have the state again that they had.
     public static ChangeSet decided(CatalogSession file, ChangeSet step) {
         var annotations = file.annotations();
         var touched = new LinkedHashSet<>(step.states().keySet());
@@ -288,16 +288,20 @@ public final class ChangedWords {
                     .flatMap(item -> fields(item, key))
                     .map(ChangedWords::of);
             boolean isBack =
-                    now.filter(said -> plain(said).equals(plain(words))).isPresent();
-            var state = states.getOrDefault(key, isBack ? ReviewState.KEPT : annotations.of(key));
+                    now.filter(found -> plain(found).equals(plain(words))).isPresent();
+            var state = states.getOrDefault(key, isBack ? state(mark) : annotations.of(key));
             if (state == ReviewState.PENDING) {
                 continue;
             }
             var kept = new ArrayList<>(kept(mark));
             kept.add(hash(words));
-            now.ifPresent(said -> kept.add(hash(said)));
+            now.ifPresent(found -> kept.add(hash(found)));
             states.put(key, state);
-            marks.put(name, mark(Optional.empty(), state == ReviewState.KEPT ? kept : List.of(), ReviewState.KEPT));
+            marks.put(
+                    name,
+                    state.isServed()
+                            ? mark(Optional.empty(), kept, state)
+                            : mark(Optional.empty(), List.of(), ReviewState.KEPT));
         }
         return step.withStates(states).withMarks(marks);
     }
@@ -342,18 +346,18 @@ public final class ChangedWords {
     }
 
     private static Json.Obj replaced(Json.Obj fields, Json.Obj words) {
-        var said = of(fields);
+        var now = of(fields);
         var all = new LinkedHashMap<String, Json>();
         fields.members().forEach((name, value) -> {
             var old = words.get(name);
             if (name.equals(METADATA) && value instanceof Json.Obj about) {
                 var texts = new LinkedHashMap<>(about.members());
-                said.object(name).members().keySet().forEach(texts::remove);
+                now.object(name).members().keySet().forEach(texts::remove);
                 texts.putAll(words.object(name).members());
                 all.put(name, Json.Obj.taking(texts));
             } else if (old != null) {
                 all.put(name, old);
-            } else if (!said.has(name)) {
+            } else if (!now.has(name)) {
                 all.put(name, value);
             }
         });

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 ///
 /// A row holds names and numbers and no texts. It has no edits: there is nothing of it to save or to take back.
 public final class ExternalWrite {
-    /// The member of a row that tells it.
+    /// The member of a row that holds it.
     public static final String MEMBER = "external";
 
     /// In whose name such a row is.
@@ -43,7 +43,7 @@ public final class ExternalWrite {
     private static final String TRUST = "trust_score";
 
     /// How often an item was given to agents is counted without a row, by whoever counts it.
-    private static final Set<String> UNTOLD = Set.of("use_count", "last_used_at");
+    private static final Set<String> NOT_LISTED = Set.of("use_count", "last_used_at");
 
     /// What came, changed and went, of items or of the learnings of one.
     private record Counts(List<String> added, List<String> changed, List<String> removed) {
@@ -68,7 +68,7 @@ public final class ExternalWrite {
     private final Catalog after;
     private final Counts items = Counts.none();
     private final Counts learnings = Counts.none();
-    private final Map<ItemRef, Json.Obj> told = new LinkedHashMap<>();
+    private final Map<ItemRef, Json.Obj> byItem = new LinkedHashMap<>();
 
     private ExternalWrite(Catalog before, Catalog after) {
         this.before = before;
@@ -97,11 +97,11 @@ public final class ExternalWrite {
                 removed(before.item(i));
             }
         }
-        if (told.size() > MAX_ITEMS) {
+        if (byItem.size() > MAX_ITEMS) {
             var whole = Json.Obj.of("items", items.numbers(), "learnings", learnings.numbers());
             return List.of(row(CommandTarget.of(after.id()), "", whole));
         }
-        return told.entrySet().stream()
+        return byItem.entrySet().stream()
                 .map(item -> row(CommandTarget.of(item.getKey()), item.getKey().label(), item.getValue()))
                 .toList();
     }
@@ -110,21 +110,21 @@ public final class ExternalWrite {
         var counts = Counts.none();
         item.learnings().forEach(learning -> counts.added.add(learning.ref().key()));
         items.added.add(item.ref().key());
-        tell(item.ref(), "added", counts, List.of(), Optional.empty());
+        note(item.ref(), "added", counts, List.of(), Optional.empty());
     }
 
     private void removed(KnowledgeItem item) {
         var counts = Counts.none();
         item.learnings().forEach(learning -> counts.removed.add(learning.ref().key()));
         items.removed.add(item.ref().key());
-        tell(item.ref(), "removed", counts, List.of(), Optional.empty());
+        note(item.ref(), "removed", counts, List.of(), Optional.empty());
     }
 
     private void changed(KnowledgeItem was, KnowledgeItem now) {
         var counts = learnings(was, now);
         var fields = Stream.concat(was.fields().members().keySet().stream(), now.fields().members().keySet().stream())
                 .distinct()
-                .filter(name -> !name.equals(LEARNINGS) && !name.equals(TRUST) && !UNTOLD.contains(name))
+                .filter(name -> !name.equals(LEARNINGS) && !name.equals(TRUST) && !NOT_LISTED.contains(name))
                 .filter(name ->
                         !Objects.equals(was.fields().get(name), now.fields().get(name)))
                 .toList();
@@ -133,7 +133,7 @@ public final class ExternalWrite {
                 : Optional.of(Json.Obj.of("before", was.trust(), "after", now.trust()));
         if (!counts.isNone() || !fields.isEmpty() || trust.isPresent()) {
             items.changed.add(now.ref().key());
-            tell(now.ref(), "changed", counts, fields, trust);
+            note(now.ref(), "changed", counts, fields, trust);
         }
     }
 
@@ -166,17 +166,17 @@ public final class ExternalWrite {
                         LinkedHashMap::new));
     }
 
-    private void tell(ItemRef item, String effect, Counts counts, List<String> fields, Optional<Json.Obj> trust) {
+    private void note(ItemRef item, String effect, Counts counts, List<String> fields, Optional<Json.Obj> trust) {
         learnings.added.addAll(counts.added);
         learnings.changed.addAll(counts.changed);
         learnings.removed.addAll(counts.removed);
         var members = Json.Obj.of("effect", effect, "learnings", counts.keys(), "fields", fields);
-        told.put(item, trust.map(change -> members.with("trust", change)).orElse(members));
+        byItem.put(item, trust.map(change -> members.with("trust", change)).orElse(members));
     }
 
-    private static JournaledCommand row(CommandTarget target, String item, Json.Obj told) {
-        var after = Json.Obj.of(MEMBER, item.isEmpty() ? told : told.with("item", new Json.Text(item)));
-        // kept in English, and said in any language later
+    private static JournaledCommand row(CommandTarget target, String item, Json.Obj members) {
+        var after = Json.Obj.of(MEMBER, item.isEmpty() ? members : members.with("item", new Json.Text(item)));
+        // kept in English, and shown in any language later
         var label = Language.inEnglish(() -> label(after));
         return new JournaledCommand(PROGRAM.name(), CommandKind.EXTERNAL.word(), label, target, Json.Obj.EMPTY, after);
     }
@@ -187,9 +187,9 @@ public final class ExternalWrite {
         var row = after.object(MEMBER);
         var parts = new ArrayList<String>();
         if (row.get("items") instanceof Json.Obj counts) {
-            say(parts, count(counts, "added"), n -> Messages.of("catalogs.externalItemsAdded", n));
-            say(parts, count(counts, "changed"), n -> Messages.of("catalogs.externalItemsChanged", n));
-            say(parts, count(counts, "removed"), n -> Messages.of("catalogs.externalItemsRemoved", n));
+            addCount(parts, count(counts, "added"), n -> Messages.of("catalogs.externalItemsAdded", n));
+            addCount(parts, count(counts, "changed"), n -> Messages.of("catalogs.externalItemsChanged", n));
+            addCount(parts, count(counts, "removed"), n -> Messages.of("catalogs.externalItemsRemoved", n));
         }
         switch (row.text("effect").orElse("")) {
             case "added" -> parts.add(Messages.of("catalogs.externalItemAdded"));
@@ -197,9 +197,9 @@ public final class ExternalWrite {
             default -> {}
         }
         var learnings = row.object("learnings");
-        say(parts, count(learnings, "added"), n -> Messages.of("catalogs.externalLearningsAdded", n));
-        say(parts, count(learnings, "changed"), n -> Messages.of("catalogs.externalLearningsChanged", n));
-        say(parts, count(learnings, "removed"), n -> Messages.of("catalogs.externalLearningsRemoved", n));
+        addCount(parts, count(learnings, "added"), n -> Messages.of("catalogs.externalLearningsAdded", n));
+        addCount(parts, count(learnings, "changed"), n -> Messages.of("catalogs.externalLearningsChanged", n));
+        addCount(parts, count(learnings, "removed"), n -> Messages.of("catalogs.externalLearningsRemoved", n));
         if (row.get("trust") instanceof Json.Obj trust) {
             parts.add(Messages.of(
                     "catalogs.externalTrust",
@@ -211,13 +211,13 @@ public final class ExternalWrite {
             parts.add(Messages.of("catalogs.externalFields", fields.size(), String.join(", ", fields)));
         }
         var item = row.text("item").orElse("");
-        var said = String.join(Messages.of("catalogs.externalAnd"), parts);
+        var changes = String.join(Messages.of("catalogs.externalAnd"), parts);
         return item.isEmpty()
-                ? Messages.of("catalogs.externalRow", said)
-                : Messages.of("catalogs.externalRowOf", said, item);
+                ? Messages.of("catalogs.externalRow", changes)
+                : Messages.of("catalogs.externalRowOf", changes, item);
     }
 
-    private static void say(Collection<String> parts, int number, IntFunction<String> words) {
+    private static void addCount(Collection<String> parts, int number, IntFunction<String> words) {
         if (number > 0) {
             parts.add(words.apply(number));
         }

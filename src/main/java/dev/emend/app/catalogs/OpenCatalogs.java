@@ -33,7 +33,7 @@ public final class OpenCatalogs {
     /// Catalogs to be opened again, by the id they had.
     private final Map<UUID, Path> strangers = new ConcurrentHashMap<>();
 
-    private volatile boolean isReviewedOnly;
+    private boolean isReviewedOnly;
 
     public OpenCatalogs(ServiceContext context, CatalogSaver saver) {
         this.context = context;
@@ -57,11 +57,13 @@ public final class OpenCatalogs {
 
     /// Whether connected agents get only what a person has reviewed, of every catalog that is or will be open.
     public void serveReviewedOnly(boolean only) {
-        isReviewedOnly = only;
-        for (var file : all()) {
-            file.serveReviewedOnly(only);
-            changed(file.onDisk().id());
+        List<CatalogSession> open;
+        synchronized (this) {
+            isReviewedOnly = only;
+            open = all();
+            open.forEach(file -> file.serveReviewedOnly(only));
         }
+        open.forEach(file -> changed(file.onDisk().id()));
     }
 
     public void close(UUID catalog) throws UserException {
@@ -107,8 +109,8 @@ public final class OpenCatalogs {
                     throw e;
                 }
                 unreadable.remove(canonical);
-                file.serveReviewedOnly(isReviewedOnly);
                 synchronized (this) {
+                    file.serveReviewedOnly(isReviewedOnly);
                     files.put(known.id(), file);
                 }
                 tellPending(file, events);

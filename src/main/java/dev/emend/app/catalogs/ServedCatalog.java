@@ -7,6 +7,7 @@ import dev.emend.model.ReviewState;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// A catalog as connected agents get it: what other programs changed after a person kept it has the
 /// words that were kept, until a person decides. Immutable: no words come in
@@ -32,13 +33,17 @@ public final class ServedCatalog {
         rows = changed.isEmpty() && !isReviewedOnly
                 ? shown
                 : shown.stream()
-                        .map(row ->
-                                isReviewedOnly || changed.contains(row.item().ref())
-                                        ? find(row.item().ref())
-                                                .map(item -> IndexedItem.of(item, annotations))
-                                                .orElse(row)
-                                        : row)
+                        .map(row -> isServedAsShown(row, changed)
+                                ? row
+                                : find(row.item().ref())
+                                        .map(item -> IndexedItem.of(item, annotations))
+                                        .orElse(row))
                         .toList();
+    }
+
+    private boolean isServedAsShown(IndexedItem row, Set<ItemRef> changed) {
+        var ref = row.item().ref();
+        return !changed.contains(ref) && annotations.ofItem(ref) == of.ofItem(ref);
     }
 
     private static IndexedItem.CatalogAnnotations reviewed(

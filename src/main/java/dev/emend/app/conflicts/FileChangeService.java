@@ -267,8 +267,8 @@ public final class FileChangeService {
         var now = catalog.find(ref).map(KnowledgeItem::fields);
         boolean isChangedSince = now.isPresent()
                 && change.after().isPresent()
-                && !VersionDiff.told(now.get())
-                        .equals(VersionDiff.told(change.after().get()));
+                && !VersionDiff.content(now.get())
+                        .equals(VersionDiff.content(change.after().get()));
         if (isChangedSince) {
             return; // a person, or another program, said something else of it since
         }
@@ -279,8 +279,8 @@ public final class FileChangeService {
                 edits.add(new Edit.AddItem(ref, null, change.before().get()));
             }
         } else if (now.isPresent()) {
-            var is = VersionDiff.told(now.get());
-            VersionDiff.told(change.before().get()).forEach((field, value) -> {
+            var is = VersionDiff.content(now.get());
+            VersionDiff.content(change.before().get()).forEach((field, value) -> {
                 if (field.equals("kb_learnings")) {
                     undoLearnings(now.get(), ref, change.before().get(), edits);
                 } else if (!value.equals(is.get(field))) {

@@ -34,9 +34,10 @@ final class VersionDiff {
                 var into = into(old, won);
                 changes.add(new ItemChange(
                         name, into.isPresent() ? Kind.MERGED : Kind.DROPPED, Optional.of(old), now, into));
-            } else if (!told(old).equals(told(now.get()))) {
+            } else if (!content(old).equals(content(now.get()))) {
                 var change = new ItemChange(name, Kind.REWORDED, Optional.of(old), now, Optional.empty());
-                boolean isOnlyMoved = change.isElsewhere() && words(told(old)).equals(words(told(now.get())));
+                boolean isOnlyMoved =
+                        change.isElsewhere() && words(content(old)).equals(words(content(now.get())));
                 changes.add(
                         isOnlyMoved
                                 ? new ItemChange(name, Kind.MOVED, Optional.of(old), now, Optional.empty())
@@ -68,7 +69,7 @@ final class VersionDiff {
     }
 
     /// What others can change: of a memory what stands in the Markdown, of an item of a JSON file all of it.
-    static Map<String, Json> told(Json.Obj item) {
+    static Map<String, Json> content(Json.Obj item) {
         var members = new LinkedHashMap<>(item.members());
         if (KnowledgeItem.home(item).isPresent()) {
             members.keySet().retainAll(FolderItems.DERIVED);
@@ -79,8 +80,8 @@ final class VersionDiff {
         return members;
     }
 
-    private static Map<String, Json> words(Map<String, Json> told) {
-        var words = new LinkedHashMap<>(told);
+    private static Map<String, Json> words(Map<String, Json> content) {
+        var words = new LinkedHashMap<>(content);
         words.remove("metadata");
         return words;
     }

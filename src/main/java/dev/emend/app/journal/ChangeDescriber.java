@@ -169,14 +169,14 @@ final class ChangeDescriber {
             // an item that goes has a second name from then on
             var part = new ChangedPart(Part.REVIEW, Effect.CHANGED, what, isLearning ? key : what);
             var was = before.object("states").get(key);
-            if (isReadByTheWay(was, now)) {
+            if (isReviewImplied(was, now)) {
                 return; // who changed it has read it: the change says so
             }
             put(part, isLearning ? "learning" : "item", was == null ? null : state(was), state(now));
         });
     }
 
-    private boolean isReadByTheWay(@Nullable Json was, Json now) {
+    private boolean isReviewImplied(@Nullable Json was, Json now) {
         return was != null
                 && was.plain().equals(ReviewState.NOT_REVIEWED.word())
                 && now.plain().equals(ReviewState.KEPT.word())
@@ -353,7 +353,7 @@ final class ChangeDescriber {
         return edit.text("op").orElse("");
     }
 
-    private static List<Json.Obj> edits(Json.Obj row) {
+    static List<Json.Obj> edits(Json.Obj row) {
         return row.array("edits").stream()
                 .filter(Json.Obj.class::isInstance)
                 .map(Json.Obj.class::cast)

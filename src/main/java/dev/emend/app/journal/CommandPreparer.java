@@ -43,10 +43,10 @@ final class CommandPreparer {
         var names = new ItemRenames(before, planned.changes().edits());
         var change = planned.with(names.completed(
                 planned.changes(), file.annotations(), planned.command().undoes() == null));
+        change = change.with(reviewed(file, change));
         if (planned.command().undoes() == null) {
             change = change.with(ChangedWords.decided(file, change.changes()));
         }
-        change = change.with(reviewed(file, change));
         var changes = change.changes();
         if (!changes.edits().isEmpty() && before.readOnlyReason().isPresent()) {
             throw new UserException(
@@ -101,7 +101,8 @@ final class CommandPreparer {
         return new Prepared(prepared, applied.catalog());
     }
 
-    /// Who edits, rates or confirms an item has read it.
+    /// Who edits, rates or confirms an item has read it. One that others changed since it was kept is kept by an edit
+    /// alone: these are the person's words now.
     private static ChangeSet reviewed(CatalogSession file, CatalogChange change) {
         var changes = change.changes();
         var command = change.command();
@@ -121,10 +122,13 @@ final class CommandPreparer {
         if (command.kind().equals(CommandKind.TRUST.word())) {
             items.add(change.item());
         }
+        var annotations = file.annotations();
         var states = new LinkedHashMap<>(changes.states());
         for (var item : items) {
-            if (file.annotations().ofItem(item) == ReviewState.NOT_REVIEWED
-                    && file.find(item).isPresent()) {
+            boolean isEdited = command.kind().equals(CommandKind.EDIT.word());
+            boolean isKept = annotations.ofItem(item) == ReviewState.NOT_REVIEWED
+                    || isEdited && ChangedWords.pending(annotations, item.key()).isPresent();
+            if (isKept && file.find(item).isPresent()) {
                 states.putIfAbsent(item.key(), ReviewState.KEPT);
             }
         }

@@ -12,6 +12,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
@@ -45,6 +46,7 @@ public final class JournalService {
             CommandKind.REVERT);
 
     private static final String RATING = "rating";
+    private static final Set<String> PUTTING_BACK = Set.of("set_field", "remove_field");
 
     /// So many memories are looked up by name for one change.
     private static final int MAX_NAMES = 100;
@@ -314,11 +316,36 @@ public final class JournalService {
                         > 1;
     }
 
-    /// What another program wrote is said in the language of whoever asks.
+    /// What another program wrote is in the language of whoever asks.
     private static String label(JournalEntry entry) {
-        return CommandKind.EXTERNAL.is(entry.change()) && entry.change().after().has(ExternalWrite.MEMBER)
-                ? ExternalWrite.label(entry.change().after())
-                : entry.change().label();
+        var after = entry.change().after();
+        if (CommandKind.EXTERNAL.is(entry.change()) && after.has(ExternalWrite.MEMBER)) {
+            return ExternalWrite.label(after);
+        }
+        return isPutBack(entry) ? putBack(entry) : entry.change().label();
+    }
+
+    /// Whether a row calls a rejected change a deletion, as journals of before do: its item says again what was kept.
+    private static boolean isPutBack(JournalEntry entry) {
+        var after = entry.change().after();
+        var edits = ChangeDescriber.edits(after);
+        var states = after.object("states").members().values();
+        return CommandKind.DELETE.is(entry.change().kind())
+                && !edits.isEmpty()
+                && edits.stream()
+                        .allMatch(edit -> PUTTING_BACK.contains(edit.text("op").orElse("")))
+                && !states.isEmpty()
+                && states.stream().allMatch(state -> state.plain().equals(ReviewState.KEPT.word()));
+    }
+
+    private static String putBack(JournalEntry entry) {
+        var items = entry.change().after().object("states").members().keySet();
+        return Messages.stored(
+                "review.labelRejectChanged",
+                items.size(),
+                items.size() == 1
+                        ? ItemRef.parse(items.iterator().next()).label()
+                        : Messages.stored("review.itemCount", items.size()));
     }
 
     private static JournalEntryView line(JournalEntry entry, boolean isUndone) {

@@ -1,6 +1,7 @@
 package dev.emend.app.knowledge;
 
 import dev.emend.analysis.conditions.ConditionEvaluator;
+import dev.emend.analysis.conditions.ContextScope;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.model.Condition;
@@ -49,8 +50,8 @@ final class ApplicabilityCache {
         /// A general item, or one of these scopes; every item without scopes.
         boolean isOf(Set<String> wanted) {
             return wanted.isEmpty()
-                    || scope.equals(ScopeInference.GENERAL) && scopes.isEmpty()
-                    || scopes.contains(ScopeInference.GENERAL)
+                    || scope.equals(ContextScope.GENERAL) && scopes.isEmpty()
+                    || scopes.contains(ContextScope.GENERAL)
                     || wanted.contains(scope)
                     || scopes.stream().anyMatch(wanted::contains);
         }

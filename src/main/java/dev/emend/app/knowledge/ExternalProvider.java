@@ -1,6 +1,7 @@
 package dev.emend.app.knowledge;
 
 import dev.emend.analysis.conditions.ConditionEvaluator;
+import dev.emend.analysis.conditions.ContextScope;
 import dev.emend.analysis.similarity.AutoRating;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.ItemUse;
@@ -61,7 +62,7 @@ public record ExternalProvider(
             var item = item(text, own.isPresent() ? own : relevance.get(i), i + 1);
             var scopes = query.filter().scopes();
             boolean isOfScopes = scopes.isEmpty()
-                    || item.item().scope().equals(ScopeInference.GENERAL)
+                    || item.item().scope().equals(ContextScope.GENERAL)
                     || scopes.contains(item.item().scope());
             if (isOfScopes && ConditionEvaluator.isInScope(item.item(), query.context())) {
                 found.add(item);
@@ -107,9 +108,9 @@ public record ExternalProvider(
         var metadata = text.metadata();
         return switch (kind) {
             case MEMORY_MCP ->
-                ScopeInference.ofEntityType(metadata.text("entityType").orElse(""));
-            case FILE_SYSTEM -> ScopeInference.ofPath(metadata.text("file_path").orElse(""));
-            default -> metadata.text("scope").filter(word -> !word.isBlank()).orElse(ScopeInference.GENERAL);
+                ContextScope.ofEntityType(metadata.text("entityType").orElse(""));
+            case FILE_SYSTEM -> ContextScope.ofPath(metadata.text("file_path").orElse(""));
+            default -> metadata.text("scope").filter(word -> !word.isBlank()).orElse(ContextScope.GENERAL);
         };
     }
 

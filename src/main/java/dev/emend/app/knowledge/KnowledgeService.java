@@ -1,5 +1,6 @@
 package dev.emend.app.knowledge;
 
+import dev.emend.analysis.conditions.ContextScope;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
@@ -96,7 +97,7 @@ public final class KnowledgeService {
 
     /// What a query finds, logged, counted and published as an event.
     public KnowledgeResponse retrieve(KnowledgeQuery request, AgentClient client) throws UserException {
-        var query = request.in(ScopeInference.inferred(request.context()));
+        var query = request.in(ContextScope.inferred(request.context()));
         var key = new KnowledgeCache.Key(query, client, own.ranking());
         long before = cache.changes();
         var sources = outside.now();
@@ -122,7 +123,7 @@ public final class KnowledgeService {
             Instant at, AgentClient client, KnowledgeQuery query, List<KnowledgeResult> items) {
         var filter = query.filter();
         var scope = filter.scopes().isEmpty()
-                ? query.context().text("scope").orElse(ScopeInference.GENERAL)
+                ? query.context().text("scope").orElse(ContextScope.GENERAL)
                 : filter.scopes().stream().sorted().findFirst().orElseThrow();
         // the design calls the mean of the quality scores so
         double relevance = items.stream()
@@ -320,7 +321,7 @@ public final class KnowledgeService {
     /// critical ones that apply are given in any case and stand behind. Other sources are not asked, and nothing is
     /// logged.
     public List<String> keys(String text, Json.Obj context, UUID catalog, int limit) throws UserException {
-        var query = new KnowledgeQuery(text, KnowledgeQuery.Filter.DEFAULTS, ScopeInference.inferred(context), limit);
+        var query = new KnowledgeQuery(text, KnowledgeQuery.Filter.DEFAULTS, ContextScope.inferred(context), limit);
         var found = new ArrayList<>(own.find(
                 query,
                 ANYBODY,
@@ -369,6 +370,6 @@ public final class KnowledgeService {
 
     /// All knowledge that applies in a situation, by priority, quality and id.
     public List<KnowledgeResult> applicable(Json.Obj context, AgentClient client) throws UserException {
-        return own.applicable(ScopeInference.inferred(context), 1, client);
+        return own.applicable(ContextScope.inferred(context), 1, client);
     }
 }

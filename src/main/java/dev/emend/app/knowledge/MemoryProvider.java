@@ -1,6 +1,7 @@
 package dev.emend.app.knowledge;
 
 import dev.emend.analysis.conditions.ConditionEvaluator;
+import dev.emend.analysis.conditions.ContextScope;
 import dev.emend.analysis.similarity.AutoRating;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.ItemUse;
@@ -65,7 +66,7 @@ public final class MemoryProvider implements KnowledgeProvider {
             var item = item(retrievedMemory);
             var scopes = query.filter().scopes();
             boolean isOfScopes = scopes.isEmpty()
-                    || item.item().scope().equals(ScopeInference.GENERAL)
+                    || item.item().scope().equals(ContextScope.GENERAL)
                     || scopes.contains(item.item().scope());
             if (isOfScopes && ConditionEvaluator.isInScope(item.item(), query.context())) {
                 found.add(item);
@@ -79,7 +80,7 @@ public final class MemoryProvider implements KnowledgeProvider {
         var fields = Json.Obj.of(
                 "content", memory.contentText(),
                 "summary", memory.lesson(),
-                "scope", memory.metadata().text("scope").orElse(ScopeInference.GENERAL),
+                "scope", memory.metadata().text("scope").orElse(ContextScope.GENERAL),
                 "metadata", memory.metadata());
         int quality = AutoRating.of(memory.contentText()).score();
         double trust = retrievedMemory.trust();

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 public final class TemporaryIndex implements AutoCloseable {
     private static final String MODEL = "trial";
 
-    // what an agent asks for that says nothing of it
+    // what counts when an agent names no limits
     private static final int LEAST_QUALITY = 2;
     private static final double LEAST_RELEVANCE = 0.5;
     private static final int CRITICAL = 5;

@@ -30,8 +30,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Decisions on items that agents proposed and nobody has judged yet: kept ones are served, refused
-/// ones are deleted. One change per catalog, one undo. Thread-safe.
+/// Decisions on items that agents proposed, or that another program changed since they were kept: kept ones are
+/// served; of rejected ones a proposed one is deleted, a changed one says again what was kept. One change per
+/// catalog, one undo. Thread-safe.
 public final class ItemReviewService {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
@@ -47,14 +48,21 @@ public final class ItemReviewService {
         return decide(actor, refs, true);
     }
 
-    /// As [#keep], but they are deleted.
+    /// As [#keep], but they are deleted, or say again what was kept.
     public List<CommandResult> reject(Actor actor, List<ItemRef> refs) throws UserException {
         return decide(actor, refs, false);
     }
 
-    private static String label(List<ItemRef> refs, boolean isKept) {
-        if (refs.size() == 1) {
-            var name = refs.getFirst().label();
+    private static String label(CatalogSession file, List<ItemRef> refs, boolean isKept) {
+        boolean isOne = refs.size() == 1;
+        var name = isOne ? refs.getFirst().label() : Messages.stored("review.itemCount", refs.size());
+        long changed = isKept ? 0 : changed(file, refs);
+        if (changed > 0) {
+            return changed == refs.size()
+                    ? Messages.stored("review.labelRejectChanged", refs.size(), name)
+                    : Messages.stored("review.labelRejectEntries", refs.size(), name);
+        }
+        if (isOne) {
             return isKept
                     ? Messages.stored("review.labelKeepItem", name)
                     : Messages.stored("review.labelDeleteItem", name);
@@ -62,6 +70,14 @@ public final class ItemReviewService {
         return isKept
                 ? Messages.stored("review.labelKeepItems", refs.size())
                 : Messages.stored("review.labelDeleteItems", refs.size());
+    }
+
+    /// How many say again what was kept when they are rejected.
+    private static long changed(CatalogSession file, List<ItemRef> refs) {
+        var marks = file.annotations().marks();
+        return refs.stream()
+                .filter(ref -> ChangedWords.before(marks, ref.key()).isPresent())
+                .count();
     }
 
     private List<CommandResult> decide(Actor actor, List<ItemRef> refs, boolean isKept) throws UserException {
@@ -78,11 +94,12 @@ public final class ItemReviewService {
                 for (var ref : own) {
                     check(file, ref, isKept);
                 }
+                var verdict = changed(file, own) > 0 ? CommandKind.REJECT : CommandKind.DELETE;
                 return new CatalogChange(
                         new Command(
                                 actor,
-                                isKept ? CommandKind.KEEP : CommandKind.DELETE,
-                                label(own, isKept),
+                                isKept ? CommandKind.KEEP : verdict,
+                                label(file, own, isKept),
                                 CommandTarget.of(first)),
                         isKept ? kept(actor, file, own, executor.now()) : rejected(file, own));
             }));
@@ -114,8 +131,8 @@ public final class ItemReviewService {
     private static ChangeSet kept(Actor actor, CatalogSession file, ItemRef ref, Instant at) throws UserException {
         var proposed = file.isBeside(ref) ? file.find(ref) : Optional.<KnowledgeItem>empty();
         if (proposed.isEmpty()) {
-            var said = OkfReview.kept(file.require(ref), actor, at);
-            return ChangeSet.of(said).withStates(Map.of(ref.key(), ReviewState.KEPT));
+            var edits = OkfReview.kept(file.require(ref), actor, at);
+            return ChangeSet.of(edits).withStates(Map.of(ref.key(), ReviewState.KEPT));
         }
         var name = new ItemRef(ref.catalog(), ref.knowledgeId());
         if (file.now().indexOf(name).isPresent()) {

@@ -221,8 +221,7 @@ public final class ReviewQueueService {
     }
 
     /// The items agents proposed, which nobody has kept or deleted, in the order of their files; those that were
-    /// changed
-    /// since they were kept are in the queue.
+    /// changed since they were kept are in the queue.
     ///
     /// @param catalogs empty for all that are open
     public List<ItemSummary> proposed(Set<UUID> catalogs) {

@@ -66,8 +66,7 @@ final class DecisionTargets {
     }
 
     /// Rows that went since the key was pressed are left alone; when all of them did, that is said. Rows without the
-    /// card
-    /// that is shown are shown first.
+    /// card that is shown are shown first.
     private void onRows(List<EntryRef> pressed, CardChange change) {
         var refs = pressed.stream().filter(model.deck()::has).toList();
         if (refs.isEmpty()) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.knowledge.KnowledgeQuery;
 import dev.emend.app.knowledge.KnowledgeResult;
@@ -16,6 +17,7 @@ import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -37,6 +39,8 @@ class ChangedWordsTest {
 
     private static final AgentClient READER = new AgentClient("reader", Set.of(AgentClient.Scope.READ), false);
     private static final AgentClient CURIOUS = new AgentClient("curious", Set.of(AgentClient.Scope.READ), true);
+
+    private static final Actor AGENT = new Actor("writer", true);
 
     @TempDir
     private Path folder;
@@ -128,6 +132,9 @@ class ChangedWordsTest {
             assertEquals(texts, kind.texts(collection));
             assertEquals(List.of(), waiting(workspace));
             assertServed(workspace, item, KEPT);
+            var row = workspace.journal().ofItem(item, 1).getFirst();
+            assertEquals("Reject the change of " + item.label() + " and put the kept words back", row.label());
+            assertEquals("reject", row.kind());
 
             workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
             assertTrue(kind.holds(collection, EVIL));
@@ -202,6 +209,54 @@ class ChangedWordsTest {
             look(workspace);
             assertEquals(List.of(), waiting(workspace));
             assertServed(workspace, item, EVIL);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void wordsThatAnAgentPutsBackHaveTheStateTheyHad(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, KEPT, OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            kind.reword(collection, KEPT, EVIL);
+            look(workspace);
+            var item = item(workspace, EVIL);
+
+            workspace.editor().edit(AGENT, item, CollectionKind.FIELD, new Json.Text(KEPT));
+            assertEquals(List.of(), waiting(workspace));
+            assertEquals(
+                    ReviewState.NOT_REVIEWED,
+                    served(workspace, item, READER).standing().state());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatAPersonWritesInPlaceOfOthersWordsIsKeptAndWhatAnAgentWritesIsNot(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, KEPT, OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            kind.reword(collection, KEPT, EVIL);
+            look(workspace);
+            var item = item(workspace, EVIL);
+            workspace.editor().edit(AGENT, item, CollectionKind.FIELD, new Json.Text("Deploy when you like."));
+            assertEquals(List.of(item), waiting(workspace));
+            assertServed(workspace, item, KEPT);
+            var words = "Deploy after the tests pass and a person agrees.";
+            workspace.editor().edit(REVIEWER, item, CollectionKind.FIELD, new Json.Text(words));
+            assertEquals(List.of(), waiting(workspace));
+            assertServed(workspace, item, words);
+            look(workspace);
+            assertEquals(List.of(), waiting(workspace));
+            assertTrue(kind.holds(collection, words));
+
+            workspace.journal().undo(REVIEWER);
+            assertEquals(List.of(item), waiting(workspace));
+            assertServed(workspace, item, KEPT);
+
+            workspace.journal().redo(REVIEWER);
+            assertEquals(List.of(), waiting(workspace));
+            assertServed(workspace, item, words);
         }
     }
 

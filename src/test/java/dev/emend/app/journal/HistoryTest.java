@@ -205,6 +205,32 @@ class HistoryTest {
     }
 
     @Test
+    void aRejectedChangeOfAnOlderJournalDoesNotSayThatItsItemWasDeleted() throws Exception {
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var ref = fixture.item(STASH);
+            var step = ChangeSet.of(List.of(new Edit.SetField(ref, "description", Json.from("Kept"))));
+            var putBack = step.withStates(Map.of(ref.key(), ReviewState.KEPT)).toJson();
+            var gone = ChangeSet.of(List.of(new Edit.RemoveItem(ref)))
+                    .withStates(Map.of(ref.key(), ReviewState.DELETED))
+                    .toJson();
+            for (var after : List.of(putBack, gone, step.toJson())) {
+                var change = new JournaledCommand(
+                        "Ann", "delete", "Delete " + ref.label(), CommandTarget.of(ref), step.toJson(), after);
+                fixture.append(JournalEntry.of(change, Instant.EPOCH));
+            }
+
+            assertEquals(
+                    List.of(
+                            "Delete " + ref.label(),
+                            "Delete " + ref.label(),
+                            "Reject the change of " + ref.label() + " and put the kept words back"),
+                    fixture.workspace.journal().ofItem(ref, 3).stream()
+                            .map(JournalEntryView::label)
+                            .toList());
+        }
+    }
+
+    @Test
     void aPurgedChangeSaysThatItCannotBeTakenBack() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item(STASH);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.emend.analysis.conditions.ContextScope;
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AgentClient;
@@ -487,7 +488,7 @@ class KnowledgeRetrievalTest {
         "security,security", "API,api", "person,general", "docker,general", "'',general"
     })
     void infersTheScopeOfAnEntityType(String type, String scope) {
-        assertEquals(scope, ScopeInference.ofEntityType(type));
+        assertEquals(scope, ContextScope.ofEntityType(type));
     }
 
     @ParameterizedTest
@@ -497,7 +498,7 @@ class KnowledgeRetrievalTest {
         "tests/a.py,python", "'',general"
     })
     void infersTheScopeOfAPath(String path, String scope) {
-        assertEquals(scope, ScopeInference.ofPath(path));
+        assertEquals(scope, ContextScope.ofPath(path));
     }
 
     @Test

@@ -84,6 +84,29 @@ class RestoredHistoriesTest {
     }
 
     @Test
+    void aLearningThatAnotherProgramTookOutAfterAnEditIsThereAsAPersonHasItWhenItIsPutBack() {
+        var learning = "{'task': 't', 'step_num': 1, 'timestamp': '2026-01-01', 'learning': %d}";
+        var item = "[{'knowledge_id': 'a', 'trust_score': 0.9, 'kb_learnings': [%s]}]";
+        var first = catalog(item.formatted(learning.formatted(1)));
+        var edited = catalog(item.formatted(learning.formatted(2)));
+        for (var gone : List.of(catalog(item.formatted("")), catalog("[]"))) {
+            for (var back : List.of(first, edited)) {
+                var ours = LocalVersion.of(first, first).written(edited);
+                var merged = ours.merge(gone);
+                ours = ours.with(gone, merged);
+                if (!CatalogSamples.text(merged.catalog()).equals(CatalogSamples.text(gone))) {
+                    ours = ours.written(merged.catalog());
+                }
+                var learnings = ours.merge(back).catalog().item(0).learnings();
+                assertEquals(1, learnings.size());
+                // one of a file that still has its item is never taken out, and stays as the person has it
+                int value = gone.size() == 0 && back == first ? 1 : 2;
+                assertEquals(Json.from(value), learnings.getFirst().fields().get("learning"));
+            }
+        }
+    }
+
+    @Test
     void anItemThatAPersonAddedStaysThoughAnotherProgramChangedIt() {
         var first = catalog("[{'knowledge_id': 'a', 'd': 0}]");
         var added = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 1}]");
