@@ -90,7 +90,7 @@ final class AnalyzeCommand extends CliCommand {
         for (var file : files) {
             var contents = FileRunAnalysis.file(file, wish, unwatched());
             analyses.addAll(contents.analyses());
-            contents.notes().forEach(told -> note(file + ": " + told));
+            contents.notes().forEach(text -> note(file + ": " + text));
             contents.unreadable().forEach(this::note);
             unreadable += contents.unreadable().size();
         }

@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
             "Run golden queries, each of which must find a certain item; exit with 1 when one does not.",
             "FILE is [{\"query\": …, \"expected\": ID, \"within\": 3}], or one such object a line; of"
                     + " several IDs in an array one will do. They are asked as agents ask: \"context\": {\"platform\":"
-                    + " \"windows\"} is what the agent sends, and what its conditions leave out is not found. Without --workspace the catalog is read and embedded anew, and nothing is"
-                    + " kept."
+                    + " \"windows\"} is what the agent sends, and what its conditions leave out is not found. Without"
+                    + " --workspace the catalog is read and embedded anew, and nothing is kept."
         },
         footer = {"", "Example: emend golden knowledge_catalog.json --queries golden.json"})
 final class GoldenCommand extends CliCommand {

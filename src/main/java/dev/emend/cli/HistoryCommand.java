@@ -117,11 +117,11 @@ final class HistoryCommand extends JournalCommand {
             note("No change is of the kind " + kind + ". The history has: "
                     + String.join(", ", workspace.journal().kinds()) + ".");
         }
-        var told = new ArrayList<Json.Obj>();
+        var acts = new ArrayList<Json.Obj>();
         for (var line : isJson() ? lines : List.<JournalEntryView>of()) {
-            told.add(json(line, workspace.journal().altered(line)));
+            acts.add(json(line, workspace.journal().altered(line)));
         }
-        return answer(() -> Json.Obj.of("acts", told), () -> print(lines));
+        return answer(() -> Json.Obj.of("acts", acts), () -> print(lines));
     }
 
     private void print(List<JournalEntryView> lines) {

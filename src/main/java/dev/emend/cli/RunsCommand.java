@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -44,6 +44,21 @@ final class RunsCommand extends CliCommand {
     private static final int TASK = 60;
     private static final int FILE = 40;
     private static final String NONE = "–";
+    private static final List<String> COLUMNS = List.of(
+            "RUN",
+            "STARTED (UTC)",
+            "AGENT",
+            "OUTCOME",
+            "MESSAGES",
+            "CALLS",
+            "READ",
+            "WRITTEN",
+            "COST US$",
+            "SECONDS",
+            "ID",
+            "FILE",
+            "TASK");
+    private static final Set<String> NUMBERS = Set.of("MESSAGES", "CALLS", "READ", "WRITTEN", "COST US$", "SECONDS");
     private static final DateTimeFormatter DATE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -82,7 +97,7 @@ final class RunsCommand extends CliCommand {
         if (limit != null && limit < 1) {
             throw wrongUsage("--limit is 1 or more, not " + limit + ".");
         }
-        var line = line();
+        var line = filterLine();
         var runs = workspace().insights().runs();
         runs.awaitAnalysed();
         var page = runs.rows(line, sort, sort.isDescending() != reverse);
@@ -109,7 +124,7 @@ final class RunsCommand extends CliCommand {
         }
         table(listed).forEach(this::line);
         line("");
-        line(words(totals));
+        line(sum(totals));
         if (listed.size() < rows.size()) {
             note(String.format(Locale.ROOT, "%,d of %,d shown; --limit N shows more.", listed.size(), rows.size()));
         }
@@ -117,7 +132,7 @@ final class RunsCommand extends CliCommand {
     }
 
     /// All that was asked for, as one filter line.
-    private String line() {
+    private String filterLine() {
         var clauses = new ArrayList<String>();
         if (agent != null) {
             clauses.add(FilterText.clause("agent", agent));
@@ -126,7 +141,7 @@ final class RunsCommand extends CliCommand {
             clauses.add(FilterText.clause("outcome", outcome.toLowerCase(Locale.ROOT)));
         }
         if (since != null) {
-            clauses.add("started>=\"" + began(since.strip()).replace("\"", "\"\"") + "\"");
+            clauses.add("started>=\"" + startTime(since.strip()).replace("\"", "\"\"") + "\"");
         }
         clauses.add(where.strip());
         clauses.add(searchLine(filter).strip());
@@ -135,7 +150,7 @@ final class RunsCommand extends CliCommand {
     }
 
     /// A time as it is given, or so many hours, days or weeks ago.
-    private String began(String time) {
+    private String startTime(String time) {
         var hours = switch (time.isEmpty() ? ' ' : time.charAt(time.length() - 1)) {
             case 'h' -> 1;
             case 'd' -> 24;
@@ -153,37 +168,22 @@ final class RunsCommand extends CliCommand {
 
     /// Columns as wide as what stands in them; numbers at their right.
     private static List<String> table(List<RunSummary> rows) {
-        var cells = new ArrayList<List<String>>();
-        cells.add(List.of(
-                "RUN",
-                "STARTED (UTC)",
-                "AGENT",
-                "OUTCOME",
-                "MESSAGES",
-                "CALLS",
-                "READ",
-                "WRITTEN",
-                "COST US$",
-                "SECONDS",
-                "ID",
-                "FILE",
-                "TASK"));
+        var cells = new ArrayList<>(List.of(COLUMNS));
         rows.forEach(row -> cells.add(cells(row)));
-        int columns = cells.getFirst().size();
-        var widths = new int[columns];
+        var widths = new int[COLUMNS.size()];
         for (var row : cells) {
-            for (int i = 0; i < columns; i++) {
+            for (int i = 0; i < widths.length; i++) {
                 widths[i] = Math.max(widths[i], length(row.get(i)));
             }
         }
-        return cells.stream().map(row -> line(row, widths)).toList();
+        return cells.stream().map(row -> tableLine(row, widths)).toList();
     }
 
-    private static String line(List<String> row, int... widths) {
+    private static String tableLine(List<String> row, int... widths) {
         var line = new StringBuilder();
         for (int i = 0; i < widths.length; i++) {
             var blank = " ".repeat(widths[i] - length(row.get(i)));
-            boolean isNumber = i >= 4 && i <= 9;
+            boolean isNumber = NUMBERS.contains(COLUMNS.get(i));
             line.append(i == 0 ? "" : "  ").append(isNumber ? blank + row.get(i) : row.get(i) + blank);
         }
         return line.toString().stripTrailing();
@@ -199,7 +199,7 @@ final class RunsCommand extends CliCommand {
         return List.of(
                 "#" + row.number(),
                 row.standing().startedAt().map(DATE::format).orElse(NONE),
-                named(row.head().agent(), 24),
+                shortened(row.head().agent(), 24),
                 row.standing().outcome(),
                 whole(OptionalLong.of(row.messages())),
                 work.isKnown() ? whole(OptionalLong.of(work.calls())) : NONE,
@@ -208,16 +208,16 @@ final class RunsCommand extends CliCommand {
                 cost(work.cost().dollars(), work.cost().isComputed()),
                 seconds(usage.millis()),
                 row.id(),
-                named(file(row), FILE),
+                shortened(fileName(row), FILE),
                 Terminal.oneLine(row.head().title(), TASK));
     }
 
-    private static String named(String text, int longest) {
+    private static String shortened(String text, int longest) {
         return text.isBlank() ? NONE : Terminal.oneLine(text, longest);
     }
 
     /// The name of its file, without the folders.
-    private static String file(RunSummary row) {
+    private static String fileName(RunSummary row) {
         var source = row.origin().source();
         return source.substring(Math.max(source.lastIndexOf('/'), source.lastIndexOf('\\')) + 1);
     }
@@ -236,22 +236,20 @@ final class RunsCommand extends CliCommand {
         return millis.isEmpty() ? NONE : String.format(Locale.ROOT, "%,.1f", millis.getAsLong() / 1e3);
     }
 
-    private static String words(RunTotals totals) {
+    private static String sum(RunTotals totals) {
         var cost = totals.cost().isEmpty()
                 ? "no cost recorded"
                 : "US$ " + cost(totals.cost(), totals.isComputed())
-                        + (totals.costed() < totals.runs() ? " of " + count(totals.costed(), "run") : "");
+                        + (totals.runsWithCost() < totals.runs() ? " of " + count(totals.runsWithCost(), "run") : "");
         return String.join(
                 ", ",
-                Stream.of(
-                                "Total: " + count(totals.runs(), "run"),
-                                count(totals.messages(), "message"),
-                                count(totals.calls(), "call"),
-                                "tokens read " + whole(totals.input()),
-                                "written " + whole(totals.output()),
-                                cost,
-                                "seconds " + seconds(totals.millis()))
-                        .toList());
+                "Total: " + count(totals.runs(), "run"),
+                count(totals.messages(), "message"),
+                count(totals.calls(), "call"),
+                "tokens read " + whole(totals.input()),
+                "written " + whole(totals.output()),
+                cost,
+                "seconds " + seconds(totals.millis()));
     }
 
     private static String count(long number, String word) {
@@ -278,15 +276,14 @@ final class RunsCommand extends CliCommand {
                 "output_tokens", orNull(work.usage().output()),
                 "cost_usd", orNull(work.cost().dollars()),
                 "cost_is_computed", work.cost().isComputed(),
-                "seconds", orNull(seconds(row)),
+                "seconds", secondsJson(work.usage().millis()),
                 "source", row.origin().source(),
                 "format", row.origin().format(),
                 "origin_id", row.origin().id());
     }
 
-    private static OptionalDouble seconds(RunSummary row) {
-        var millis = row.work().usage().millis();
-        return millis.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(millis.getAsLong() / 1e3);
+    private static Json secondsJson(OptionalLong millis) {
+        return millis.isPresent() ? Json.from(millis.getAsLong() / 1e3) : Json.Null.NULL;
     }
 
     private static Json orNull(OptionalLong number) {
@@ -295,27 +292,15 @@ final class RunsCommand extends CliCommand {
 
     private static Json.Obj json(RunTotals totals) {
         return Json.Obj.of(
-                "runs",
-                totals.runs(),
-                "messages",
-                totals.messages(),
-                "calls",
-                totals.calls(),
-                "input_tokens",
-                orNull(totals.input()),
-                "cached_tokens",
-                orNull(totals.cached()),
-                "output_tokens",
-                orNull(totals.output()),
-                "cost_usd",
-                orNull(totals.cost()),
-                "cost_is_computed",
-                totals.isComputed(),
-                "runs_with_cost",
-                totals.costed(),
-                "seconds",
-                totals.millis().isEmpty()
-                        ? Json.Null.NULL
-                        : Json.from(totals.millis().getAsLong() / 1e3));
+                        "runs", totals.runs(),
+                        "messages", totals.messages(),
+                        "calls", totals.calls(),
+                        "input_tokens", orNull(totals.input()),
+                        "cached_tokens", orNull(totals.cached()),
+                        "output_tokens", orNull(totals.output()),
+                        "cost_usd", orNull(totals.cost()),
+                        "cost_is_computed", totals.isComputed(),
+                        "runs_with_cost", totals.runsWithCost())
+                .with("seconds", secondsJson(totals.millis()));
     }
 }

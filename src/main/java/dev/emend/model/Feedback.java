@@ -19,6 +19,11 @@ public record Feedback(
         tags = List.copyOf(tags);
     }
 
+    /// Whether nobody said it: it was worked out of a conversation.
+    public boolean isInferred() {
+        return from.source() != Source.MANUAL;
+    }
+
     /// The tags of a row: a list of texts, or one text with commas. A text may also be the list as
     /// JSON or as PostgreSQL writes an array.
     public static List<String> tags(@Nullable Json given) {

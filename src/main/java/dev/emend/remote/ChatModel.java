@@ -79,7 +79,7 @@ public final class ChatModel implements AutoCloseable {
                     throw failed(busy, Messages.of("remote.retryAfter", wait.toSeconds()));
                 }
                 if (!isWantedAfter(wait)) {
-                    throw failed(busy, Messages.of("remote.checkModelLoaded", place.model()));
+                    throw failed(busy);
                 }
             } catch (RemoteException problem) {
                 throw failed(problem);

@@ -183,17 +183,18 @@ final class JsonCalls implements AutoCloseable {
 
     /// What `Retry-After` says, in seconds or as a time of the server's own clock.
     private static Optional<Duration> waitingTime(HttpResponse<String> answer) {
-        var said = answer.headers().firstValue("Retry-After").map(String::strip).orElse("");
-        if (!said.isEmpty()
-                && said.length() <= MAX_SECONDS_DIGITS
-                && said.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            return Optional.of(Duration.ofSeconds(Long.parseLong(said)));
+        var retryAfter =
+                answer.headers().firstValue("Retry-After").map(String::strip).orElse("");
+        if (!retryAfter.isEmpty()
+                && retryAfter.length() <= MAX_SECONDS_DIGITS
+                && retryAfter.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            return Optional.of(Duration.ofSeconds(Long.parseLong(retryAfter)));
         }
         try {
             var now = answer.headers().firstValue("Date").map(JsonCalls::time);
-            return said.isEmpty() || now.isEmpty()
+            return retryAfter.isEmpty() || now.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(Duration.between(now.get(), time(said)))
+                    : Optional.of(Duration.between(now.get(), time(retryAfter)))
                             .map(wait -> wait.isNegative() ? Duration.ZERO : wait);
         } catch (DateTimeParseException _) {
             return Optional.empty(); // no time: as if it said nothing

@@ -6,12 +6,15 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.function.Function;
 
 /// Notes that were worked out of conversations: those that differ only in their numbers and in what they quote are
 /// one note, with the range of each number and a quotation as an example.
 final class InferredNotes {
+    /// Stands for a number in a shape; no text has it.
+    private static final char NUMBER = '\uffff';
+
+    private static final int MAX_DIGITS = 9;
     private static final char OPEN = '\u201c';
     private static final char CLOSE = '\u201d';
 
@@ -20,41 +23,33 @@ final class InferredNotes {
     /// @param sources ids of the feedback, ascending
     record Note(String text, List<Long> sources) {}
 
-    /// Whether nobody said it.
-    static boolean isInferred(Feedback feedback) {
-        return feedback.from().source() != Feedback.Source.MANUAL;
-    }
-
     /// The notes of what is inferred of these, the commonest first.
     static List<Note> of(Collection<Feedback> all, Function<Feedback.FeedbackFields, String> part) {
         var lines = new LinkedHashMap<String, List<Line>>();
-        var sources = new LinkedHashMap<String, TreeSet<Long>>();
         for (var feedback : all) {
-            if (isInferred(feedback)) {
+            if (feedback.isInferred()) {
                 part.apply(feedback.said())
                         .lines()
                         .map(String::strip)
                         .filter(line -> !line.isEmpty())
-                        .map(Line::of)
-                        .forEach(line -> {
-                            lines.computeIfAbsent(line.shape, _ -> new ArrayList<>())
-                                    .add(line);
-                            sources.computeIfAbsent(line.shape, _ -> new TreeSet<>())
-                                    .add(feedback.id());
-                        });
+                        .map(line -> Line.of(line, feedback.id()))
+                        .forEach(line -> lines.computeIfAbsent(line.shape, _ -> new ArrayList<>())
+                                .add(line));
             }
         }
-        return lines.entrySet().stream()
-                .map(entry -> new Note(
-                        text(entry.getValue()), List.copyOf(sources.getOrDefault(entry.getKey(), new TreeSet<>()))))
+        return lines.values().stream()
+                .map(alike -> new Note(
+                        text(alike),
+                        alike.stream().map(Line::source).distinct().sorted().toList()))
                 .sorted(Comparator.comparingInt(note -> -note.sources.size()))
                 .toList();
     }
 
     /// @param parts the text between the numbers, one more than these
     /// @param shape the same for lines that differ only in numbers and quotations
-    private record Line(List<String> parts, List<Long> numbers, String shape) {
-        static Line of(String text) {
+    /// @param source the id of the feedback
+    private record Line(List<String> parts, List<Long> numbers, String shape, long source) {
+        static Line of(String text, long source) {
             var parts = new ArrayList<String>();
             var numbers = new ArrayList<Long>();
             var part = new StringBuilder();
@@ -66,13 +61,13 @@ final class InferredNotes {
                         !isQuoted && c >= '0' && c <= '9' && (i == 0 || !Character.isLetterOrDigit(text.charAt(i - 1)));
                 if (isNumber) {
                     int end = i;
-                    while (end < text.length() && end - i < 9 && Character.isDigit(text.charAt(end))) {
+                    while (end < text.length() && end - i < MAX_DIGITS && Character.isDigit(text.charAt(end))) {
                         end++;
                     }
                     numbers.add(Long.parseLong(text.substring(i, end)));
                     parts.add(part.toString());
                     part.setLength(0);
-                    shape.append('#');
+                    shape.append(NUMBER);
                     i = end - 1;
                 } else {
                     isQuoted = c == OPEN || isQuoted && c != CLOSE;
@@ -83,13 +78,14 @@ final class InferredNotes {
                 }
             }
             parts.add(part.toString());
-            return new Line(parts, numbers, singular(shape.toString()));
+            return new Line(parts, numbers, singular(shape.toString()), source);
         }
 
-        /// `# errors` and `# error` are alike, with a full stop or without.
+        /// `3 errors` and `1 error` are alike, with a full stop or without.
         private static String singular(String shape) {
             var whole = shape.endsWith(".") ? shape.substring(0, shape.length() - 1) : shape;
-            return whole.replace("# errors", "# error").replace("# questions were", "# question was");
+            return whole.replace(NUMBER + " errors", NUMBER + " error")
+                    .replace(NUMBER + " questions were", NUMBER + " question was");
         }
 
         private long first() {

@@ -125,8 +125,7 @@ public final class PeriodDigest {
                                 .count())
                 .toList();
         int total = feedback.size();
-        long inferred =
-                feedback.values().stream().filter(InferredNotes::isInferred).count();
+        long inferred = feedback.values().stream().filter(Feedback::isInferred).count();
         return new Bullet(
                 "Satisfaction was %s of %d conversation%s%s"
                         .formatted(
@@ -141,13 +140,13 @@ public final class PeriodDigest {
     }
 
     private <E extends Exception> List<Bullet> notes(Vectors<E> vectors) throws E {
-        var notes = new ArrayList<>(saidNotes(vectors));
+        var notes = new ArrayList<>(manualNotes(vectors));
         notes.addAll(inferred(Feedback.FeedbackFields::couldImprove, MAX_NOTES - notes.size(), "Could improve"));
         return notes;
     }
 
     private <E extends Exception> List<Bullet> praises(Vectors<E> vectors) throws E {
-        var praises = new ArrayList<>(saidPraises(vectors));
+        var praises = new ArrayList<>(manualPraises(vectors));
         praises.addAll(inferred(Feedback.FeedbackFields::wentWell, PRAISES - praises.size(), "Went well"));
         return praises;
     }
@@ -168,7 +167,7 @@ public final class PeriodDigest {
                 .toList();
     }
 
-    private <E extends Exception> List<Bullet> saidNotes(Vectors<E> vectors) throws E {
+    private <E extends Exception> List<Bullet> manualNotes(Vectors<E> vectors) throws E {
         var sentences = sentences(Feedback.FeedbackFields::couldImprove);
         if (sentences.isEmpty()) {
             return List.of();
@@ -205,7 +204,7 @@ public final class PeriodDigest {
         return notes;
     }
 
-    private <E extends Exception> List<Bullet> saidPraises(Vectors<E> vectors) throws E {
+    private <E extends Exception> List<Bullet> manualPraises(Vectors<E> vectors) throws E {
         var sentences = sentences(Feedback.FeedbackFields::wentWell);
         return sentences.isEmpty() ? List.of() : lines(sentences, vectors.of(sentences), PRAISES, "Went well: ");
     }
@@ -224,7 +223,7 @@ public final class PeriodDigest {
 
     private List<Sentence> sentences(Function<Feedback.FeedbackFields, String> part) {
         var all = Sentences.split(feedback.values().stream()
-                .filter(entry -> !InferredNotes.isInferred(entry))
+                .filter(entry -> !entry.isInferred())
                 .map(entry -> new DigestSource(Long.toString(entry.id()), "", part.apply(entry.said())))
                 .toList());
         return all.subList(Math.max(0, all.size() - MAX_SENTENCES), all.size());

@@ -172,6 +172,18 @@ class PeriodDigestTest {
     }
 
     @Test
+    void aNumberSignIsNoNumber() {
+        var points = digest(
+                List.of(inferred(1, "", "Row # was empty"), inferred(2, "", "Row 5 was empty")),
+                FeedbackRules.DEFAULTS);
+        assertEquals(
+                List.of(
+                        "Could improve, inferred from 1 of 2 conversations: Row # was empty",
+                        "Could improve, inferred from 1 of 2 conversations: Row 5 was empty"),
+                points.learnings().stream().map(Bullet::text).skip(1).toList());
+    }
+
+    @Test
     void anAdjustmentNamesTheAgentItWasFoundOf() {
         var points = PeriodDigest.of(
                 List.of(

@@ -13,8 +13,10 @@ import java.util.regex.Pattern;
 final class TextBlocks {
     private static final Pattern LANGUAGE = Pattern.compile("[\\w+-]*");
 
-    /// A path, a file or a name of code: a word in it is no word about it.
-    private static final Pattern NAME = Pattern.compile("[\\w@+-]*[./\\\\_][\\w@+./\\\\-]*\\w[\\w./\\\\-]*");
+    /// A path, a file or a name of code: a word in it is no word about it. Begins where no other sign of a name
+    /// stands before it, so that a long row of signs is looked at once.
+    private static final Pattern NAME =
+            Pattern.compile("(?<![\\w@+./\\\\-])[\\w@+-]*[./\\\\_][\\w@+./\\\\-]*\\w[\\w./\\\\-]*");
     private static final Pattern HEADING = Pattern.compile("(#{1,6})\\s+(.*)");
     private static final Pattern ITEM = Pattern.compile("\\s*(?:[-*+]|\\d+[.)])\\s+.*");
 

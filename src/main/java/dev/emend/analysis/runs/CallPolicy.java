@@ -31,6 +31,7 @@ public final class CallPolicy {
             " ask before");
 
     private static final List<String> INSTRUCTIONS = List.of("system", "system_prompt", "instructions");
+
     /// So many words before a word deny it.
     private static final int NEAR = 4;
 

@@ -14,6 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Which calls of a run were for nothing, wherever they stand in it.
 ///
@@ -176,16 +179,15 @@ final class WastedCalls {
             return arguments instanceof Json.Obj fields
                     ? fields.members().entrySet().stream()
                             .filter(entry -> PATHS.contains(entry.getKey()))
-                            .flatMap(entry -> entry.getValue() instanceof Json.Text(var path)
-                                    ? Optional.of(path).stream()
-                                    : Optional.<String>empty().stream())
+                            .flatMap(entry ->
+                                    entry.getValue() instanceof Json.Text(var path) ? Stream.of(path) : Stream.empty())
                             .findFirst()
                     : Optional.empty();
         }
     }
 
-    /// What one kind of repetition is called and what to do instead.
-    private enum Kind {
+    /// How a call repeats an earlier one: what a finding of it is called, and what to do instead.
+    private enum Repetition {
         REPEATED_CALL("repeated_call", "Keep what %s returned; the same call was made %d times"),
         UNCHANGED_RETRY("unchanged_retry", "Change something after %s failed; the same call was made %d times"),
         REPEATED_READS("repeated_reads", "Keep what %s returned; it was read %d times and had not changed");
@@ -193,7 +195,7 @@ final class WastedCalls {
         private final String type;
         private final String advice;
 
-        Kind(String type, String advice) {
+        Repetition(String type, String advice) {
             this.type = type;
             this.advice = advice;
         }
@@ -201,50 +203,51 @@ final class WastedCalls {
 
     /// What was done again, in the order of the calls, each with how often the same was done in all.
     List<Finding> repetitions() {
-        var kinds = new HashMap<Integer, Kind>();
-        var groups = new HashMap<Integer, Integer>();
-        var times = new HashMap<Integer, Integer>();
+        var found = new TreeMap<Integer, Repetition>();
+        var first = IntStream.range(0, calls.size()).toArray(); // the call that each repeats, else itself
+        var times = new int[calls.size()];
         var latest = new HashMap<Map.Entry<String, Json>, Integer>();
         for (int i = 0; i < calls.size(); i++) {
             var call = calls.get(i);
             var earlier = latest.put(Map.entry(call.tool(), call.arguments()), i);
-            var kind = earlier == null || call.isFree() ? Optional.<Kind>empty() : kind(earlier, i);
-            if (earlier != null && kind.isPresent()) {
-                int group = groups.getOrDefault(earlier, earlier);
-                groups.put(i, group);
-                kinds.put(i, kind.get());
-                times.merge(group, 1, Integer::sum);
+            if (earlier != null && !call.isFree()) {
+                var repetition = repetition(earlier, i);
+                if (repetition.isPresent()) {
+                    found.put(i, repetition.get());
+                    first[i] = first[earlier];
+                }
             }
+            times[first[i]]++;
         }
-        var found = new ArrayList<Finding>();
-        for (int i = 0; i < calls.size(); i++) {
-            var kind = kinds.get(i);
-            if (kind != null) {
-                var call = calls.get(i);
-                int all = 1 + times.getOrDefault(groups.getOrDefault(i, i), 0);
-                found.add(new Finding(
-                        kind.type, call.tool(), i, call.message(), kind.advice.formatted(call.tool(), all)));
-            }
-        }
-        return found;
+        return found.entrySet().stream()
+                .map(entry -> finding(entry.getKey(), entry.getValue(), times[first[entry.getKey()]]))
+                .toList();
+    }
+
+    private Finding finding(int index, Repetition repetition, int times) {
+        var call = calls.get(index);
+        return new Finding(
+                repetition.type, call.tool(), index, call.message(), repetition.advice.formatted(call.tool(), times));
     }
 
     /// How a call repeats the latest that was the same.
-    private Optional<Kind> kind(int earlier, int later) {
+    private Optional<Repetition> repetition(int earlier, int later) {
         var before = calls.get(earlier);
         var call = calls.get(later);
         if (before.isFailed() || call.isFailed()) {
             boolean isRetry = before.isFailed() && call.isFailed() && !isChangedBetween(earlier, later);
-            return isRetry ? Optional.of(Kind.UNCHANGED_RETRY) : Optional.empty();
+            return isRetry ? Optional.of(Repetition.UNCHANGED_RETRY) : Optional.empty();
         }
         boolean isKnown = before.result().isPresent() && call.result().isPresent();
         boolean isSameResult = isKnown && call.result().equals(before.result());
         if (call.isReading()) {
             return isSameResult || !isKnown && !isChangedBetween(earlier, later)
-                    ? Optional.of(Kind.REPEATED_READS)
+                    ? Optional.of(Repetition.REPEATED_READS)
                     : Optional.empty();
         }
-        return isSameResult && !isChangedBetween(earlier, later) ? Optional.of(Kind.REPEATED_CALL) : Optional.empty();
+        return isSameResult && !isChangedBetween(earlier, later)
+                ? Optional.of(Repetition.REPEATED_CALL)
+                : Optional.empty();
     }
 
     /// Whether what the later call is about may be another way than at the earlier one.
@@ -302,9 +305,9 @@ final class WastedCalls {
         var counts = new HashMap<String, Integer>();
         repetitions.forEach(finding -> counts.merge(finding.type(), 1, Integer::sum));
         var terms = new ArrayList<Term>();
-        for (var kind : Kind.values()) {
-            int count = counts.getOrDefault(kind.type, 0);
-            terms.add(new Term(kind.type, count, count == 0 ? 0 : -(double) count / calls));
+        for (var repetition : Repetition.values()) {
+            int count = counts.getOrDefault(repetition.type, 0);
+            terms.add(new Term(repetition.type, count, count == 0 ? 0 : -(double) count / calls));
         }
         return new Score(
                 terms,
@@ -315,6 +318,6 @@ final class WastedCalls {
 
     /// Whether it is about a reading of what had not changed.
     static boolean isReading(Finding finding) {
-        return finding.type().equals(Kind.REPEATED_READS.type);
+        return finding.type().equals(Repetition.REPEATED_READS.type);
     }
 }

@@ -198,7 +198,8 @@ public final class PromptInjectionDetector {
                 Rule.EXFILTRATION,
                 List.of(
                         clue(
-                                "http ftp: @ webhook attacker pastebin url address server mail endpoint site & send post upload mail forward exfiltrat transmit leak paste submit copy report",
+                                "http ftp: @ webhook attacker pastebin url address server mail endpoint site & send post"
+                                        + " upload mail forward exfiltrat transmit leak paste submit copy report",
                                 "\\b(send|post|upload|e-?mail|forward|exfiltrate|transmit|leak|paste|submit|copy|report)\\s+"
                                         + "(\\S+\\s+){0,6}"
                                         + SECRET
@@ -210,7 +211,8 @@ public final class PromptInjectionDetector {
                 Rule.CONCEALMENT,
                 List.of(
                         clue(
-                                "tell inform alert notify mention reveal say & user human reviewer operator supervisor person people anyone",
+                                "tell inform alert notify mention reveal say & user human reviewer operator supervisor"
+                                        + " person people anyone",
                                 "\\b(do\\s+not|don't|never)\\s+(tell|inform|alert|notify|mention\\s+(this|it|that)\\s+to"
                                         + "|reveal\\s+(this|it|that)\\s+to|say\\s+(this|it)\\s+to)\\s+(the\\s+|your\\s+|any\\s+)?"
                                         + "(user|human|reviewer|operator|supervisor|person|people|anyone)\\b"),
@@ -237,7 +239,7 @@ public final class PromptInjectionDetector {
 
     /// The same without what only speaks of instructions: quotes them, forbids them, says what others attempt, or
     /// documents how something is installed. For reports; who guards an agent asks for all.
-    public static List<InjectionSpan> given(String text) {
+    public static List<InjectionSpan> withoutMentions(String text) {
         return all(text, InstructionMention::is);
     }
 

@@ -202,7 +202,7 @@ final class CheckRecorder {
             return; // looking costs more than all other rules together
         }
         int hidden = control(text);
-        for (var found : PromptInjectionDetector.given(text)) {
+        for (var found : PromptInjectionDetector.withoutMentions(text)) {
             if (found.rule() == PromptInjectionDetector.Rule.HIDDEN_TEXT) {
                 hidden = found.start();
             } else {

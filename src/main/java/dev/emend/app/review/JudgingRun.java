@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ final class JudgingRun {
     private static final long POLL_MILLIS = 50;
 
     private final EndpointJudge judge;
-    private final Keeper keeper;
+    private final AnswerStore store;
     private final Progress progress;
     private final int pairs;
     private final Deque<List<UnjudgedPair>> waiting;
@@ -56,48 +57,45 @@ final class JudgingRun {
     private boolean hasUsable;
     private @Nullable UserException failure;
 
-    /// Keeps what was said of a pair.
-    interface Keeper {
-        void keep(UnjudgedPair pair, PairAnswer answer) throws UserException;
+    /// Where the answers are stored.
+    interface AnswerStore {
+        void store(UnjudgedPair pair, PairAnswer answer) throws UserException;
     }
 
     /// What came of one call in both orders.
     ///
     /// @param answers one for each pair; empty when the model could not be asked
     /// @param isUsable for each answer of the model, whether anything in it could be used
+    /// @param problem why the model could not be asked; any other than a [UserException] is our bug
     private record CallResult(
-            List<UnjudgedPair> pairs,
-            List<PairAnswer> answers,
-            List<Boolean> isUsable,
-            Optional<UserException> failure,
-            Optional<Throwable> bug) {}
+            List<UnjudgedPair> pairs, List<PairAnswer> answers, List<Boolean> isUsable, Optional<Throwable> problem) {}
 
-    JudgingRun(EndpointJudge judge, List<UnjudgedPair> pairs, Keeper keeper, Progress progress) {
+    JudgingRun(EndpointJudge judge, List<UnjudgedPair> pairs, AnswerStore store, Progress progress) {
         this.judge = judge;
-        this.keeper = keeper;
+        this.store = store;
         this.progress = progress;
         this.pairs = pairs.size();
         this.waiting = new ArrayDeque<>(batches(pairs));
     }
 
-    /// Pairs to be asked about together: those that share a learning, which is then told once.
+    /// Pairs to be asked about together: those that share a learning, which is then in the question once.
     static List<List<UnjudgedPair>> batches(List<UnjudgedPair> pairs) {
         var left = new ArrayList<>(pairs);
         var batches = new ArrayList<List<UnjudgedPair>>();
         while (!left.isEmpty()) {
             var batch = new ArrayList<UnjudgedPair>();
-            var told = new HashSet<LearningRef>();
+            var learnings = new HashSet<LearningRef>();
             int characters = 0;
             while (batch.size() < MAX_PAIRS) {
-                var next = next(left, told);
-                int more = next.isEmpty() ? 0 : characters(next.get(), told);
+                var next = next(left, learnings);
+                int more = next.isEmpty() ? 0 : characters(next.get(), learnings);
                 if (next.isEmpty() || !batch.isEmpty() && characters + more > MAX_CHARACTERS) {
                     break;
                 }
                 batch.add(next.get());
                 left.remove(next.get());
-                told.add(next.get().oneRef());
-                told.add(next.get().otherRef());
+                learnings.add(next.get().oneRef());
+                learnings.add(next.get().otherRef());
                 characters += more;
             }
             batches.add(batch);
@@ -105,26 +103,26 @@ final class JudgingRun {
         return batches;
     }
 
-    /// The first with most learnings that are told already.
-    private static Optional<UnjudgedPair> next(List<UnjudgedPair> left, Set<LearningRef> told) {
+    /// The first with most learnings that are in the question already.
+    private static Optional<UnjudgedPair> next(List<UnjudgedPair> left, Set<LearningRef> learnings) {
         UnjudgedPair best = null;
         int most = -1;
         for (var pair : left) {
-            int known = (told.contains(pair.oneRef()) ? 1 : 0) + (told.contains(pair.otherRef()) ? 1 : 0);
+            int known = (learnings.contains(pair.oneRef()) ? 1 : 0) + (learnings.contains(pair.otherRef()) ? 1 : 0);
             if (known > most) {
                 best = pair;
                 most = known;
             }
-            if (most == 2 || told.isEmpty()) {
+            if (most == 2 || learnings.isEmpty()) {
                 break;
             }
         }
         return Optional.ofNullable(best);
     }
 
-    private static int characters(UnjudgedPair pair, Set<LearningRef> told) {
-        return (told.contains(pair.oneRef()) ? 0 : RelationPrompt.length(pair.one()))
-                + (told.contains(pair.otherRef()) ? 0 : RelationPrompt.length(pair.other()));
+    private static int characters(UnjudgedPair pair, Set<LearningRef> learnings) {
+        return (learnings.contains(pair.oneRef()) ? 0 : RelationPrompt.length(pair.one()))
+                + (learnings.contains(pair.otherRef()) ? 0 : RelationPrompt.length(pair.other()));
     }
 
     /// @throws UserException when the model can't be asked, or its answers can't be used; its impact says
@@ -166,13 +164,11 @@ final class JudgingRun {
         }
     }
 
-    private static CallResult result(List<UnjudgedPair> asked, java.util.concurrent.Callable<CallResult> call) {
+    private static CallResult result(List<UnjudgedPair> asked, Callable<CallResult> call) {
         try {
             return call.call();
-        } catch (UserException e) {
-            return new CallResult(asked, List.of(), List.of(), Optional.of(e), Optional.empty());
-        } catch (Exception | Error bug) {
-            return new CallResult(asked, List.of(), List.of(), Optional.empty(), Optional.of(bug));
+        } catch (Exception | Error problem) {
+            return new CallResult(asked, List.of(), List.of(), Optional.of(problem));
         }
     }
 
@@ -190,7 +186,6 @@ final class JudgingRun {
                     asked,
                     first.stream().map(none -> PairAnswer.of(none, none)).toList(),
                     List.of(false),
-                    Optional.empty(),
                     Optional.empty());
         }
         List<LearningPair> swapped =
@@ -202,7 +197,7 @@ final class JudgingRun {
             answers.add(PairAnswer.of(first.get(i), at < 0 ? Optional.empty() : second.get(at)));
         }
         boolean isUsable = second.stream().anyMatch(Optional::isPresent);
-        return new CallResult(asked, answers, List.of(true, isUsable), Optional.empty(), Optional.empty());
+        return new CallResult(asked, answers, List.of(true, isUsable), Optional.empty());
     }
 
     private void await() throws UserException {
@@ -226,10 +221,12 @@ final class JudgingRun {
     }
 
     private void take(CallResult result) throws UserException {
-        result.bug.ifPresent(bug -> {
-            throw new IllegalStateException("a call of a judge failed", bug);
+        result.problem.ifPresent(problem -> {
+            if (!(problem instanceof UserException failed)) {
+                throw new IllegalStateException("a call of a judge failed", problem);
+            }
+            fail(failed);
         });
-        result.failure.ifPresent(this::fail);
         for (boolean isUsable : result.isUsable) {
             unusableInRow = isUsable ? 0 : unusableInRow + 1;
             hasUsable |= isUsable;
@@ -247,7 +244,7 @@ final class JudgingRun {
         }
         for (int i = 0; i < result.answers.size(); i++) {
             var answer = result.answers.get(i);
-            keeper.keep(result.pairs.get(i), answer);
+            store.store(result.pairs.get(i), answer);
             switch (answer) {
                 case PairAnswer.Decided _ -> judged++;
                 case PairAnswer.Undecided _ -> undecided++;

@@ -111,17 +111,17 @@ public final class RunFeedbackImport {
     }
 
     Optional<Feedback> of(Run run) {
-        var now = at(run);
-        var conversation = new Conversation(
-                0,
-                run.id(),
-                now,
-                run.messages().stream()
-                        .map(message -> new Message(message.role(), message.text(), now))
-                        .toList());
         if (!isConversation(run)) {
             return Optional.empty();
         }
+        var at = at(run);
+        var conversation = new Conversation(
+                0,
+                run.id(),
+                at,
+                run.messages().stream()
+                        .map(message -> new Message(message.role(), message.text(), at))
+                        .toList());
         boolean isActing = run.messages().stream()
                 .anyMatch(message -> !message.calls().isEmpty() || message.role() == Run.Role.TOOL);
         var quality = ConversationQuality.of(
@@ -152,12 +152,11 @@ public final class RunFeedbackImport {
                         summary(run, conversation), ConversationQuality.text(well), ConversationQuality.text(improve)),
                 satisfaction,
                 ConversationQuality.tags(conversation, rules.feedback()),
-                now,
+                at,
                 new FeedbackOrigin(Source.RUN, run.id(), Actor.EMEND.name())));
     }
 
-    /// Whether somebody asked and the agent answered or did something; without, nothing tells how satisfied a user
-    /// is.
+    /// Whether somebody asked and the agent answered or did something; else nothing tells how satisfied a user is.
     private static boolean isConversation(Run run) {
         return run.messages().stream()
                         .anyMatch(message -> message.role() == Run.Role.USER

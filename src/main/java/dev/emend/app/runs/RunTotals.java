@@ -1,5 +1,6 @@
 package dev.emend.app.runs;
 
+import dev.emend.model.Run;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -7,7 +8,7 @@ import java.util.function.Function;
 
 /// The sums over runs. What no run records is empty, which is not zero.
 ///
-/// @param costed how many of the runs have a cost
+/// @param runsWithCost how many of the runs have a cost
 /// @param isComputed whether a cost among them was worked out from tokens
 /// @param millis the times of the runs one after the other
 public record RunTotals(
@@ -18,12 +19,12 @@ public record RunTotals(
         OptionalLong cached,
         OptionalLong output,
         OptionalDouble cost,
-        int costed,
+        int runsWithCost,
         boolean isComputed,
         OptionalLong millis) {
 
     public static RunTotals of(List<RunSummary> rows) {
-        var costed = rows.stream()
+        var costs = rows.stream()
                 .map(row -> row.work().cost())
                 .filter(cost -> cost.dollars().isPresent())
                 .toList();
@@ -34,23 +35,17 @@ public record RunTotals(
                 sum(rows, row -> row.work().usage().input()),
                 sum(rows, row -> row.work().usage().cached()),
                 sum(rows, row -> row.work().usage().output()),
-                costed.isEmpty()
+                costs.isEmpty()
                         ? OptionalDouble.empty()
-                        : OptionalDouble.of(costed.stream()
+                        : OptionalDouble.of(costs.stream()
                                 .mapToDouble(cost -> cost.dollars().orElse(0))
                                 .sum()),
-                costed.size(),
-                costed.stream().anyMatch(cost -> cost.isComputed()),
+                costs.size(),
+                costs.stream().anyMatch(Run.Cost::isComputed),
                 sum(rows, row -> row.work().usage().millis()));
     }
 
     private static OptionalLong sum(List<RunSummary> rows, Function<RunSummary, OptionalLong> figure) {
-        return rows.stream()
-                .map(figure)
-                .filter(OptionalLong::isPresent)
-                .map(OptionalLong::getAsLong)
-                .reduce(Long::sum)
-                .map(OptionalLong::of)
-                .orElse(OptionalLong.empty());
+        return rows.stream().map(figure).flatMapToLong(OptionalLong::stream).reduce(Long::sum);
     }
 }

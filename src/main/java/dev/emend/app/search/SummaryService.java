@@ -39,7 +39,7 @@ public final class SummaryService {
             var file = catalogs.get(ref.catalog());
             var item = file.require(ref);
             for (var learning : item.learnings()) {
-                if (isTold(file.annotations().ofLearning(learning))
+                if (isSummarized(file.annotations().ofLearning(learning))
                         && !contradicting.contains(learning.ref().key())) {
                     sources.add(new DigestSource(learning.ref().key(), ref.label(), learning.lesson()));
                 }
@@ -61,7 +61,7 @@ public final class SummaryService {
     }
 
     /// Of what was rejected or is a side of a contradiction nothing is told.
-    private static boolean isTold(ReviewState state) {
+    private static boolean isSummarized(ReviewState state) {
         return switch (state) {
             case PENDING, KEPT, NOT_REVIEWED -> true;
             case REJECTED, SUPERSEDED, CONTESTED, DELETED -> false;

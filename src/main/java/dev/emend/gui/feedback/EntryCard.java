@@ -46,7 +46,7 @@ final class EntryCard extends ScrollPane {
         all.add(TextControls.wrapped(entry.said().summary(), "strong"));
         say(all, "feedback.cell.well", entry.said().wentWell());
         say(all, "feedback.cell.improve", entry.said().couldImprove());
-        if (entry.from().source() != Feedback.Source.MANUAL) {
+        if (entry.isInferred()) {
             all.add(TextControls.wrapped(Texts.get("feedback.cell.inferred"), "caption"));
         }
         var facts = TextControls.wrapped("", "caption");

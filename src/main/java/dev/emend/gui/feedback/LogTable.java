@@ -112,10 +112,9 @@ final class LogTable extends DataTable<Feedback> {
             icon.setIconCode(FeedbackTexts.icon(row.satisfaction()).code());
             FeedbackTexts.tone(row.satisfaction()).give(label);
             label.setText(FeedbackTexts.satisfaction(row.satisfaction()));
-            boolean isInferred = row.from().source() != Feedback.Source.MANUAL;
-            TextControls.hint(this, isInferred ? Texts.get("feedback.cell.inferred") : "");
-            setAccessibleText(
-                    isInferred ? label.getText() + ", " + Texts.get("feedback.cell.inferred") : label.getText());
+            var inferred = row.isInferred() ? Texts.get("feedback.cell.inferred") : "";
+            TextControls.hint(this, inferred);
+            setAccessibleText(inferred.isEmpty() ? label.getText() : label.getText() + ", " + inferred);
             setGraphic(label);
         }
     }

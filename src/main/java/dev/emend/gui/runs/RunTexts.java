@@ -145,6 +145,11 @@ final class RunTexts {
         return String.format(Language.locale(), "$%." + decimals(all) + "f", all);
     }
 
+    /// The same with a sign before what was worked out from the tokens.
+    static String cost(Run.Cost cost) {
+        return cost.isComputed() ? Texts.get("runs.cost.computed", cost(cost.dollars())) : cost(cost.dollars());
+    }
+
     private static int decimals(double dollars) {
         return dollars >= 0.095 || dollars == 0 ? 2 : (int) Math.min(6, 1 - Math.floor(Math.log10(dollars)));
     }
@@ -167,11 +172,6 @@ final class RunTexts {
         var text = String.format(
                 Language.locale(), "$%." + decimals + "f", cost.dollars().getAsDouble());
         return cost.isComputed() ? Texts.get("runs.cost.computed", text) : text;
-    }
-
-    /// The same with a sign before what was worked out from the tokens.
-    static String cost(Run.Cost cost) {
-        return cost.isComputed() ? Texts.get("runs.cost.computed", cost(cost.dollars())) : cost(cost.dollars());
     }
 
     /// Whether the transcript gives all but the price that its cost is worked out by.

@@ -196,22 +196,22 @@ class RecountTest {
                     rows.stream().filter(row -> row.satisfaction() == level).count());
         }
         var made = feedbacks.periods().generate(REVIEWER, 7);
-        var said = made.points().learnings().stream().map(Bullet::text).toList();
+        var learnings = made.points().learnings().stream().map(Bullet::text).toList();
         assertEquals(
                 "Satisfaction was high in %s, medium in %s, low in %s of 60 conversations, all inferred"
                         .formatted(value("satisfaction high"), value("satisfaction medium"), value("satisfaction low")),
-                said.getFirst());
+                learnings.getFirst());
         var many = value("many turns").split(" runs ");
         assertTrue(
-                said.contains(
+                learnings.contains(
                         "Could improve, inferred from %s of 60 conversations: Took %s turns, too many steps for one"
                                         .formatted(many[0], many[1])
                                 + " request."),
-                said.toString());
+                learnings.toString());
         assertTrue(
-                said.contains("Could improve, inferred from 37 of 60 conversations: The task was not done."),
-                said.toString());
-        assertTrue(said.stream().noneMatch(text -> text.contains("said of")), said.toString());
+                learnings.contains("Could improve, inferred from 37 of 60 conversations: The task was not done."),
+                learnings.toString());
+        assertTrue(learnings.stream().noneMatch(text -> text.contains("said of")), learnings.toString());
         assertTrue(
                 made.points().adjustments().stream()
                         .noneMatch(bullet -> bullet.text().contains("confirmation")),

@@ -89,13 +89,13 @@ class RunFeedbackImportTest {
 
     @Test
     void aRunWithoutACallHasNoErrors() throws Exception {
-        var said = new Run.Message[] {
+        var messages = new Run.Message[] {
             says(Run.Role.USER, "Change the seat"), says(Run.Role.ASSISTANT, "I am unable to change seats.")
         };
-        var without = of("", "", said).orElseThrow();
+        var without = of("", "", messages).orElseThrow();
         assertEquals("", without.said().couldImprove());
         assertEquals("Nothing asked twice.", without.said().wentWell());
-        var with = of("", "", said[0], calls("change_seat"), said[1]).orElseThrow();
+        var with = of("", "", messages[0], calls("change_seat"), messages[1]).orElseThrow();
         assertTrue(
                 with.said().couldImprove().startsWith("1 error: "), with.said().couldImprove());
     }
@@ -135,7 +135,7 @@ class RunFeedbackImportTest {
 
     @Test
     void whatAFailedRunReportedAsDoneWentNotWell() throws Exception {
-        var said = of(
+        var feedback = of(
                         "failure",
                         "",
                         says(Run.Role.USER, "Book it"),
@@ -143,10 +143,10 @@ class RunFeedbackImportTest {
                         says(Run.Role.ASSISTANT, "Your flight has been booked."))
                 .orElseThrow()
                 .said();
-        assertFalse(said.wentWell().contains("booked"), said.wentWell());
+        assertFalse(feedback.wentWell().contains("booked"), feedback.wentWell());
         assertEquals(
                 "The task was not done.\nReported as done what was not: \u201cYour flight has been booked.\u201d",
-                said.couldImprove());
+                feedback.couldImprove());
     }
 
     @Test

@@ -20,7 +20,8 @@ class SummaryServiceTest {
     @TempDir
     private Path folder;
 
-    private static Set<LearningRef> told(WorkspaceFixture fixture, ItemRef item, Set<String> judged) throws Exception {
+    private static Set<LearningRef> learnings(WorkspaceFixture fixture, ItemRef item, Set<String> judged)
+            throws Exception {
         return fixture.workspace.search().summarize(List.of(item), judged, Progress.SILENT).lines().stream()
                 .flatMap(line -> line.learning().stream())
                 .collect(Collectors.toSet());
@@ -28,26 +29,28 @@ class SummaryServiceTest {
 
     /// One side alone would tell an agent what the other side denies; what was rejected tells nothing either.
     @Test
-    void noSideOfAContradictionIsToldAndNothingRejected() throws Exception {
+    void noSideOfAContradictionIsInASummaryAndNothingRejected() throws Exception {
         try (var fixture = WorkspaceFixture.withoutModel(java.time.Clock.systemUTC(), folder, "git_cli")) {
             var item = fixture.item("git_push_branch");
             var refs = fixture.workspace.library().item(item).learnings().stream()
                     .map(view -> view.learning().ref())
                     .toList();
-            var all = told(fixture, item, Set.of());
+            var all = learnings(fixture, item, Set.of());
             assertEquals(3, refs.stream().filter(all::contains).limit(3).count(), "the sample has three at least");
-            var told = refs.stream().filter(all::contains).toList();
+            var learnings = refs.stream().filter(all::contains).toList();
 
-            assertFalse(told(fixture, item, Set.of(told.get(2).key())).contains(told.get(2)), "a judge said so");
+            assertFalse(
+                    learnings(fixture, item, Set.of(learnings.get(2).key())).contains(learnings.get(2)),
+                    "a judge said so");
 
-            fixture.workspace.review().proposals().contradicts(REVIEWER, told.get(0), told.get(1));
-            var left = told(fixture, item, Set.of());
-            assertFalse(left.contains(told.get(0)));
-            assertFalse(left.contains(told.get(1)));
-            assertTrue(left.contains(told.get(2)));
+            fixture.workspace.review().proposals().contradicts(REVIEWER, learnings.get(0), learnings.get(1));
+            var left = learnings(fixture, item, Set.of());
+            assertFalse(left.contains(learnings.get(0)));
+            assertFalse(left.contains(learnings.get(1)));
+            assertTrue(left.contains(learnings.get(2)));
 
-            fixture.workspace.review().verdicts().reject(REVIEWER, told.get(2));
-            assertFalse(told(fixture, item, Set.of()).contains(told.get(2)));
+            fixture.workspace.review().verdicts().reject(REVIEWER, learnings.get(2));
+            assertFalse(learnings(fixture, item, Set.of()).contains(learnings.get(2)));
         }
     }
 }

@@ -75,8 +75,10 @@ class WindowKeysTest extends SampleWindow {
         assertTrue(Fx.get(() -> window.isOn("#score-4")), "nothing else came on");
         window.press("Enter");
         Fx.await("it is rated", () -> !window.isOn("#score-4"));
+        Fx.await(
+                "it can be undone",
+                () -> opened.workspace().journal().state(REVIEWER).undoDepth() == 1);
         assertEquals("rate", opened.workspace().journal().recent(1).getFirst().kind());
-        assertEquals(1, opened.workspace().journal().state(REVIEWER).undoDepth());
     }
 
     /// Each screen takes the focus when it comes on, also when there is nothing in its list.

@@ -30,7 +30,7 @@ class Run:
         self.outcome = outcome
         self.messages = messages  # (role, text, [call index])
         self.policy = policy
-        self.calls = []  # [tool, arguments, result or None, is error]
+        self.calls = []  # [tool, arguments, result or None]
 
 
 def tau_runs():
