@@ -181,8 +181,8 @@ public final class CheckService {
         }
         try {
             FrontMatter.mistake(DecodedText.of(Files.readAllBytes(file)).text())
-                    .ifPresent(mistake -> notes.frontMatter(
-                            new CheckFinding.Place(file, mistake.line(), "", ""), mistake.reason()));
+                    .ifPresent(mistake ->
+                            notes.frontMatter(new CheckFinding.Place(file, mistake.line(), "", ""), mistake.reason()));
         } catch (IOException problem) {
             throw Exceptions.unreadable(
                     Messages.of("check.theFile", file), problem, Messages.of("check.checkPermissions"));

@@ -56,7 +56,8 @@ public record FrontMatter(Json.Obj fields, String body, int bodyLine) {
     /// that no key follows.
     public static Optional<Mistake> mistake(String text) {
         try {
-            if (FrontMatterRange.of(text).isPresent() || KEY_AT_TOP.matcher(text).lookingAt()) {
+            if (FrontMatterRange.of(text).isPresent()
+                    || KEY_AT_TOP.matcher(text).lookingAt()) {
                 parse(text);
             }
             return Optional.empty();
