@@ -37,6 +37,11 @@ public final class Trust {
         return (int) Math.round(Math.log(trust) / Math.log(FACTOR));
     }
 
+    /// Whether there is a trust to show: what nobody has read has earned none, but for what failures took away.
+    public static boolean isEarned(double trust, ReviewState state) {
+        return state != ReviewState.NOT_REVIEWED || trust < FULL;
+    }
+
     /// Trusted from 0.9, caution from 0.7, doubtful below; NaN is doubtful.
     public static Band band(double trust) {
         if (trust >= 0.9) {

@@ -29,8 +29,7 @@ import java.util.Map;
 import java.util.Set;
 
 /// Everything a client can get out of an open workspace: each tool, resource, prompt and address, in both versions of
-/// the
-/// protocol.
+/// the protocol.
 final class ServedContent implements AutoCloseable {
     /// What a request of the version without sessions begins with among the answers.
     static final String ALONE = "alone ";

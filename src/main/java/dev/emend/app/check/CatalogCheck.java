@@ -262,9 +262,9 @@ final class CatalogCheck {
             List<List<String>> contradictions) {
         for (var keys : new LessonCollector(learnings).equal()) {
             var all = new ArrayList<>(keys.stream().map(places::get).toList());
+            // of records of a file none is the better one
             if (all.stream().allMatch(place -> place.within().isEmpty())) {
-                all.sort(
-                        Comparator.comparingInt(CheckFinding.Place::line)); // records of a file: none is the better one
+                all.sort(Comparator.comparingInt(CheckFinding.Place::line));
             }
             notes.add(
                     CheckRule.DUPLICATE,

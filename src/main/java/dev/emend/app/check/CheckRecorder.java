@@ -9,6 +9,7 @@ import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import dev.emend.model.rules.CheckRule;
+import dev.emend.model.rules.CheckRule.Severity;
 import dev.emend.model.rules.CheckRules;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,8 +72,17 @@ final class CheckRecorder {
     }
 
     void unread(CheckFinding.Place place, String what) {
+        noteUnread(() -> add(CheckRule.SCHEMA, place, what.replaceFirst("\\.$", "")));
+    }
+
+    /// Front matter that has a mistake: the text was read without it, and some agents do the same.
+    void frontMatter(CheckFinding.Place place, String what) {
+        noteUnread(() -> warn(CheckRule.SCHEMA, place, what.replaceFirst("\\.$", "")));
+    }
+
+    private void noteUnread(Runnable finding) {
         int before = findings.size();
-        add(CheckRule.SCHEMA, place, what.replaceFirst("\\.$", ""));
+        finding.run();
         unread.addAll(findings.subList(before, findings.size()));
     }
 
@@ -82,25 +92,21 @@ final class CheckRecorder {
 
     /// What the rule finds and is no error, whatever it weighs otherwise.
     void warn(CheckRule rule, CheckFinding.Place place, String what) {
-        int before = findings.size();
-        add(rule, place, what);
-        for (int i = before; i < findings.size(); i++) {
-            var found = findings.get(i);
-            if (found.severity() == CheckRule.Severity.ERROR) {
-                findings.set(
-                        i,
-                        new CheckFinding(
-                                rule,
-                                CheckRule.Severity.WARNING,
-                                found.place(),
-                                found.others(),
-                                found.what(),
-                                found.proof()));
-            }
-        }
+        var severity = rules.severity(rule);
+        add(rule, severity == Severity.ERROR ? Severity.WARNING : severity, place, List.of(), what, what);
     }
 
     void add(CheckRule rule, CheckFinding.Place place, List<CheckFinding.Place> others, String what, String proof) {
+        add(rule, rules.severity(rule), place, others, what, proof);
+    }
+
+    private void add(
+            CheckRule rule,
+            Severity severity,
+            CheckFinding.Place place,
+            List<CheckFinding.Place> others,
+            String what,
+            String proof) {
         if (!rules.isOn(rule)) {
             return;
         }
@@ -110,7 +116,7 @@ final class CheckRecorder {
         }
         findings.add(new CheckFinding(
                 rule,
-                rules.severity(rule),
+                severity,
                 covered(place),
                 others.stream().map(CheckRecorder::covered).toList(),
                 rule == CheckRule.SECRET ? what : SecretDetector.redacted(what),
@@ -157,10 +163,10 @@ final class CheckRecorder {
     /// The same in texts of one record, which may say the same twice.
     void texts(List<String> texts, CheckFinding.Place place) {
         Set<String> seen = new HashSet<>();
-        Set<String> told = new HashSet<>(); // apart: a text may be nothing but its secret
+        Set<String> secrets = new HashSet<>(); // apart: a text may be nothing but its secret
         for (var text : texts) {
             if (seen.add(text)) {
-                secrets(text, place, told);
+                secrets(text, place, secrets);
                 spoken(text, () -> SecretDetector.find(text), () -> place);
             }
         }

@@ -4,9 +4,11 @@ import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.exchange.Formats;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
+import dev.emend.exchange.record.FrontMatter;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -150,6 +152,8 @@ public final class CheckService {
                 try {
                     if (SkillCheck.isAt(path)) {
                         SkillCheck.check(path, recorder, others);
+                    } else {
+                        frontMatter(path, recorder);
                     }
                     MemoryLimit.check(path, recorder);
                 } catch (UserException problem) {
@@ -167,6 +171,22 @@ public final class CheckService {
             guarded(store.file(), store.notes(), () -> store.check(known, measures));
         }
         return notes;
+    }
+
+    /// Takes down front matter of a Markdown file that does not end or is no YAML. The rules of Cursor (`.mdc`) have
+    /// patterns in it that are none and are read as they are.
+    private static void frontMatter(Path file, CheckRecorder notes) throws UserException {
+        if (!MarkdownFolder.isMarkdown(file) || file.toString().endsWith(".mdc") || !Files.isRegularFile(file)) {
+            return;
+        }
+        try {
+            FrontMatter.mistake(DecodedText.of(Files.readAllBytes(file)).text())
+                    .ifPresent(mistake ->
+                            notes.frontMatter(new CheckFinding.Place(file, mistake.line(), "", ""), mistake.reason()));
+        } catch (IOException problem) {
+            throw Exceptions.unreadable(
+                    Messages.of("check.theFile", file), problem, Messages.of("check.checkPermissions"));
+        }
     }
 
     /// A part of the check of one file.

@@ -189,8 +189,7 @@ public final class SkillCheck {
                 @Override
                 public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
                     boolean isFile = attributes.isRegularFile() || Files.isRegularFile(path);
-                    if (isFile && !path.getFileName().equals(file.getFileName())
-                            || isFile && !folder.equals(path.getParent())) {
+                    if (isFile && !path.equals(folder.resolve(file.getFileName()))) {
                         found.add(folder.relativize(path).toString().replace('\\', '/'));
                     }
                     return next();

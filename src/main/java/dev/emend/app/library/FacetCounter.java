@@ -35,7 +35,6 @@ final class FacetCounter {
                     "trust:0.7..<0.9",
                     row -> row.item().trust() >= 0.7 && row.item().trust() < 0.9),
             FixedFacet.ofRow("trust", "trust<0.7", row -> !(row.item().trust() >= 0.7)),
-            FixedFacet.ofRow("trust", "is:not_reviewed", row -> row.item().state() == ReviewState.NOT_REVIEWED),
             FixedFacet.ofRow(
                     "learnings", "learnings:0", row -> row.item().learnings().attached() == 0),
             FixedFacet.ofRow(
@@ -43,6 +42,7 @@ final class FacetCounter {
             FixedFacet.ofRow(
                     "learnings", "pending>0", row -> row.item().learnings().pending() > 0),
             FixedFacet.ofRow("learnings", "is:proposed", row -> row.item().state() == ReviewState.PENDING),
+            FixedFacet.ofRow("learnings", "is:not_reviewed", row -> row.item().state() == ReviewState.NOT_REVIEWED),
             FixedFacet.ofRow("learnings", "is:unexplained", row -> row.is().contains(IndexedItem.UNEXPLAINED)),
             FixedFacet.ofRow("rating", "is:unrated", row -> row.item().score().isEmpty()),
             FixedFacet.ofRow("rating", "rating>=4", row -> row.item().score().orElse(0) >= 4),

@@ -9,7 +9,6 @@ import dev.emend.chart.Drawing;
 import dev.emend.chart.Legend;
 import dev.emend.chart.Plot;
 import dev.emend.chart.Shape;
-import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import dev.emend.model.VisibleText;
 import dev.emend.model.texts.Messages;
@@ -19,7 +18,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /// The map as a chart that can be pinned: its points in the colors of their trust, and the regions they lie
 /// in. What can be pointed at are the regions.
@@ -58,12 +56,7 @@ public final class MapChart {
 
         static TrustClass of(MapPoint point) {
             double trust = point.facts().trust();
-            // what nobody has read has earned no trust
-            boolean isUnread =
-                    trust >= Trust.FULL && point.facts().state().equals(Optional.of(ReviewState.NOT_REVIEWED));
-            return Double.isNaN(trust) || isUnread
-                    ? UNKNOWN
-                    : values()[Trust.band(trust).ordinal()];
+            return point.facts().hasTrust() ? values()[Trust.band(trust).ordinal()] : UNKNOWN;
         }
 
         String label() {

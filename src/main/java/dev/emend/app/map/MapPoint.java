@@ -3,6 +3,7 @@ package dev.emend.app.map;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -43,6 +44,11 @@ public record MapPoint(String key, Kind kind, String title, String text, long te
     /// @param age whole days since the newest time it names; NaN when it names none
     public record Facts(
             double trust, Optional<ReviewState> state, Outcome outcome, OptionalInt rating, String source, double age) {
+        /// Whether its trust is known and earned.
+        public boolean hasTrust() {
+            return !Double.isNaN(trust) && state.stream().allMatch(now -> Trust.isEarned(trust, now));
+        }
+
         Facts withRating(OptionalInt given) {
             return new Facts(trust, state, outcome, given, source, age);
         }

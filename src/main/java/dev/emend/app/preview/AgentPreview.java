@@ -194,8 +194,7 @@ public record AgentPreview(List<Span> spans, String file) {
     }
 
     /// How many characters of the lesson of a learning an agent that reads the file is told, wherever the lesson
-    /// stands;
-    /// empty where a template decides.
+    /// stands; empty where a template decides.
     public static OptionalInt lessonRead(Learning learning, PromptProfile profile) {
         if (!(profile.layout() instanceof PromptProfile.Block block)) {
             return OptionalInt.empty();

@@ -8,8 +8,4 @@ import dev.emend.model.Json;
 /// @param id its number in the workspace
 /// @param context of the agent that asks, as it sends it; empty for none
 /// @param person who pinned it
-public record GoldenQuery(long id, String query, Json.Obj context, ItemRef item, String person) {
-    public GoldenQuery(long id, String query, ItemRef item, String person) {
-        this(id, query, Json.Obj.EMPTY, item, person);
-    }
-}
+public record GoldenQuery(long id, String query, Json.Obj context, ItemRef item, String person) {}

@@ -9,10 +9,6 @@ import java.util.OptionalInt;
 /// @param now likewise in the newest run
 /// @param withheld why agents do not get the item in the context of the query, a sentence; empty when they may
 public record GoldenQueryResult(GoldenQuery query, OptionalInt before, OptionalInt now, Optional<String> withheld) {
-    public GoldenQueryResult(GoldenQuery query, OptionalInt before, OptionalInt now) {
-        this(query, before, now, Optional.empty());
-    }
-
     public enum RankChange {
         UNASKED,
         FIRST,

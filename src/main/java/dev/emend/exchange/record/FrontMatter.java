@@ -1,10 +1,12 @@
 package dev.emend.exchange.record;
 
+import com.google.re2j.Pattern;
 import dev.emend.json.JsonFault;
 import dev.emend.json.YamlText;
 import dev.emend.model.Json;
 import dev.emend.model.texts.FrontMatterRange;
 import dev.emend.model.texts.Messages;
+import java.util.Optional;
 
 /// A Markdown file with YAML between two lines of `---` at its top.
 ///
@@ -13,6 +15,7 @@ import dev.emend.model.texts.Messages;
 /// @param bodyLine the line the body begins in, counted from 1
 public record FrontMatter(Json.Obj fields, String body, int bodyLine) {
     private static final String FENCE = "---";
+    private static final Pattern KEY_AT_TOP = Pattern.compile("\\x{FEFF}?---[ \\t]*\\r?\\n[\\w-]+[ \\t]*:");
 
     /// A mistake in front matter and the line it is in, counted from 1.
     public static final class Mistake extends Exception {
@@ -47,6 +50,20 @@ public record FrontMatter(Json.Obj fields, String body, int bodyLine) {
         }
         int begin = text.startsWith("\uFEFF") ? 1 : 0;
         return of(Json.Obj.EMPTY, text, begin, 1);
+    }
+
+    /// What is wrong with the front matter of a text; empty where nothing is, and where the first line is a rule
+    /// that no key follows.
+    public static Optional<Mistake> mistake(String text) {
+        try {
+            if (FrontMatterRange.of(text).isPresent()
+                    || KEY_AT_TOP.matcher(text).lookingAt()) {
+                parse(text);
+            }
+            return Optional.empty();
+        } catch (Mistake mistake) {
+            return Optional.of(mistake);
+        }
     }
 
     /// How many lines end before a place.

@@ -28,7 +28,7 @@ final class LogTable extends DataTable<Feedback> {
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         getColumns()
                 .setAll(List.of(
-                        column("date", () -> new Day(dates), 66),
+                        column("date", () -> new Day(dates), 96),
                         column("summary", LogTextCell::new, 0),
                         column("satisfaction", SatisfactionCell::new, 90),
                         column("tags", Tags::new, 104),

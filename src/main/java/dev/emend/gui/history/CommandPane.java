@@ -147,7 +147,7 @@ final class CommandPane extends BorderPane {
                 altered.fate() == ChangeDescription.Effect.CHANGED || altered.fate() == ChangeDescription.Effect.MOVED;
         if (isChange && isShort(value.before()) && isShort(value.after())) {
             name.setMinWidth(NAME_WIDTH);
-            var row = new HBox(12, name, arrow(value));
+            var row = new HBox(12, name, arrow(altered, value));
             row.setAlignment(Pos.BASELINE_LEFT);
             return row;
         }
@@ -176,9 +176,9 @@ final class CommandPane extends BorderPane {
         return text.length() <= SHORT && text.indexOf('\n') < 0;
     }
 
-    private static HBox arrow(ChangeDescription.Value value) {
-        var before = TextControls.fixed(side(value.name(), value.before()), "muted", "figures");
-        var after = TextControls.fixed(side(value.name(), value.after()), "strong", "figures");
+    private static HBox arrow(ChangeDescription altered, ChangeDescription.Value value) {
+        var before = TextControls.fixed(side(altered, value.name(), value.before()), "muted", "figures");
+        var after = TextControls.fixed(side(altered, value.name(), value.after()), "strong", "figures");
         before.setTooltip(TextControls.tooltip(value.before()));
         after.setTooltip(TextControls.tooltip(value.after()));
         var row = new HBox(8, before, new Label("\u2192"), after);
@@ -187,10 +187,13 @@ final class CommandPane extends BorderPane {
         return row;
     }
 
-    /// Trust as everywhere in the window, with two decimals; the file's own digits in the tooltip.
-    private static String side(String name, String text) {
+    /// Trust and review states as everywhere in the window; the file's own digits and words in the tooltip.
+    private static String side(ChangeDescription altered, String name, String text) {
         if (text.isEmpty()) {
             return Texts.get("history.value.none");
+        }
+        if (altered.part() == ChangeDescription.Part.REVIEW) {
+            return CommandTexts.state(text);
         }
         var number = new Json.Num(text).toDouble();
         return name.equals("trust_score") && !Double.isNaN(number) ? TrustBar.text(number) : text;

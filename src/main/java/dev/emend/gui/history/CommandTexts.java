@@ -34,6 +34,12 @@ final class CommandTexts {
         return name.equals(ExternalWrite.PROGRAM.name()) ? Texts.get("history.person.external") : name;
     }
 
+    /// The word of the window for a review state.
+    static String state(String word) {
+        var key = "part.learning.state." + word;
+        return Texts.has(key) ? Texts.get(key) : word;
+    }
+
     static String kind(String kind) {
         var key = "history.kind." + kind;
         if (Texts.has(key)) {

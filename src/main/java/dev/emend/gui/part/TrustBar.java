@@ -61,7 +61,7 @@ public final class TrustBar extends HBox {
     /// Of an item that may be one nobody has read: it has earned no trust, so that none is told that was not lowered.
     public void setTrust(double trust, ReviewState state) {
         if (state == ReviewState.NOT_REVIEWED) {
-            boolean isLowered = trust < Trust.FULL;
+            boolean isLowered = Trust.isEarned(trust, state);
             show(
                     isLowered ? trust : 0,
                     isLowered ? figure(trust) : "\u2013",

@@ -49,7 +49,7 @@ final class PreviewPane extends VBox {
     private final ScrollPane scroll = new ScrollPane(flow);
     private final Label reach = TextControls.wrapped("", "caption");
     private final Label cut = TextControls.wrapped("", "caption");
-    private final HBox cutRow = new HBox(10, new Icon(Icons.WARNING, 16), cut);
+    private final HBox cutRow = new HBox(10, new Icon(Icons.INFO, 16), cut);
     private final Map<PreviewCase, ToggleButton> toggles = new EnumMap<>(PreviewCase.class);
     private final Button profile;
     private final Button all;
@@ -191,7 +191,7 @@ final class PreviewPane extends VBox {
         allRow.setVisible(hidden > 0);
         allRow.setManaged(hidden > 0);
         cut.setText(
-                isMarkdown
+                isMarkdown && side.reach().all() > 0
                         ? Texts.get("review.preview.markdown")
                         : hidden == 0 ? Texts.get("library.agent.whole") : Texts.get("review.preview.cut", hidden));
         int missing = side.reach().missing();

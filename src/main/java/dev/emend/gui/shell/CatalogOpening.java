@@ -40,6 +40,10 @@ final class CatalogOpening {
         return underWay.greaterThan(0);
     }
 
+    private void count(int more) {
+        underWay.set(underWay.get() + more);
+    }
+
     boolean isOver() {
         return opened.isDone();
     }
@@ -59,16 +63,16 @@ final class CatalogOpening {
     void open(Path file, Shell shell) {
         shell.chosen().ifPresent(services -> {
             shell.begun(Texts.get("shell.openingFile", String.valueOf(file.getFileName())));
-            underWay.set(underWay.get() + 1);
+            count(1);
             background()
                     .run(
                             () -> services.workspace().library().open(file),
                             catalog -> {
-                                underWay.set(underWay.get() - 1);
+                                count(-1);
                                 wasOpened(catalog, shell);
                             },
                             problem -> {
-                                underWay.set(underWay.get() - 1);
+                                count(-1);
                                 shell.fail(problem);
                                 shell.current().ifPresent(Screen::changed); // Home shows which file it was
                             });
@@ -92,7 +96,7 @@ final class CatalogOpening {
     void begin(Callable<List<UserException>> catalogs, Consumer<Problem> fail) {
         var opening = new CompletableFuture<Boolean>();
         opened = opening;
-        underWay.set(underWay.get() + 1);
+        count(1);
         atOnce.run(
                 () -> {
                     try {
@@ -102,11 +106,11 @@ final class CatalogOpening {
                     }
                 },
                 problems -> {
-                    underWay.set(underWay.get() - 1);
+                    count(-1);
                     problems.forEach(problem -> fail.accept(Problem.of(problem)));
                 },
                 problem -> {
-                    underWay.set(underWay.get() - 1);
+                    count(-1);
                     fail.accept(problem);
                 });
     }

@@ -123,9 +123,7 @@ public final class ShellViewModel {
                     AppEvent.BackedUp _,
                     AppEvent.ProposalsChanged _,
                     AppEvent.MemoriesChanged _,
-                    AppEvent.JournalChecked _ -> {
-                refreshSoon();
-            }
+                    AppEvent.JournalChecked _ -> refreshSoon();
         }
     }
 

@@ -46,6 +46,23 @@ class MarkdownCheckTest {
         assertEquals(findings, String.join(", ", places(found)));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "notes.md, 'name: yard\nopen: [1, 2\n---\n', SCHEMA",
+        "notes.md, 'name: yard\n\n', SCHEMA 1",
+        "notes.md, '\nA line above stands for nothing.\n', ''",
+        "notes.md, 'name: yard\n---\n', ''",
+        "notes.mdc, 'globs: *.ts,*.tsx\n---\n', ''"
+    })
+    void frontMatterWithAMistakeIsAWarningAtItsLine(String file, String head, String finding) throws Exception {
+        var text = "---\n" + head + "\n# Yard\n\n- Close the gate of the yard behind you.\n";
+        var found = check(Files.writeString(folder.resolve(file), text));
+
+        assertTrue(String.join(", ", places(found)).startsWith(finding), found.toString());
+        assertEquals(finding.isEmpty() ? 0 : 1, found.size());
+        found.forEach(warning -> assertEquals(CheckRule.Severity.WARNING, warning.severity()));
+    }
+
     @Test
     void aHeadingIsJudgedOnceAtItsLine() throws Exception {
         var found = check(

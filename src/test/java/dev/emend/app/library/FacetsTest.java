@@ -22,6 +22,13 @@ class FacetsTest {
         return workspace.library().count("is:not_reviewed");
     }
 
+    private static int inGroup(List<Facet> facets, String group) {
+        return facets.stream()
+                .filter(facet -> facet.group().equals(group))
+                .mapToInt(Facet::count)
+                .sum();
+    }
+
     @ParameterizedTest
     @EnumSource(CollectionKind.class)
     void whatNobodyHasReadIsCountedUntilItIsKept(CollectionKind kind) throws Exception {
@@ -29,6 +36,8 @@ class FacetsTest {
         try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
             var workspace = opened.workspace();
             assertEquals(2, notReviewed(workspace));
+            var facets = workspace.library().rows(ItemQuery.all()).facets();
+            assertEquals(2, inGroup(facets, "trust"), "each item counts once");
             var first =
                     workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
             workspace.review().verdicts().items().keep(REVIEWER, List.of(first));

@@ -1,10 +1,12 @@
 package dev.emend.gui.history;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.journal.ChangeDescription;
 import dev.emend.gui.kit.Texts;
+import dev.emend.model.ReviewState;
 import dev.emend.store.journal.CommandKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,6 +14,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class CommandTextsTest {
+    @ParameterizedTest
+    @EnumSource
+    void everyReviewStateIsSaidInTheWordsOfTheWindow(ReviewState state) {
+        assertTrue(Texts.has("part.learning.state." + state.word()), state.word());
+        assertFalse(CommandTexts.state(state.word()).contains("_"), state.word());
+    }
+
     @ParameterizedTest
     @EnumSource
     void everyKindHasItsText(CommandKind kind) {

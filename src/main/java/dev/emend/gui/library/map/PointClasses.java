@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /// What the points are colored by: the classes with color, shape and name, and the class of each point.
@@ -166,10 +165,7 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
     }
 
     private static int trust(MapPoint.Facts facts) {
-        double trust = facts.trust();
-        // what nobody has read has earned no trust
-        boolean isUnread = trust >= Trust.FULL && facts.state().equals(Optional.of(ReviewState.NOT_REVIEWED));
-        return Double.isNaN(trust) || isUnread ? 3 : Trust.band(trust).ordinal();
+        return facts.hasTrust() ? Trust.band(facts.trust()).ordinal() : 3;
     }
 
     private static int age(double days) {
