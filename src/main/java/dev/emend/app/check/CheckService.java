@@ -180,7 +180,7 @@ public final class CheckService {
             return;
         }
         try {
-            FrontMatter.mistake(DecodedText.of(Files.readAllBytes(file)).text())
+            FrontMatter.mistake(FileText.of(Files.readAllBytes(file)).text())
                     .ifPresent(mistake ->
                             notes.frontMatter(new CheckFinding.Place(file, mistake.line(), "", ""), mistake.reason()));
         } catch (IOException problem) {
