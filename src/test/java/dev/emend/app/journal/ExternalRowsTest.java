@@ -107,19 +107,25 @@ class ExternalRowsTest {
         }
     }
 
+    /// Two edits of a person, and a report between them into a copy that is older than the first, so that ours is
+    /// written again.
+    private void decideAroundAReport(WorkspaceFixture fixture, Path file) throws Exception {
+        edit(fixture, "description", "Close it");
+        report(file);
+        fixture.workspace.library().open(file);
+        edit(fixture, "output_state", "closed");
+    }
+
+    private static void edit(WorkspaceFixture fixture, String field, String value) throws Exception {
+        WorkspaceFixture.saved(
+                fixture.workspace.editor().edit(REVIEWER, fixture.item("close_file"), field, Json.from(value)));
+    }
+
     @Test
     void whatWasDecidedHereIsNotTheOtherPrograms() throws Exception {
         var file = catalog("1.0", "");
         try (var fixture = WorkspaceFixture.on(Clock.systemUTC(), folder, file)) {
-            WorkspaceFixture.saved(fixture.workspace
-                    .editor()
-                    .edit(REVIEWER, fixture.item("close_file"), "description", Json.from("Close it")));
-            // its copy is older than that, so that ours is written again
-            report(file);
-            fixture.workspace.library().open(file);
-            WorkspaceFixture.saved(fixture.workspace
-                    .editor()
-                    .edit(REVIEWER, fixture.item("close_file"), "output_state", Json.from("closed")));
+            decideAroundAReport(fixture, file);
 
             assertEquals(
                     List.of("Another program: 2 learnings, trust 1.00 → 0.90 (open_file)"),
@@ -131,14 +137,7 @@ class ExternalRowsTest {
     void itIsNobodysToUndoAndSaysWhatToDoInstead() throws Exception {
         var file = catalog("1.0", "");
         try (var fixture = WorkspaceFixture.on(Clock.systemUTC(), folder, file)) {
-            WorkspaceFixture.saved(fixture.workspace
-                    .editor()
-                    .edit(REVIEWER, fixture.item("close_file"), "description", Json.from("Close it")));
-            report(file);
-            fixture.workspace.library().open(file);
-            WorkspaceFixture.saved(fixture.workspace
-                    .editor()
-                    .edit(REVIEWER, fixture.item("close_file"), "output_state", Json.from("closed")));
+            decideAroundAReport(fixture, file);
             var row = rows(fixture).getFirst();
 
             assertEquals(
