@@ -125,9 +125,9 @@ final class ChangeDescriber {
     /// The list of learnings is told by its learnings, not as a field.
     private void field(Json.Obj edit) {
         var field = edit.text("field").orElse("");
-        boolean isTold = field.equals("kb_learnings")
+        boolean isListed = field.equals("kb_learnings")
                 && found.keySet().stream().anyMatch(changed -> changed.part == Part.LEARNING);
-        if (!isTold) {
+        if (!isListed) {
             put(
                     changedPart(Part.ITEM, Effect.CHANGED, subject(edit)),
                     field,

@@ -213,9 +213,9 @@ public record AgentPreview(List<Span> spans, String file) {
         if (!block.isOfErrors() && !isRecovery) {
             read = Math.max(read, readOf(lesson, fields.text("human_reasoning").orElse(""), block.lesson()));
         }
-        boolean isTold =
+        boolean isIncluded =
                 block.isOfErrors() ? fields.has("original_error") : isRecovery || fields.has("human_reasoning");
-        return OptionalInt.of(isTold ? read : 0);
+        return OptionalInt.of(isIncluded ? read : 0);
     }
 
     /// @param limit how many characters of the text are printed

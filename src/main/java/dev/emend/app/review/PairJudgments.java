@@ -109,14 +109,14 @@ public final class PairJudgments {
         var agreements = new ArrayList<JudgeAgreement>();
         counted.forEach((judge, pairs) -> {
             for (var relation : Relation.values()) {
-                var said = pairs.values().stream()
+                var judged = pairs.values().stream()
                         .filter(pair -> pair.one().equals(relation.word()))
                         .toList();
-                if (!said.isEmpty()) {
-                    int agreed = (int) said.stream()
+                if (!judged.isEmpty()) {
+                    int agreed = (int) judged.stream()
                             .filter(pair -> pair.other().equals(pair.one()))
                             .count();
-                    agreements.add(new JudgeAgreement(judge, relation, agreed, said.size()));
+                    agreements.add(new JudgeAgreement(judge, relation, agreed, judged.size()));
                 }
             }
         });

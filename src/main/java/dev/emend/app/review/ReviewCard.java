@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param item the whole item, for the header, the ledger and the agent's view
 /// @param learning what is to be judged; secrets are not covered, [ItemDetail#mask()] covers them; empty when it is the
 ///   item
-public record ReviewCard(ItemDetail item, Optional<ReviewedLearning> learning, Chips chips, ReviewerNotes said) {
+public record ReviewCard(ItemDetail item, Optional<ReviewedLearning> learning, Chips chips, ReviewerNotes notes) {
     /// What is to be judged.
     public EntryRef ref() {
         return learning.<EntryRef>map(reviewed -> reviewed.learning().ref())

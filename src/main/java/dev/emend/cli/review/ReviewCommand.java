@@ -286,8 +286,8 @@ public final class ReviewCommand extends CliCommand {
                 "derived_from", lineage.derivedFrom(),
                 "weight", entry.weight(),
                 "chips", chips(card.chips()),
-                "flagged", card.said().isFlagged(),
-                "note", card.said().note());
+                "flagged", card.notes().isFlagged(),
+                "note", card.notes().note());
     }
 
     private static List<String> chips(ReviewCard.Chips chips) {

@@ -47,7 +47,7 @@ final class CardChips {
     List<Node> of(CardModel page, PanelViewModel drafts) {
         var chips = new ArrayList<Node>();
         var found = page.card().chips();
-        var notes = page.card().said();
+        var notes = page.card().notes();
         page.learning().ifPresent(learning -> {
             chips.add(LearningSource.of(learning).chip());
             LearningSource.origin(learning).ifPresent(chips::add);

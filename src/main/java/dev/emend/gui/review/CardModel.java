@@ -12,13 +12,13 @@ import java.util.function.ToIntFunction;
 /// One learning, or one item that another program changed, made ready to be shown.
 ///
 /// @param shown the learning with its secrets covered; empty when the card is of an item
-record CardModel(ReviewCard card, Optional<ReviewedLearning> shown, CardSummary gist, Preview preview) {
+record CardModel(ReviewCard card, Optional<ReviewedLearning> shown, CardSummary summary, Preview preview) {
     /// @param tokens counts those of a text, -1 when it cannot
     static CardModel of(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
         var shown = card.learning().map(learning -> card.item().mask().over(learning));
-        var gist =
+        var summary =
                 shown.map(ReviewedLearning::learning).map(CardSummary::of).orElseGet(() -> CardSummary.of(card.item()));
-        return new CardModel(card, shown, gist, Preview.of(card, profile, tokens));
+        return new CardModel(card, shown, summary, Preview.of(card, profile, tokens));
     }
 
     EntryRef ref() {

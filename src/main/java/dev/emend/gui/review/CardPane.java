@@ -146,7 +146,7 @@ final class CardPane extends VBox {
         chipRow.getChildren().setAll(chips.of(page, model.panel()));
         when.getChildren().clear();
         page.learning().ifPresent(this::when);
-        lesson.setText(VisibleText.of(page.gist().lesson()));
+        lesson.setText(VisibleText.of(page.summary().lesson()));
         words.show(
                 page.card().item().change(page.ref().key()), page.card().item().mask());
         setAccessibleText(Texts.get("review.card.said", page.ref().item().label(), lesson.getText()));
@@ -158,7 +158,7 @@ final class CardPane extends VBox {
         if (!isSame) {
             showPlace(page, Optional.empty());
         }
-        more(page.gist().isFolded(), isWhole);
+        more(page.summary().isFolded(), isWhole);
         whole(page, isWhole);
     }
 
@@ -183,25 +183,26 @@ final class CardPane extends VBox {
 
     private void facts(CardModel page, boolean isWhole) {
         facts.getChildren().clear();
-        page.learning().ifPresent(learning -> facts(learning, page.gist(), isWhole));
+        page.learning().ifPresent(learning -> facts(learning, page.summary(), isWhole));
     }
 
-    private void facts(Learning learning, CardSummary gist, boolean isWhole) {
+    private void facts(Learning learning, CardSummary summary, boolean isWhole) {
         var error = learning.error().equals(learning.lesson()) ? "" : learning.error();
-        fact("part.learning.failed", isWhole ? error : gist.failed()).ifPresent(value -> value.setId("review-error"));
-        fact("part.learning.action", isWhole ? learning.originalAction().oneLine() : gist.action(), "mono");
+        fact("part.learning.failed", isWhole ? error : summary.failed())
+                .ifPresent(value -> value.setId("review-error"));
+        fact("part.learning.action", isWhole ? learning.originalAction().oneLine() : summary.action(), "mono");
         fact(
                 "part.learning.corrected",
                 isWhole
                         ? learning.correctedAction()
                                 .map(action -> action.oneLine())
                                 .orElse("")
-                        : gist.corrected(),
+                        : summary.corrected(),
                 "mono");
         var recovery = learning.recovery()
                 .filter(text -> !text.equals(learning.lesson()))
                 .orElse("");
-        fact("part.learning.recovery", isWhole ? recovery : gist.recovery());
+        fact("part.learning.recovery", isWhole ? recovery : summary.recovery());
         if (isWhole) {
             fact("review.fact.reasoning", learning.originalAction().reasoning());
             fact("part.learning.task", learning.task());

@@ -123,7 +123,7 @@ public final class ChoosingViewModel {
     /// Opens the reviewer's own words.
     public void note() {
         onLearning((page, ref) ->
-                panel().write(Mode.NOTING, ref, page.card().said().note()));
+                panel().write(Mode.NOTING, ref, page.card().notes().note()));
     }
 
     /// Closes what is open; what was typed is kept and opens again with its field.
@@ -161,7 +161,7 @@ public final class ChoosingViewModel {
     private Candidates candidates(CardModel page, LearningRef own) throws UserException {
         var refs = new LinkedHashSet<>(ofCatalog(page, page.card().chips().duplicates()));
         var proposed = Set.copyOf(refs);
-        for (var hit : alike(own, page.gist().lesson())) {
+        for (var hit : alike(own, page.summary().lesson())) {
             hit.learning().ifPresent(refs::add);
         }
         page.card()
@@ -169,9 +169,9 @@ public final class ChoosingViewModel {
                 .learnings()
                 .forEach(other -> refs.add(other.learning().ref()));
         refs.remove(own);
-        var said = words(page.lesson());
+        var lesson = words(page.lesson());
         ToDoubleFunction<ChoiceOption> likeness = option ->
-                option.learning().filter(proposed::contains).isPresent() ? 1 : overlap(said, words(option.title()));
+                option.learning().filter(proposed::contains).isPresent() ? 1 : overlap(lesson, words(option.title()));
         var options = read(List.copyOf(refs)).stream()
                 .filter(option -> option.state().filter(STANDING::contains).isPresent())
                 .sorted(Comparator.comparingDouble(likeness).reversed())
@@ -282,7 +282,7 @@ public final class ChoosingViewModel {
         }
         onLearning((page, ref) -> model.turns()
                 .take(
-                        () -> alike(ref, page.gist().lesson()).stream()
+                        () -> alike(ref, page.summary().lesson()).stream()
                                 .map(ChoiceTexts::of)
                                 .toList(),
                         lines -> panel().choose(Mode.ALIKE, lines),

@@ -170,7 +170,7 @@ public final class DecisionViewModel {
 
     public void flag() {
         targets.onLearning((page, ref) -> {
-            boolean isFlagged = page.card().said().isFlagged();
+            boolean isFlagged = page.card().notes().isFlagged();
             mark(ReviewAction.FLAG, page, () -> verdicts.flag(actor, ref, !isFlagged));
         });
     }
@@ -323,7 +323,7 @@ public final class DecisionViewModel {
                                         .ifPresent(ref -> model.panel().saved(Mode.EDITING, ref));
                             }
                             model.left(done.queue);
-                            log(done.decisions, time, keys, page.gist().words());
+                            log(done.decisions, time, keys, page.summary().words());
                         },
                         model::stayed);
     }
@@ -378,6 +378,7 @@ public final class DecisionViewModel {
             ReviewAction verb, CardModel page, int learnings, List<CommandResult> decisions, Optional<String> written) {
         var changes = decisions.stream().map(CommandResult::change).toList();
         model.session()
-                .add(new SessionDecision(verb, changes, page.ref(), page.gist().lesson(), learnings, written));
+                .add(new SessionDecision(
+                        verb, changes, page.ref(), page.summary().lesson(), learnings, written));
     }
 }

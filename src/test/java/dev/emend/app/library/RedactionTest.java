@@ -119,7 +119,7 @@ class RedactionTest {
             WorkspaceFixture.saved(secrets().redact(REVIEWER, ref));
 
             var aside = fixture.workspace.review().queue().card(REVIEWER, learning);
-            assertFalse(aside.said().note().contains(TOKEN));
+            assertFalse(aside.notes().note().contains(TOKEN));
             assertFalse(aside.reviewed().learning().fields().compact().contains(TOKEN));
             WorkspaceFixture.saved(verdicts.restore(REVIEWER, learning));
             assertFalse(fixture.text().contains(TOKEN));

@@ -130,7 +130,7 @@ class ReviewServiceTest {
                     .review()
                     .queue()
                     .card(REVIEWER, detail.learning().ref());
-            said.add(detail.learning().error() + " " + card.said());
+            said.add(detail.learning().error() + " " + card.notes());
         }
         said.sort(null);
         return said;
@@ -228,7 +228,7 @@ class ReviewServiceTest {
         verdicts().flag(REVIEWER, learningRef, false);
         verdicts().note(REVIEWER, learningRef, " ");
         var said =
-                fixture.workspace.review().queue().card(REVIEWER, learningRef).said();
+                fixture.workspace.review().queue().card(REVIEWER, learningRef).notes();
         assertFalse(said.isFlagged());
         assertEquals("", said.note());
     }
@@ -236,7 +236,7 @@ class ReviewServiceTest {
     private void everyWayOfANote() throws Exception {
         WorkspaceFixture.saved(verdicts().note(REVIEWER, learningRef, " ask Bob "));
         var said =
-                fixture.workspace.review().queue().card(REVIEWER, learningRef).said();
+                fixture.workspace.review().queue().card(REVIEWER, learningRef).notes();
         assertTrue(said.isFlagged());
         assertEquals("ask Bob", said.note());
     }
@@ -336,8 +336,8 @@ class ReviewServiceTest {
         assertEquals("rejected out", SampleFailures.states(fixture, item).get("twin 1"));
         assertEquals("kept", SampleFailures.states(fixture, item).get("twin 2"));
         assertEquals("pending", SampleFailures.states(fixture, item).get("twin 3"));
-        assertTrue(card("twin 2").said().isFlagged());
-        assertEquals("third", card("twin 3").said().note());
+        assertTrue(card("twin 2").notes().isFlagged());
+        assertEquals("third", card("twin 3").notes().note());
         // a second one leaves, and the first comes back: its name is another's by now
         WorkspaceFixture.saved(verdicts().reject(REVIEWER, SampleFailures.ref(fixture, item, "twin 3")));
         WorkspaceFixture.saved(verdicts().restore(REVIEWER, SampleFailures.ref(fixture, item, "twin 1")));
@@ -349,7 +349,7 @@ class ReviewServiceTest {
         assertEquals("pending", SampleFailures.states(fixture, item).get("twin 1"));
         assertEquals("kept", SampleFailures.states(fixture, item).get("twin 2"));
         assertEquals("rejected out", SampleFailures.states(fixture, item).get("twin 3"));
-        assertEquals("third", card("twin 3").said().note());
+        assertEquals("third", card("twin 3").notes().note());
         restart();
         assertEquals("rejected out", SampleFailures.states(fixture, item).get("twin 3"));
         for (int i = 0; i < 3; i++) {
@@ -357,7 +357,7 @@ class ReviewServiceTest {
         }
         assertEquals(before, fixture.text());
         assertEquals(all, SampleFailures.states(fixture, item));
-        assertTrue(card("twin 2").said().isFlagged());
+        assertTrue(card("twin 2").notes().isFlagged());
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class CardSummaryTest {
-    private static CardSummary gist(String error, String recovery) {
+    private static CardSummary summary(String error, String recovery) {
         var action = Json.Obj.of("tool_name", "Shortcut-Tool")
                 .with("tool_arguments", Json.Obj.EMPTY.with("shortcut", Json.Arr.ofTexts(keys())));
         var fields = Json.Obj.of("original_error", error, "recovery_approach", recovery)
@@ -29,40 +29,42 @@ class CardSummaryTest {
 
     @Test
     void aShortLearningIsShownWhole() {
-        var gist = gist("No file was selected | Suggestion: Select a file first", "Select one.");
-        assertEquals("Select a file first", gist.lesson());
-        assertEquals("No file was selected", gist.failed());
-        assertEquals("Select one.", gist.recovery());
-        assertEquals("Shortcut-Tool  ctrl + a", gist.action());
-        assertFalse(gist.isFolded());
+        var summary = summary("No file was selected | Suggestion: Select a file first", "Select one.");
+        assertEquals("Select a file first", summary.lesson());
+        assertEquals("No file was selected", summary.failed());
+        assertEquals("Select one.", summary.recovery());
+        assertEquals("Shortcut-Tool  ctrl + a", summary.action());
+        assertFalse(summary.isFolded());
     }
 
     @Test
     void aLongLessonIsShownWholeAndTheErrorBesideIt() {
         var lesson = "word ".repeat(57).strip();
-        var gist = gist("something failed | Suggestion: " + lesson, "try " + "again ".repeat(20));
-        assertEquals(lesson, gist.lesson());
-        assertEquals("something failed", gist.failed());
-        assertEquals("", gist.recovery());
-        assertTrue(gist.isFolded());
+        var summary = summary("something failed | Suggestion: " + lesson, "try " + "again ".repeat(20));
+        assertEquals(lesson, summary.lesson());
+        assertEquals("something failed", summary.failed());
+        assertEquals("", summary.recovery());
+        assertTrue(summary.isFolded());
     }
 
     @Test
     void aLongErrorIsCutBetweenWords() {
-        var gist = gist("failed ".repeat(90) + "| Suggestion: Select a file first", "");
-        assertTrue(gist.failed().endsWith("failed\u2026"));
+        var summary = summary("failed ".repeat(90) + "| Suggestion: Select a file first", "");
+        assertTrue(summary.failed().endsWith("failed\u2026"));
         assertTrue(
-                gist.failed().length() >= 180, "two lines, not " + gist.failed().length());
-        assertTrue(gist.words() <= 45, "was " + gist.words());
-        assertTrue(gist.isFolded());
+                summary.failed().length() >= 180,
+                "two lines, not " + summary.failed().length());
+        assertTrue(summary.words() <= 45, "was " + summary.words());
+        assertTrue(summary.isFolded());
     }
 
     @Test
     void anErrorWithoutBlanksIsCutInsideItsWord() {
-        var gist = gist("C:\\" + "folder\\".repeat(60) + " | Suggestion: Select a file first", "");
+        var summary = summary("C:\\" + "folder\\".repeat(60) + " | Suggestion: Select a file first", "");
         assertTrue(
-                gist.failed().length() >= 180, "two lines, not " + gist.failed().length());
-        assertTrue(gist.failed().endsWith("\u2026"));
+                summary.failed().length() >= 180,
+                "two lines, not " + summary.failed().length());
+        assertTrue(summary.failed().endsWith("\u2026"));
     }
 
     @Test

@@ -96,7 +96,7 @@ final class ReviewFixture implements AutoCloseable {
     /// The card that is on, with what speaks for a closer look.
     void find(ReviewCard.Chips chips) {
         var card = page().card();
-        var found = new ReviewCard(card.item(), card.learning(), chips, card.said());
+        var found = new ReviewCard(card.item(), card.learning(), chips, card.notes());
         var now = model.load().get().ready().orElseThrow();
         model.load()
                 .set(new Load.Ready<>(new ReviewSnapshot(

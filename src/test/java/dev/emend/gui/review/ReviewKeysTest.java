@@ -102,8 +102,8 @@ class ReviewKeysTest {
             }
             var card = queue.card(REVIEWER, kept);
             assertEquals(4, card.reviewed().rating().orElseThrow().score());
-            assertTrue(card.said().isFlagged());
-            assertEquals("ask mara", card.said().note());
+            assertTrue(card.notes().isFlagged());
+            assertEquals("ask mara", card.notes().note());
             assertEquals(0, queue.pending(Set.of(), ReviewQueue.Order.IMPACT).size());
             assertEquals(1, queue.pending(Set.of(), ReviewQueue.Order.IMPACT).snoozed());
 

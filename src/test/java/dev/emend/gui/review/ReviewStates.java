@@ -139,7 +139,7 @@ public final class ReviewStates {
                     posed,
                     Optional.of(reviewed),
                     ReviewCard.Chips.NONE,
-                    page.card().said()));
+                    page.card().notes()));
         }
     }
 
@@ -170,7 +170,7 @@ public final class ReviewStates {
                     page.card().item(),
                     Optional.of(rated),
                     ReviewCard.Chips.NONE,
-                    page.card().said()));
+                    page.card().notes()));
         }
     }
 
@@ -212,7 +212,7 @@ public final class ReviewStates {
                 var verb = verbs.get(i % verbs.size());
                 model.session()
                         .add(new SessionDecision(
-                                verb, List.of(-1L), page.ref(), page.gist().lesson(), 1, Optional.empty()));
+                                verb, List.of(-1L), page.ref(), page.summary().lesson(), 1, Optional.empty()));
                 model.session().time(EACH);
             }
         }

@@ -270,7 +270,7 @@ class ReviewViewModelTest {
         review.choosing.note();
         assertEquals("Ask Ann", review.model.panel().text().get());
         review.judging.save();
-        assertEquals("Ask Ann", review.page().card().said().note());
+        assertEquals("Ask Ann", review.page().card().notes().note());
         assertFalse(review.model.panel().hasDraft(Mode.NOTING, review.ref()));
         review.choosing.edit();
         assertEquals("My better words", review.model.panel().text().get());
@@ -828,7 +828,7 @@ class ReviewViewModelTest {
         review.model.reload();
         review.model.move(-waiting().size());
         assertTrue(review.page().learning().orElseThrow().lesson().startsWith("Log in"));
-        assertFalse(review.page().gist().lesson().contains(secret));
+        assertFalse(review.page().summary().lesson().contains(secret));
         assertTrue(review.page().card().chips().hasSecret());
         review.judging.keep();
         assertFalse(review.model.session().strip().getFirst().lesson().contains(secret));
