@@ -31,7 +31,7 @@ final class LogTable extends DataTable<Feedback> {
                         column("date", () -> new Day(dates), 96),
                         column("summary", LogTextCell::new, 0),
                         column("satisfaction", SatisfactionCell::new, 90),
-                        column("tags", Tags::new, 104),
+                        column("tags", Tags::new, 88),
                         column("source", Origin::new, 86)));
         followSelection(
                 model.rows(),
