@@ -117,9 +117,8 @@ final class OwnedWorkspace implements AutoCloseable {
         AgentBridge.End carry() throws UserException, IOException;
     }
 
-    /// Talks to whoever owns the workspace, and becomes the owner when nobody is.
-    ///
-    /// @return when what is carried is done
+    /// Talks to whoever owns the workspace, and becomes the owner when nobody is; returns when what is
+    /// carried is done.
     static void follow(Path workspace, OpenAction opening, ForwardAction carrying) throws UserException {
         var end = AgentBridge.End.OWNER_LEFT;
         while (end != AgentBridge.End.DONE) {

@@ -22,19 +22,16 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Shows what was done, checks it, carries it elsewhere, and takes one change of it back.
+/// Shows what was done, checks it, exports it, and takes one change of it back.
 @Command(
         name = "history",
-        description = "Show changes, newest first; or verify, export, replay or revert them.",
+        description = "Show changes, newest first; or verify, export or revert them.",
         footer = {
             "",
             "Example: emend history --item open_files --limit 20",
-            "         emend history --export changes.jsonl --person Ann",
-            "         emend history --apply changes.jsonl knowledge_catalog.json"
+            "         emend history --export changes.jsonl --person Ann"
         })
 final class HistoryCommand extends JournalCommand {
-    private static final int MAX_REASONS = 20;
-
     private static final int MAX_LINES = 1000;
 
     @Option(
@@ -67,15 +64,6 @@ final class HistoryCommand extends JournalCommand {
         private @Nullable Path export;
 
         @Option(
-                names = "--apply",
-                paramLabel = "FILE",
-                arity = "2",
-                hideParamSyntax = true,
-                description =
-                        "FILE CATALOG: replay the changes of an exported file on a catalog. Those already made are skipped.")
-        private @Nullable List<Path> apply;
-
-        @Option(
                 names = "--revert",
                 paramLabel = "CHANGE",
                 description = "Undo the change of this number and keep the later ones.")
@@ -94,9 +82,6 @@ final class HistoryCommand extends JournalCommand {
         }
         if (operation.export != null) {
             return export(workspace, operation.export);
-        }
-        if (operation.apply != null) {
-            return apply(workspace, operation.apply);
         }
         return operation.revert == null
                 ? verify(workspace)
@@ -182,26 +167,6 @@ final class HistoryCommand extends JournalCommand {
         return answer(
                 Json.Obj.of("exported", changes, "file", file.toString()),
                 Terminal.count((int) changes, "change") + " written to " + file + ".");
-    }
-
-    private int apply(Workspace workspace, List<Path> files) throws UserException {
-        if (files.size() != 2) {
-            throw wrongUsage("--apply needs FILE CATALOG");
-        }
-        var catalog = workspace.library().open(files.get(1));
-        var applied = workspace.journal().apply(files.get(0), catalog.id());
-        if (!isJson()) {
-            applied.skipped().stream().limit(MAX_REASONS).forEach(this::note);
-            if (applied.skipped().size() > MAX_REASONS) {
-                note("and " + (applied.skipped().size() - MAX_REASONS) + " lines more.");
-            }
-        }
-        return answer(
-                Json.Obj.of("applied", applied.applied(), "skipped", applied.skipped()),
-                Terminal.count(applied.applied(), "change")
-                        + " applied, "
-                        + applied.skipped().size()
-                        + " left out.");
     }
 
     private int verify(Workspace workspace) throws UserException {

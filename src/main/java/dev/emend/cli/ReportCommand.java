@@ -177,25 +177,9 @@ final class ReportCommand extends CliCommand {
                                         .toList(),
                         "calibration", json(report.judged().trust()),
                         "agreement", json(report.judged().people()))
-                .with("pace", json(report.activity().pace()))
                 .with("usage", json(report.activity().usage()))
                 .with("server", json(report.activity().server()))
                 .with("effects", EffectJson.of(report.effects()));
-    }
-
-    private static Json.Obj json(TrendActivity.Pace pace) {
-        return json(pace.all())
-                .with(
-                        "columns",
-                        new Json.Arr(pace.columns().stream()
-                                .map(column -> (Json) json(column)
-                                        .with("first", Json.from(column.first().toString())))
-                                .toList()));
-    }
-
-    private static Json.Obj json(TrendActivity.PaceColumn column) {
-        return Json.Obj.of(
-                "decisions", column.decisions(), "timed", column.timed(), "median_seconds", orNull(column.seconds()));
     }
 
     private static Json.Obj json(TrendActivity.Usage usage) {

@@ -33,13 +33,6 @@ class RefusalsTest {
         catalog = emend.sample("git_cli");
     }
 
-    @Test
-    void aFileThatIsNoHistoryIsNamed() throws Exception {
-        var refused = emend.run("history", "--apply", catalog.toString(), catalog.toString())
-                .exits(1);
-        assertTrue(refused.err().contains(catalog + " is not an exported history"), refused.err());
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -64,7 +64,7 @@ public final class SequenceMiner {
     /// @param sequences the most common first, longer ones before shorter ones
     public record MiningResult(int least, List<Sequence> sequences) {}
 
-    /// The closed sequences of [#SHORTEST] to [#LONGEST] calls.
+    /// The closed sequences of [#SHORTEST] to [#MAX_LENGTH] calls.
     ///
     /// @param min in how many runs a sequence must occur, 1 or more
     public static MiningResult find(List<int[]> runs, int[] endings, int tools, int min) {

@@ -304,7 +304,7 @@ final class SecretValue {
     }
 
     /// One of ours, which needs no more steps than its text has characters, or a few times as many;
-    /// texts here have at most [#LONGEST] or those of a rule.
+    /// texts here have at most [#MAX_LENGTH] or those of a rule.
     private static Pattern pattern(String regex) {
         return Pattern.compile(regex, Pattern.UNIX_LINES | Pattern.UNICODE_CASE);
     }

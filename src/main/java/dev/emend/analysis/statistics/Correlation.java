@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 ///
 /// @param value -1 to 1; NaN when one of the two never changes, or there are fewer than two pairs
 /// @param pairs how many pairs it rests on
-/// @param interval unknown below [#FEWEST] pairs, and for a value of exactly 1 or -1
+/// @param interval unknown below [#MIN] pairs, and for a value of exactly 1 or -1
 public record Correlation(double value, int pairs, ConfidenceInterval interval) {
     /// Fisher's interval divides by the root of the pairs less three.
     public static final int MIN = 4;

@@ -1,7 +1,6 @@
 package dev.emend.app.agents;
 
 import dev.emend.app.knowledge.VisibilityPolicy;
-import dev.emend.app.memories.MemoryGraph;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -15,6 +14,7 @@ import dev.emend.model.Vector;
 import dev.emend.remote.ChromaClient;
 import dev.emend.remote.LiveSource;
 import dev.emend.remote.RemoteException;
+import dev.emend.search.embedding.Vectors;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -234,7 +234,7 @@ final class AgentCollection {
                     return Optional.of("Its vectors have %d numbers, those of Emend's model %d."
                             .formatted(record.vector.length, vector.length));
                 }
-                return MemoryGraph.cosine(vector, unit(record.vector)) > SAME_MODEL
+                return Vectors.cosine(vector, unit(record.vector)) > SAME_MODEL
                         ? Optional.empty()
                         : Optional.of("Its vectors were made with another model than Emend's.");
             }

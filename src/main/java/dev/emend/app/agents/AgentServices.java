@@ -15,7 +15,6 @@ import dev.emend.app.knowledge.KnowledgeService;
 import dev.emend.app.knowledge.MemoryProvider;
 import dev.emend.app.knowledge.VisibleCatalogs;
 import dev.emend.app.memories.MemoryEditor;
-import dev.emend.app.memories.MemoryGraph;
 import dev.emend.app.memories.MemoryLineage;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySearchService;
@@ -29,6 +28,7 @@ import dev.emend.model.texts.Messages;
 import dev.emend.remote.RemoteException;
 import dev.emend.search.Hit;
 import dev.emend.search.embedding.ModelException;
+import dev.emend.search.embedding.Vectors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -109,7 +109,7 @@ public record AgentServices(
             }
             var vector = model.get().embed(List.of(query), Progress.SILENT)[0];
             for (var own : model.get().embed(texts, Progress.SILENT)) {
-                relevance.add(OptionalDouble.of((1 + MemoryGraph.cosine(vector, own)) / 2));
+                relevance.add(OptionalDouble.of((1 + Vectors.cosine(vector, own)) / 2));
             }
             return relevance;
         }

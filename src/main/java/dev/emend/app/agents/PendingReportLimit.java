@@ -69,7 +69,7 @@ record PendingReportLimit(Clock clock, String client) {
                         .equals(client));
     }
 
-    /// Whether this client lowered the trust of an item [#MOST_STEPS] times within a day and nobody
+    /// Whether this client lowered the trust of an item [#MAX_STEPS] times within a day and nobody
     /// has looked at it: what it reports further waits beside the file and counts when it is kept.
     boolean isFull(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var since = clock.instant().minus(DAY);

@@ -1,5 +1,4 @@
-/// What lies around one item: its learnings, the plans and runs it was used in, memories, people, and
-/// what happened to it over time.
+/// What an item has to do with: its learnings, the plans and runs it was used in, memories, people.
 @NullMarked
 package dev.emend.app.around;
 

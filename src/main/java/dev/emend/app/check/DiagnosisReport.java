@@ -54,7 +54,7 @@ public record DiagnosisReport(
     /// @param isMeasurable whether the format tells what the check looks at
     /// @param found how many; 0 when it is not measurable
     /// @param note how it was measured, or why it was not, a sentence
-    /// @param proofs at most [StoreDiagnosis#MOST_PROOFS], the clearest first
+    /// @param proofs at most [StoreDiagnosis#MAX_PROOFS], the clearest first
     public record Check(Name name, boolean isMeasurable, int found, String note, List<Proof> proofs) {
         static Check of(Name name, int found, String note, List<Proof> proofs) {
             return new Check(

@@ -14,7 +14,6 @@ import java.util.function.Function;
 public final class Exceptions {
     private Exceptions() {}
 
-    /// @param reason a sentence
     /// @param what the file as a sentence calls it, such as `The history changes.jsonl`
     public static UserException unreadable(String what, IOException problem, String next) {
         var reason = FailureReason.of(problem);

@@ -22,7 +22,7 @@ public record ActiveLearningContext(String tag, List<SummaryLesson> periods, Lis
     }
 
     /// @param adjustments those that hold for the tag
-    /// @param weight by age, see [dev.emend.app.memories.ConfidenceDecay#weight]
+    /// @param weight by age, see [dev.emend.app.memories.ConfidenceDecay]
     public record SummaryLesson(PeriodSummary summary, List<Bullet> adjustments, double weight) {
         public SummaryLesson {
             adjustments = List.copyOf(adjustments);

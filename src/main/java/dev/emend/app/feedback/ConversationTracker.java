@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Follows the conversations of agents and logs feedback when they end: because the agent says so,
-/// because nothing was said for [#LONGEST_SILENCE], because Emend is closed, or, after a crash, at
+/// because nothing was said for [#MAX_SILENCE], because Emend is closed, or, after a crash, at
 /// the next start. Thread-safe; calls block.
 ///
 /// A message is stored before [#track] returns, so none is lost once it was accepted. Each session

@@ -24,9 +24,10 @@ import java.util.stream.Stream;
 
 /// Summaries of periods: made, edited, activated. Thread-safe; calls block.
 ///
-/// At most [#MOST_ACTIVE] are active, those activated last; the others are kept. What a person does
+/// At most [#MAX_ACTIVE] are active, those activated last; the others are kept. What a person does
 /// is a change and can be undone; the drafts of weeks that are over come by themselves.
-public final class PeriodSummaryService { // / How many agents work by at once.
+public final class PeriodSummaryService {
+    /// How many agents work by at once.
     public static final int MAX_ACTIVE = 3;
 
     /// The longest period a summary is made of.
@@ -72,7 +73,7 @@ public final class PeriodSummaryService { // / How many agents work by at once.
     /// Makes a draft of the feedback of the last days. Where a summary says all of it already, that
     /// one is given instead: agents are not told the same twice.
     ///
-    /// @param days 1 to [#MOST_DAYS]
+    /// @param days 1 to [#MAX_DAYS]
     public PeriodSummary generate(Actor actor, int days) throws UserException {
         if (days < 1 || days > MAX_DAYS) {
             throw Exceptions.badInput(

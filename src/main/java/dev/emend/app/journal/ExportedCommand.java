@@ -4,22 +4,18 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.MarkKeys;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
-import dev.emend.model.Edit;
-import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.model.Rating;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.JournalEntry;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// One change as a line of an exported history. It names its catalog by file and id and everything
-/// in it without the id, so that it can be done on another copy.
+/// in it without the id, so that the histories of two copies can be compared.
 ///
 /// @param fields the line
 public record ExportedCommand(Json.Obj fields) {
@@ -31,7 +27,7 @@ public record ExportedCommand(Json.Obj fields) {
     /// A line wraps a value that may itself be as deep as a catalog allows.
     private static final int DEPTH = 230;
 
-    /// Of a step.
+    /// Of a change.
     private static final List<String> MEMBERS =
             List.of("edits", "states", "rating", "learning", ChangeSet.PROPOSED, "marks", "moved");
 
@@ -62,8 +58,8 @@ public record ExportedCommand(Json.Obj fields) {
                         "learning_key",
                         Json.from(relative(catalog, change.target().learningKey())));
             }
-            step(catalog, change.after()).members().forEach(members::put);
-            members.put("before", step(catalog, change.before()));
+            changes(catalog, change.after()).members().forEach(members::put);
+            members.put("before", changes(catalog, change.before()));
         }
         if (undoes != null) {
             members.put("undoes", Json.from(undoes));
@@ -97,10 +93,6 @@ public record ExportedCommand(Json.Obj fields) {
         Malformed(String what) {
             super(what);
         }
-
-        Malformed(String what, Throwable cause) {
-            super(what, cause);
-        }
     }
 
     public String text(String name) {
@@ -116,68 +108,13 @@ public record ExportedCommand(Json.Obj fields) {
         return fields.text("undoes");
     }
 
-    Optional<ItemRef> item(UUID catalog) throws Malformed {
-        return guarded(() -> fields.text("item").map(key -> ItemRef.parse(catalog + "/" + key)));
-    }
-
-    Optional<String> learningKey(UUID catalog) {
-        return fields.text("learning_key").map(key -> catalog + "/" + key);
-    }
-
-    /// True when a purge left nothing of what the change did.
-    boolean isForgotten() {
-        return !fields.has("edits");
-    }
-
-    /// What to do on this catalog. A rating is given anew: ratings of another workspace have other
-    /// numbers.
-    ChangeSet step(UUID catalog) throws Malformed {
-        return guarded(() -> {
-            var step = ChangeSet.read(catalog, absolute(catalog, fields));
-            var rating = step.rating();
-            if (rating == null) {
-                return step;
-            }
-            if (!Rating.isScore(rating.score())) {
-                throw new IllegalArgumentException("no score: " + rating.score());
-            }
-            return step.withRating(new ChangeSet.RatingChange(rating.target(), rating.score(), rating.feedback()));
-        });
-    }
-
-    /// What would have taken it back, where it was done.
-    List<Edit> before(UUID catalog) throws Malformed {
-        return guarded(() -> ChangeSet.read(catalog, absolute(catalog, fields.object("before")))
-                .edits());
-    }
-
-    private interface Reading<T> {
-        T read();
-    }
-
-    private static <T> T guarded(Reading<T> reading) throws Malformed {
-        try {
-            return reading.read();
-        } catch (IllegalArgumentException | IllegalStateException | NoSuchElementException | ClassCastException e) {
-            throw new Malformed(Messages.of("journal.lineUnknownWords"), e);
-        }
-    }
-
     private static String relative(UUID catalog, String key) {
         var prefix = catalog + "/";
         return key.startsWith(prefix) ? key.substring(prefix.length()) : key;
     }
 
-    private static Json.Obj step(UUID catalog, Json.Obj row) {
-        return keyed(row, key -> relative(catalog, key));
-    }
-
-    private static Json.Obj absolute(UUID catalog, Json.Obj line) {
-        return keyed(line, key -> catalog + "/" + key);
-    }
-
-    /// The same step with every key as `naming` has it.
-    private static Json.Obj keyed(Json.Obj row, java.util.function.UnaryOperator<String> naming) {
+    /// What a row of the journal says was changed, every key without the catalog.
+    private static Json.Obj changes(UUID catalog, Json.Obj row) {
         var members = new LinkedHashMap<String, Json>();
         for (var name : MEMBERS) {
             var value = row.get(name);
@@ -187,26 +124,25 @@ public record ExportedCommand(Json.Obj fields) {
         }
         if (members.get("states") instanceof Json.Obj states) {
             var named = new LinkedHashMap<String, Json>();
-            states.members().forEach((key, state) -> named.put(naming.apply(key), state));
+            states.members().forEach((key, state) -> named.put(relative(catalog, key), state));
             members.put("states", new Json.Obj(named));
         }
         if (members.get("moved") instanceof Json.Obj moved) {
             var named = new LinkedHashMap<String, Json>();
-            moved.members().forEach((key, name) -> named.put(naming.apply(key), Json.from(naming.apply(name.plain()))));
+            moved.members()
+                    .forEach((key, name) ->
+                            named.put(relative(catalog, key), Json.from(relative(catalog, name.plain()))));
             members.put("moved", new Json.Obj(named));
         }
         if (members.get("rating") instanceof Json.Obj rating) {
-            members.put(
-                    "rating",
-                    rating.with(
-                            "target",
-                            Json.from(naming.apply(rating.text("target").orElse("")))));
+            var target = rating.text("target").orElse("");
+            members.put("rating", rating.with("target", Json.from(relative(catalog, target))));
         }
         if (members.get("marks") instanceof Json.Arr(var marks)) {
             members.put(
                     "marks",
                     new Json.Arr(marks.stream()
-                            .map(mark -> MarkKeys.named(mark, naming))
+                            .map(mark -> MarkKeys.named(mark, key -> relative(catalog, key)))
                             .toList()));
         }
         return new Json.Obj(members);

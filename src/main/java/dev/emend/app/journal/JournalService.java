@@ -6,7 +6,6 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvents;
-import dev.emend.app.core.Backup;
 import dev.emend.app.core.JournalIntegrity;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
@@ -27,7 +26,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -203,7 +201,7 @@ public final class JournalService {
         }
     }
 
-    /// Writes acts as JSON lines, oldest first, for [#apply] in another workspace; checks the whole
+    /// Writes changes as JSON lines, oldest first, for the comparison of reviewers; checks the whole
     /// chain before.
     ///
     /// @return how many
@@ -217,16 +215,6 @@ public final class JournalService {
                     Messages.of("journal.restoreBackup"));
         }
         return new HistoryExport(context, file).write(filter(query), query);
-    }
-
-    /// Does the changes of an exported file on an open catalog, each as a change of its own by the
-    /// person who did it there. Changes that were brought before are left out, and so are those
-    /// that would overwrite what only this catalog has. Returns when they are in the file.
-    public HistoryImportResult apply(Path file, UUID catalog) throws UserException {
-        synchronized (stacks.lock()) {
-            executor.backUpBefore(Backup.Reason.BEFORE_IMPORT);
-            return new HistoryImport(context, executor, revert, catalogs.get(catalog), file).run();
-        }
     }
 
     /// Whether the chain of the journal holds, as far as it was checked since the start.

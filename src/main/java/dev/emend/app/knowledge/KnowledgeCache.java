@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 
 /// Answers found before, for an hour and the last thousand questions (the configuration of the
-/// scoped knowledge design), as far as they fit into [#MOST_BYTES]. All are dropped when anything
+/// scoped knowledge design), as far as they fit into [#MAX_BYTES]. All are dropped when anything
 /// they were made of changes. Guarded by itself.
 final class KnowledgeCache {
     static final Duration TTL = Duration.ofSeconds(3600);

@@ -12,7 +12,6 @@ import java.util.Optional;
 /// @param memory secrets in it as they are; [dev.emend.app.catalogs.SecretMask] covers them where
 ///   they are shown
 /// @param version goes up with every change; an edit names the one it was made on
-/// @param vectors what came with it: the model and dimension of each, for people
 public record MemoryDetail(
         Memory memory,
         MemorySummary row,

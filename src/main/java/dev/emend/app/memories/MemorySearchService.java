@@ -14,12 +14,14 @@ import dev.emend.model.texts.Messages;
 import dev.emend.search.NeighborSearch;
 import dev.emend.search.QueryVector;
 import dev.emend.search.RelevantHits;
+import dev.emend.search.embedding.Vectors;
 import dev.emend.search.memories.MemoryHit;
 import dev.emend.search.memories.MemoryIndex;
 import dev.emend.search.memories.MemoryQuery;
 import dev.emend.store.curation.QueryLogEntry;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -29,7 +31,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
@@ -251,7 +252,7 @@ public final class MemorySearchService {
     private static OptionalDouble relevance(@Nullable QueryVector query, float @Nullable [] own) {
         return query == null || own == null || query.values().length != own.length
                 ? OptionalDouble.empty()
-                : OptionalDouble.of((1 + MemoryGraph.cosine(query.values(), own)) / 2);
+                : OptionalDouble.of((1 + Vectors.cosine(query.values(), own)) / 2);
     }
 
     private void log(Actor actor, String kind, Question question, List<Hit> hits, boolean isServed)
@@ -367,26 +368,41 @@ public final class MemorySearchService {
         return List.copyOf(new LinkedHashSet<>(reasons));
     }
 
-    /// Related memories for a drawing: nodes by id and edges with their cosine, links included.
-    public Graph graph(String id, int neighbours) throws UserException {
+    /// Memories near to one and those it is linked with, the strongest first.
+    ///
+    /// @param neighbours how many of those near to it, 1 or more
+    public List<RelatedMemory> related(String id, int neighbours) throws UserException {
         catalogue.require(id);
         var index = indexer.index();
-        var similar = index.similar(id, Memory.Space.CONTENT, serving.served(Where.ALL), Math.max(1, neighbours));
-        var ids = new LinkedHashSet<String>(Set.of(id));
-        similar.forEach(hit -> ids.add(hit.id()));
-        var links = MemoryGraph.links(context, id, ids);
-        var rows = catalogue.rowsOf(ids);
-        var there = new LinkedHashMap<String, MemorySummary>();
-        rows.forEach(row -> there.put(row.id(), row));
-        var vectors = index.vectors(Memory.Space.CONTENT, there.keySet());
-        return new Graph(rows, new MemoryGraph(id, there.keySet(), vectors).edges(links));
+        var kinds = new LinkedHashMap<String, List<String>>();
+        for (var link : context.store().read(session -> session.links().of(id))) {
+            kinds.computeIfAbsent(link.from().equals(id) ? link.to() : link.from(), _ -> new ArrayList<>())
+                    .add(link.kind());
+        }
+        var ids = new LinkedHashSet<>(kinds.keySet());
+        index.similar(id, Memory.Space.CONTENT, serving.served(Where.ALL), neighbours)
+                .forEach(hit -> ids.add(hit.id()));
+        ids.remove(id);
+        var all = new LinkedHashSet<>(ids);
+        all.add(id);
+        var vectors = index.vectors(Memory.Space.CONTENT, all);
+        var own = vectors.get(id);
+        var related = new ArrayList<RelatedMemory>();
+        for (var row : catalogue.rowsOf(ids)) {
+            kinds.getOrDefault(row.id(), List.of())
+                    .forEach(kind -> related.add(new RelatedMemory(row, Optional.of(kind), 1)));
+            var other = vectors.get(row.id());
+            if (own != null && other != null) {
+                related.add(new RelatedMemory(row, Optional.empty(), Vectors.cosine(own, other)));
+            }
+        }
+        related.sort(Comparator.comparingDouble(RelatedMemory::weight).reversed());
+        return List.copyOf(related);
     }
 
-    public record Graph(List<MemorySummary> nodes, List<Edge> edges) {
-        /// @param kind `alike` or the word of a link
-        /// @param weight cosine, or 1 for a link
-        public record Edge(String from, String to, String kind, double weight) {}
-    }
+    /// @param link the word of the link; empty where it is only near
+    /// @param weight cosine, or 1 for a link
+    public record RelatedMemory(MemorySummary row, Optional<String> link, double weight) {}
 
     /// What an agent reads: "Relevant prior learnings from similar tasks:" for learned memories.
     public String learningsBlock(List<String> ids) throws UserException {

@@ -4,7 +4,6 @@ import dev.emend.analysis.statistics.KappaAgreement;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.DateRange;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.VerdictExtractor;
@@ -28,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
 /// How fast and how steadily people judge. Thread-safe; calls block.
@@ -82,29 +80,6 @@ public final class CalibrationService {
                     new ReviewStats.Steadiness(
                             agreed(session, JudgementPairTable.REPEAT, name),
                             agreed(session, JudgementPairTable.AUTO_RATING, name)));
-        });
-    }
-
-    /// The decisions of everybody in a period, oldest first.
-    public List<ReviewDecision> decisions(DateRange period) throws UserException {
-        return context.store().read(session -> {
-            var took = new HashMap<Long, Long>();
-            session.pace()
-                    .recent(Optional.empty(), FOR_FIGURES)
-                    .forEach(time -> took.put(time.change(), time.millis()));
-            var from = period.from().orElse(Instant.EPOCH);
-            var judging = session.history().leavingStates(VerdictExtractor.NO_VERDICTS, from, FOR_FIGURES);
-            return standing(session, judging).stream()
-                    .filter(change -> period.holds(change.at))
-                    .map(change -> new ReviewDecision(
-                            change.seq,
-                            change.label,
-                            change.at,
-                            change.verdicts.size(),
-                            took.containsKey(change.seq)
-                                    ? OptionalLong.of(took.get(change.seq))
-                                    : OptionalLong.empty()))
-                    .toList();
         });
     }
 

@@ -57,7 +57,6 @@ public final class ReviewQueueService {
     /// @param newest the number of the last question counted
     private record UseCounts(long newest, Map<String, Integer> uses) {}
 
-    /// @param person who reviews here, for colleagues
     public ReviewQueueService(
             ServiceContext context,
             OpenCatalogs catalogs,

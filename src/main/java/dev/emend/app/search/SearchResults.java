@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 /// The answer to a search, best first, one hit per item.
 ///
 /// @param isGoodMatch false when even the best hit is below the threshold of a real match
-/// @param total how many items match, whatever the limit, at most [SearchService#MOST_COUNTED];
+/// @param total how many items match, whatever the limit, at most [SearchService#MAX_COUNTED];
 ///   empty where all are like it to some degree
 /// @param warnings what of a line with filters was not understood
 /// @param weaker behind the hits, best first; empty when nobody asked for them

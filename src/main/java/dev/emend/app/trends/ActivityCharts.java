@@ -1,7 +1,6 @@
 package dev.emend.app.trends;
 
 import dev.emend.app.trends.TrendActivity.ClientUse;
-import dev.emend.app.trends.TrendActivity.PaceColumn;
 import dev.emend.app.trends.TrendActivity.UsageColumn;
 import dev.emend.chart.Axis;
 import dev.emend.chart.BarPlot;
@@ -17,7 +16,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/// The charts of what was done over time: decisions, tokens and their cost, requests of agents.
+/// The charts of what was done over time: tokens and their cost, requests of agents.
 final class ActivityCharts {
     private static final String NONE = "\u2013";
 
@@ -26,69 +25,13 @@ final class ActivityCharts {
 
     private ActivityCharts() {}
 
-    static TrendChart pace(TrendActivity.Pace found) {
-        if (found.all().decisions() == 0) {
-            return TrendChart.empty(TrendTopic.PACE, Messages.of("trends.none.pace"));
-        }
-        var marks = new MarkList();
-        var indices = new ArrayList<Integer>();
-        var rows = new ArrayList<List<String>>();
-        for (var column : found.columns()) {
-            var day = TrendTexts.day(column.first());
-            int group = indices.size();
-            indices.add(
-                    column.decisions() == 0
-                            ? Shape.NO_MARK
-                            : marks.add(
-                                    group,
-                                    Messages.of("trends.mark.count", day, TrendTexts.decisions(column)),
-                                    column.rows()));
-            rows.add(List.of(
-                    day,
-                    String.valueOf(column.decisions()),
-                    String.valueOf(column.timed()),
-                    Double.isNaN(column.seconds()) ? NONE : TrendTexts.one(column.seconds())));
-        }
-        var days =
-                TrendTexts.ticks(found.columns().stream().map(PaceColumn::first).toList(), found.width());
-        var plots = new ArrayList<Plot>();
-        plots.add(bars(
-                days, Messages.of("trends.axis.decisions"), true, found.columns(), PaceColumn::decisions, indices));
-        if (found.all().timed() > 0) {
-            plots.add(bars(
-                    days,
-                    Messages.of("trends.axis.seconds"),
-                    false,
-                    found.columns(),
-                    column -> Double.isNaN(column.seconds()) ? 0 : column.seconds(),
-                    indices));
-        }
-        return marks.chart(
-                TrendTopic.PACE,
-                TrendTexts.pace(found),
-                Messages.of("trends.explained.pace", TrendTexts.bars(found.width())),
-                new ChartTable(
-                        List.of(
-                                Messages.of("trends.column.from"),
-                                Messages.of("trends.column.decisions"),
-                                Messages.of("trends.column.timed"),
-                                Messages.of("trends.column.median")),
-                        rows),
-                new StackedPlot(plots));
-    }
-
     private static <T> Plot bars(
-            List<String> days,
-            String name,
-            boolean isCount,
-            List<T> columns,
-            ToDoubleFunction<T> of,
-            List<Integer> marks) {
+            List<String> days, String name, List<T> columns, ToDoubleFunction<T> of, List<Integer> marks) {
         var values = columns.stream().map(of::applyAsDouble).toList();
         double max = values.stream().mapToDouble(Double::doubleValue).max().orElse(0);
         return new BarPlot(
                 days,
-                isCount ? Axis.counts(name, max) : Axis.amounts(name, max),
+                Axis.amounts(name, max),
                 List.of(new BarPlot.Series("", ChartColor.ACCENT, Shape.Fill.SOLID, values, marks)));
     }
 
@@ -154,7 +97,7 @@ final class ActivityCharts {
                                     indices))));
         }
         if (hasCost) {
-            plots.add(bars(days, Messages.of("trends.axis.cost"), false, columns, UsageColumn::cost, indices));
+            plots.add(bars(days, Messages.of("trends.axis.cost"), columns, UsageColumn::cost, indices));
         }
         return marks.chart(
                 TrendTopic.USAGE,

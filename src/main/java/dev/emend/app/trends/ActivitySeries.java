@@ -2,9 +2,7 @@ package dev.emend.app.trends;
 
 import dev.emend.app.core.DateRange;
 import dev.emend.app.core.QueryKinds;
-import dev.emend.app.review.ReviewDecision;
 import dev.emend.model.Run.TokenPrices;
-import dev.emend.model.texts.StoredTexts;
 import dev.emend.store.curation.QueryLog;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.RunOutcomeTable.RunOutcomeRow;
@@ -19,7 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 
-/// Decisions, usage and requests of a period, put into columns of time.
+/// Usage and requests of a period, put into columns of time.
 final class ActivitySeries {
     /// Before everything that can be recorded.
     private static final Instant BEGINNING = Instant.parse("0001-01-01T00:00:00Z");
@@ -44,44 +42,8 @@ final class ActivitySeries {
                 session.queries().requests(QueryKinds.GIVING, from, period.until()));
     }
 
-    TrendActivity of(List<ReviewDecision> decisions, List<RunOutcomeRow> runs, StoredActivity stored) {
-        return new TrendActivity(pace(decisions), usage(runs, stored.usage), server(stored.requests));
-    }
-
-    private TrendActivity.Pace pace(List<ReviewDecision> decisions) {
-        var columns = TimeColumns.of(
-                period, decisions.stream().map(ReviewDecision::at).toList(), zone);
-        var parts = new ArrayList<List<ReviewDecision>>();
-        columns.days().forEach(_ -> parts.add(new ArrayList<>()));
-        decisions.forEach(decision -> parts.get(columns.index(decision.at())).add(decision));
-        var filled = new ArrayList<TrendActivity.PaceColumn>();
-        for (int i = 0; i < parts.size(); i++) {
-            filled.add(column(columns.days().get(i), parts.get(i)));
-        }
-        var first = filled.isEmpty()
-                ? TimeColumns.day(period.until(), zone)
-                : filled.getFirst().first();
-        return new TrendActivity.Pace(columns.width(), filled, column(first, decisions));
-    }
-
-    private static TrendActivity.PaceColumn column(LocalDate first, List<ReviewDecision> decisions) {
-        var millis = decisions.stream()
-                .flatMapToLong(decision -> decision.millis().stream())
-                .sorted()
-                .toArray();
-        // by nearest rank, as the figures of Review
-        double median = millis.length == 0 ? Double.NaN : millis[(millis.length + 1) / 2 - 1] / 1000.0;
-        var rows = decisions.stream()
-                .map(decision -> new TrendRecordLink(
-                        new TrendRecordLink.Place.OfCommand(decision.change(), decision.label()),
-                        StoredTexts.shown(decision.label()),
-                        decision.millis().stream()
-                                .mapToObj(took -> TrendTexts.seconds(took / 1000.0))
-                                .findFirst()
-                                .orElse(""),
-                        Optional.of(decision.at())))
-                .toList();
-        return new TrendActivity.PaceColumn(first, millis.length, median, decisions.size(), rows);
+    TrendActivity of(List<RunOutcomeRow> runs, StoredActivity stored) {
+        return new TrendActivity(usage(runs, stored.usage), server(stored.requests));
     }
 
     private TrendActivity.Usage usage(List<RunOutcomeRow> runs, List<UsageRow> rows) {

@@ -72,7 +72,7 @@ public record Metric(Name name, double value, Parts parts, Verdict verdict, Stri
     }
 
     /// @param numerator NaN for a correlation
-    /// @param interval of the value, unknown where there is none
+    /// @param low and `high` the interval of the value, NaN where there is none
     public record Parts(double numerator, long denominator, double low, double high) {
         static Parts of(double numerator, long denominator, ConfidenceInterval interval) {
             return new Parts(numerator, denominator, interval.low(), interval.high());

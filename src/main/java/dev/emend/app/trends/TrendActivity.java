@@ -4,26 +4,8 @@ import dev.emend.app.trends.TrendReport.ColumnWidth;
 import java.time.LocalDate;
 import java.util.List;
 
-/// What people decided, what runs took, and what agents asked for, over time.
-public record TrendActivity(Pace pace, Usage usage, ServerUse server) {
-    /// Decisions on learnings.
-    ///
-    /// @param columns oldest first, without a gap
-    /// @param all of the whole period; its day is that of the first column
-    public record Pace(ColumnWidth width, List<PaceColumn> columns, PaceColumn all) {
-        public Pace {
-            columns = List.copyOf(columns);
-        }
-    }
-
-    /// @param seconds the median of the timed decisions; NaN without any
-    /// @param rows the decisions
-    public record PaceColumn(LocalDate first, int timed, double seconds, int decisions, List<TrendRecordLink> rows) {
-        public PaceColumn {
-            rows = List.copyOf(rows);
-        }
-    }
-
+/// What runs took, and what agents asked for, over time.
+public record TrendActivity(Usage usage, ServerUse server) {
     /// What runs took.
     ///
     /// @param columns oldest first, without a gap

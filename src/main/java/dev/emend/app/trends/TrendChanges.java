@@ -5,7 +5,6 @@ import dev.emend.analysis.statistics.ProportionDifference;
 import dev.emend.app.trends.TrendReport.Bucket;
 import dev.emend.app.trends.TrendReport.Tally;
 import dev.emend.model.texts.Messages;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -34,8 +33,7 @@ public record TrendChanges(Instant since, List<String> sentences) {
                         success(report, since, Bucket::runs).map(ShareChange::ofRuns),
                         trust(report, since),
                         recurrences(report, since),
-                        success(report, since, Bucket::plans).map(ShareChange::ofPlans),
-                        pace(report, since))
+                        success(report, since, Bucket::plans).map(ShareChange::ofPlans))
                 .flatMap(Optional::stream)
                 .limit(MOST)
                 .toList();
@@ -152,35 +150,5 @@ public record TrendChanges(Instant since, List<String> sentences) {
                 .filter(since::isBefore)
                 .count();
         return again == 0 ? Optional.empty() : Optional.of(Messages.of("trends.change.recurred", again));
-    }
-
-    /// Counts beside each other; decisions come in bursts, so that no interval is honest.
-    private static Optional<String> pace(TrendReport report, Instant since) {
-        var times = report.activity().pace().columns().stream()
-                .flatMap(column -> column.rows().stream())
-                .flatMap(row -> row.at().stream())
-                .toList();
-        long now = times.stream().filter(since::isBefore).count();
-        var first = report.period()
-                .from()
-                .or(() -> times.stream().min(Comparator.naturalOrder()))
-                .orElse(since);
-        if (now == 0) {
-            return Optional.empty();
-        }
-        return first.isBefore(since)
-                ? Optional.of(Messages.of(
-                        "trends.change.pace",
-                        now,
-                        TrendTexts.perDay(now, days(since, report.period().until())),
-                        TrendTexts.one(days(since, report.period().until())),
-                        TrendTexts.perDay(times.size() - now, days(first, since)),
-                        TrendTexts.one(days(first, since))))
-                : Optional.of(Messages.of("trends.change.pace.first", now));
-    }
-
-    /// A span below a day counts as one.
-    private static double days(Instant from, Instant until) {
-        return Math.max(1, Duration.between(from, until).toHours() / 24.0);
     }
 }

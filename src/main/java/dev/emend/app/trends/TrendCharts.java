@@ -57,7 +57,6 @@ public final class TrendCharts {
             case CALIBRATION -> JudgementCharts.calibration(report.judged().trust());
             case AGREEMENT -> JudgementCharts.agreement(report.judged().people());
             case HELPED -> EffectChart.of(report.effects(), zone);
-            case PACE -> ActivityCharts.pace(report.activity().pace());
             case USAGE -> ActivityCharts.usage(report.activity().usage());
             case SERVER -> ActivityCharts.server(report.activity().server());
         };

@@ -120,7 +120,7 @@ public record TrendReport(
     }
 
     /// @param value NaN when it cannot be told
-    /// @param low and `high` with 95 % confidence; NaN below [Correlation#FEWEST] pairs
+    /// @param low and `high` with 95 % confidence; NaN below [Correlation#MIN] pairs
     public record CorrelationEstimate(double value, int pairs, double low, double high) {
         /// Such as `r = 0.42 (95 %: 0.10 to 0.66) over 31 plans.`
         public String said(String name) {

@@ -9,7 +9,6 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.library.UnattributedLearning;
 import dev.emend.app.preview.PlanRepository;
 import dev.emend.app.review.AttributionService;
-import dev.emend.app.review.CalibrationService;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
@@ -48,7 +47,6 @@ public final class TrendService {
     private final PlanRepository plans;
     private final AttemptRecords records;
     private final Supplier<TokenPrices> prices;
-    private final CalibrationService calibration;
     private final AttributionService attributions;
     private final TrendVisits visits;
 
@@ -57,13 +55,11 @@ public final class TrendService {
             ServiceContext context,
             OpenCatalogs catalogs,
             PlanRepository plans,
-            CalibrationService calibration,
             AttributionService attributions,
             Supplier<TokenPrices> prices) {
         this.prices = prices;
         records = new AttemptRecords(prices);
         this.attributions = attributions;
-        this.calibration = calibration;
         visits = new TrendVisits(context.store().folder());
         this.plans = plans;
         this.context = context;
@@ -151,7 +147,7 @@ public final class TrendService {
                 counting.recurring(),
                 new SuccessMetrics(period, zone, aging).all(stored, traced, calibrated),
                 new TrendReport.JudgementReliability(calibrated, counting.reagreed(stored)),
-                activity.of(calibration.decisions(period), stored.runs, added),
+                activity.of(stored.runs, added),
                 effects(
                         period,
                         stored.kept,

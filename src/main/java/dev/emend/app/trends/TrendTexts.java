@@ -26,7 +26,6 @@ public final class TrendTexts {
             case METRICS -> Messages.of("trends.question.metrics");
             case CALIBRATION -> Messages.of("trends.question.calibration");
             case AGREEMENT -> Messages.of("trends.question.agreement");
-            case PACE -> Messages.of("trends.question.pace");
             case USAGE -> Messages.of("trends.question.usage");
             case SERVER -> Messages.of("trends.question.server");
             case HELPED -> Messages.of("trends.question.helped");
@@ -160,35 +159,6 @@ public final class TrendTexts {
                 Double.isNaN(kappa) ? Messages.of("trends.kappa.none") : Messages.of("trends.kappa", two(kappa)));
     }
 
-    static String pace(TrendActivity.Pace found) {
-        var all = found.all();
-        long days = found.columns().stream()
-                .mapToLong(column -> length(column.first(), found.width()))
-                .sum();
-        return Messages.of(
-                "trends.answer.pace",
-                all.decisions(),
-                perDay(all.decisions(), days),
-                Math.max(1, days),
-                all.timed() == 0 ? Messages.of("trends.untimedDecisions") : seconds(all.seconds()));
-    }
-
-    private static long length(LocalDate first, TrendReport.ColumnWidth width) {
-        return switch (width) {
-            case DAY -> 1;
-            case WEEK -> 7;
-            case MONTH -> first.lengthOfMonth();
-            case YEAR, LAST_YEARS -> first.lengthOfYear();
-        };
-    }
-
-    /// How many decisions a column has, and how long one took.
-    static String decisions(TrendActivity.PaceColumn column) {
-        return column.timed() == 0
-                ? Messages.of("trends.mark.pace", column.decisions())
-                : Messages.of("trends.mark.pace.timed", column.decisions(), seconds(column.seconds()), column.timed());
-    }
-
     static String usage(TrendActivity.Usage found) {
         var all = new ArrayList<>(found.columns());
         all.add(found.undated());
@@ -240,24 +210,12 @@ public final class TrendTexts {
                 percent(1.0 * found.unanswered() / Math.max(1, found.requests())));
     }
 
-    /// A rate of a day, with more digits where fewer would be 0.
-    static String perDay(long count, double days) {
-        double rate = count / Math.max(1, days);
-        return count > 0 && rate < 0.05 ? String.format(Language.locale(), "%.1g", rate) : one(rate);
-    }
-
     static String whole(long count) {
         return String.format(Language.locale(), "%,d", count);
     }
 
     static String one(double number) {
         return String.format(Language.locale(), "%.1f", number);
-    }
-
-    /// Such as `14 s`.
-    static String seconds(double seconds) {
-        return Messages.of(
-                "trends.seconds", String.format(Language.locale(), seconds < 10 ? "%.1f" : "%,.0f", seconds));
     }
 
     public static String kind(TrustHistory.Kind kind) {

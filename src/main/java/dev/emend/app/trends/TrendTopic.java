@@ -11,7 +11,6 @@ public enum TrendTopic {
     CALIBRATION,
     AGREEMENT,
     HELPED,
-    PACE,
     USAGE,
     SERVER;
 

@@ -160,7 +160,7 @@ public record Workspace(
         var verdicts = new ReviewService(catalogs, executor);
         var calibration = new CalibrationService(context, catalogs);
         var running = new RunService(runs, extractions);
-        var trends = new TrendService(context, catalogs, plans, calibration, proposals.attributions(), running::prices);
+        var trends = new TrendService(context, catalogs, plans, proposals.attributions(), running::prices);
         return new Workspace(
                 openedFor,
                 library,
@@ -194,7 +194,7 @@ public record Workspace(
                         agents,
                         new MapService(
                                 context, catalogs, indexer, search, memories.table(), memories.search(), proposals),
-                        new AroundService(library, journal, trends, memories.search()),
+                        new AroundService(library, trends, memories.search()),
                         library),
                 new SafetyServices(
                         journal,

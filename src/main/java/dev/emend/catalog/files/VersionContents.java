@@ -46,7 +46,7 @@ final class VersionContents {
     }
 
     /// @throws NoSuchFileException when it is not kept
-    /// @throws Damaged when what is kept is no longer it
+    /// @throws DamagedVersionException when what is kept is no longer it
     byte[] load(String sha256) throws IOException {
         var file = folder.resolve(sha256 + SUFFIX);
         if (!sha256.matches("[0-9a-f]{64}") || !Files.exists(file)) {

@@ -13,7 +13,7 @@ public final class AccessibleValue {
     private final Node node;
     private String words = "";
 
-    /// @param node answers [AccessibleAttribute#VALUE_STRING] with [#words()]
+    /// @param node answers [AccessibleAttribute#VALUE_STRING] with [#answer]
     /// @param what it is, such as "chart"
     public AccessibleValue(Node node, String what) {
         this.node = node;

@@ -29,10 +29,7 @@ final class HistoryActions {
     final UiAction revert;
     final UiAction item;
     final UiAction export;
-    final UiAction apply;
     final UiAction clear;
-    final UiAction run;
-    final UiAction close;
     final UiAction backUp;
     final UiAction restore;
     final UiAction keep;
@@ -42,33 +39,19 @@ final class HistoryActions {
         inJournal = model.tab().isEqualTo(Tab.JOURNAL);
         inBackups = model.tab().isEqualTo(Tab.BACKUPS);
         var journal = model.journal();
-        var isReading = inJournal.and(model.apply().isOpen().not());
         revert = journal(
-                "history.revert", Icons.UNDO, "Shortcut+R", isReading.and(journal.isRevertible()), journal::revert);
-        item = journal("history.item", Icons.LIBRARY, "L", isReading.and(hasItem(journal)), journal::goToItem);
+                "history.revert", Icons.UNDO, "Shortcut+R", inJournal.and(journal.isRevertible()), journal::revert);
+        item = journal("history.item", Icons.LIBRARY, "L", inJournal.and(hasItem(journal)), journal::goToItem);
         ofJournal.add(new UiAction(
                 "history.search",
                 Icons.SEARCH,
                 List.of(Keys.of("Shortcut+F"), Keys.of("/")),
                 inJournal,
                 places.words()));
-        journal("history.person", Icons.PERSON, "Alt+W", isReading, places.person());
-        journal("history.kind", Icons.FILTER, "Alt+K", isReading, places.kind());
+        journal("history.person", Icons.PERSON, "Alt+W", inJournal, places.person());
+        journal("history.kind", Icons.FILTER, "Alt+K", inJournal, places.kind());
         export = journal("history.export", Icons.EXPORT, "Shortcut+E", inJournal, journal::export);
-        apply = journal("history.apply", Icons.OPEN, "Shortcut+Shift+E", isReading, model.apply()::choose);
-        run = journal(
-                "history.apply.run",
-                Icons.DONE,
-                "Shortcut+Enter",
-                inJournal.and(model.apply().isReady()),
-                model.apply()::run);
-        close = journal(
-                "history.apply.close",
-                Icons.CLOSE,
-                "Esc",
-                inJournal.and(model.apply().isOpen()),
-                model.apply()::close);
-        clear = journal("history.clear", Icons.CLEAR, "Esc", isReading.and(journal.isFiltered()), journal::clear);
+        clear = journal("history.clear", Icons.CLEAR, "Esc", inJournal.and(journal.isFiltered()), journal::clear);
         var backups = model.backups();
         var isIdle = inBackups.and(backups.isIdle());
         backUp = backups("history.backup", Icons.ADD, "Shortcut+B", isIdle, backups::backUp);
@@ -131,7 +114,7 @@ final class HistoryActions {
 
     /// The menu of a change.
     List<ActionGroup> changeMenu() {
-        return List.of(new ActionGroup("", List.of(revert, item)), new ActionGroup("", List.of(export, apply)));
+        return List.of(new ActionGroup("", List.of(revert, item)), new ActionGroup("", List.of(export)));
     }
 
     /// The menu of a backup.

@@ -78,12 +78,6 @@ public final class HistoryView extends BorderPane implements ScreenView {
                     listCame();
                 }));
         model.backups().load().subscribe(state -> state.ready().ifPresent(_ -> listCame()));
-        model.apply()
-                .isOpen()
-                .subscribe((_, isOpen) -> focusLater(isOpen ? journal::focusApplying : this::focusListNow));
-        model.apply()
-                .catalogs()
-                .subscribe((_, state) -> state.ready().ifPresent(_ -> focusLater(journal::focusApplying)));
         // the button that was pressed is off by now
         model.journal().isRevertible().subscribe((_, isOn) -> {
             if (!isOn && journal.isFocusOnButton()) {
@@ -108,7 +102,6 @@ public final class HistoryView extends BorderPane implements ScreenView {
         var offered = new ArrayList<Node>();
         if (tab == Tab.JOURNAL) {
             offered.add(ActionControls.button(all.export));
-            offered.add(ActionControls.button(all.apply));
         } else {
             offered.add(ActionControls.primary(all.backUp));
         }
@@ -139,9 +132,7 @@ public final class HistoryView extends BorderPane implements ScreenView {
 
     private void focusListNow() {
         boolean isJournal = model.tab().get() == Tab.JOURNAL;
-        if (isJournal && model.apply().isOpen().get()) {
-            journal.focusApplying();
-        } else if (!(isJournal ? journal.focusList() : backups.focusList())) {
+        if (!(isJournal ? journal.focusList() : backups.focusList())) {
             tabs.getButtons().get(model.tab().get().ordinal()).requestFocus();
         }
     }

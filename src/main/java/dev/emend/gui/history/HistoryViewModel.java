@@ -15,16 +15,13 @@ public final class HistoryViewModel {
     }
 
     private final JournalViewModel journal;
-    private final ApplyViewModel apply;
     private final BackupsViewModel backups;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.JOURNAL);
 
     public HistoryViewModel(Actor actor, Workspace workspace, ScreenHost host, Clock clock) {
         journal = new JournalViewModel(actor, workspace.journal(), workspace.library(), host);
-        apply = new ApplyViewModel(workspace.journal(), workspace.library(), host);
         backups = new BackupsViewModel(actor, workspace.safety(), host, clock);
         tab.subscribe((_, _) -> reload());
-        apply.outcome().subscribe(state -> state.ready().ifPresent(_ -> journal.reload()));
     }
 
     /// @param argument `backups` for that tab, words to look for in the history, or empty
@@ -55,10 +52,6 @@ public final class HistoryViewModel {
 
     public JournalViewModel journal() {
         return journal;
-    }
-
-    public ApplyViewModel apply() {
-        return apply;
     }
 
     public BackupsViewModel backups() {

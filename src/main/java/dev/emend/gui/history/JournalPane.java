@@ -23,14 +23,12 @@ import javafx.scene.layout.StackPane;
 import org.controlsfx.control.textfield.CustomTextField;
 import org.jspecify.annotations.Nullable;
 
-/// The changes under their filter, and beside them the chosen change or the file that is applied.
+/// The changes under their filter, and beside them the chosen change.
 final class JournalPane extends SplitPane {
     private final JournalViewModel model;
-    private final ApplyViewModel apply;
     private final HistoryActions actions;
     private final CommandTable table;
     private final CommandPane detail;
-    private final ApplyPanel applying;
     private final ValueChoice person;
     private final ValueChoice kind;
 
@@ -54,19 +52,15 @@ final class JournalPane extends SplitPane {
 
     JournalPane(HistoryViewModel whole, HistoryActions actions, ScreenHost host) {
         model = whole.journal();
-        apply = whole.apply();
         this.actions = actions;
         Fxml.fill(this);
         table = new CommandTable(model, host.dates());
         detail = new CommandPane(model, host.dates(), actions.revert, actions.item);
-        applying = new ApplyPanel(apply, actions.run, actions.close, host);
         person = new ValueChoice("history-person", model.person(), "history.person.all", CommandTexts::person);
         kind = new ValueChoice("history-kind", model.kind(), "history.kind.all", CommandTexts::kind);
         RowMenu.install(table, actions.changeMenu());
         pane.setContent(table);
-        side.getChildren().addAll(detail, applying);
-        detail.visibleProperty().bind(apply.isOpen().not());
-        applying.visibleProperty().bind(apply.isOpen());
+        side.getChildren().add(detail);
         integrity.setText(Texts.get("history.checked"));
         wireFilter();
         pane.watch(model.page(), this::show, model::reload);
@@ -136,10 +130,6 @@ final class JournalPane extends SplitPane {
 
     void focusKind() {
         kind.requestFocus();
-    }
-
-    void focusApplying() {
-        applying.requestFocus();
     }
 
     List<Node> panes() {

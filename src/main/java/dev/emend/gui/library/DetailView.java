@@ -16,7 +16,6 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.DetailViewModel.Preview;
 import dev.emend.gui.library.DetailViewModel.Tab;
-import dev.emend.gui.library.around.AroundPane;
 import dev.emend.gui.part.AgentsViewPane;
 import dev.emend.gui.part.ChangedWordsView;
 import dev.emend.gui.part.LedgerView;
@@ -60,7 +59,7 @@ final class DetailView extends BorderPane {
     private final LearningsPane learningsPane;
     private final LedgerPane ledgerPane;
     private final RawPane rawPane;
-    private final AroundPane aroundPane;
+    private final RelatedPane relatedPane;
     private final SecretStrip secrets;
     private final ChangedWordsView changed = new ChangedWordsView();
     private final ItemCells.RatingDigits rating;
@@ -126,7 +125,7 @@ final class DetailView extends BorderPane {
             focusTab();
         }));
         rawPane = new RawPane(() -> host.done(Texts.get("library.done.copied"), false));
-        aroundPane = new AroundPane(model.detail().around(), host, learning -> {
+        relatedPane = new RelatedPane(model.detail(), host, learning -> {
             model.jump(learning.item(), Optional.of(learning));
             focusTab();
         });
@@ -221,7 +220,7 @@ final class DetailView extends BorderPane {
         FirstShown.content(agent, agentPane());
         FirstShown.content(raw, rawPane);
         FirstShown.content(history, historyPane(host));
-        FirstShown.content(around, aroundPane);
+        FirstShown.content(around, relatedPane);
         var all = tabs.getTabs();
         tabs.getSelectionModel()
                 .selectedIndexProperty()
@@ -285,7 +284,6 @@ final class DetailView extends BorderPane {
         secrets.offer(offered.reveal, offered.redact);
         var trusting = offered.learning;
         ledgerPane.offer(trusting.dismissal(), trusting.trust(), trusting.form());
-        aroundPane.offer(offered.around);
         head.getChildren().add(head.getChildren().indexOf(titleRow) + 1, place);
         place.offer(offered.editor);
         offer(offered.correct, List.of(offered.alike, offered.summary), offered.more());
@@ -296,11 +294,6 @@ final class DetailView extends BorderPane {
         model.detail()
                 .place(found -> found.ifPresentOrElse(
                         host::showInEditor, () -> host.done(Texts.get("places.notInFile"), false)));
-    }
-
-    /// Writes the chart of what lies around the item to a file.
-    void exportAround() {
-        aroundPane.export();
     }
 
     /// The bar below the tabs: one primary action, two more, the rest behind a menu.
@@ -323,7 +316,7 @@ final class DetailView extends BorderPane {
             case LEARNINGS -> learningsPane.focusCurrent();
             case RAW -> rawPane.focusFind();
             case LEDGER -> ledgerPane.focusLines();
-            case AROUND -> aroundPane.focusChart();
+            case AROUND -> relatedPane.focusLines();
             default -> tabs.requestFocus();
         }
     }

@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import dev.emend.app.around.AroundService.RelatedEntry;
 import dev.emend.app.check.StaleReference;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.library.ItemDetail;
@@ -10,7 +11,6 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
-import dev.emend.gui.library.around.AroundViewModel;
 import dev.emend.model.ItemRef;
 import java.util.List;
 import java.util.Optional;
@@ -42,12 +42,12 @@ public final class DetailViewModel {
     private final Workspace workspace;
     private final Background background;
     private final Consumer<Problem> failed;
-    private final AroundViewModel around;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.ITEM);
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<ItemDetail>> detail = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<List<StaleReference>>> stale = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<RelatedEntry>>> related = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<List<JournalEntryView>>> history = new SimpleObjectProperty<>(Load.idle());
 
     /// @param failed told why where an item stands can't be found out
@@ -55,11 +55,10 @@ public final class DetailViewModel {
         this.workspace = workspace;
         this.background = background;
         this.failed = failed;
-        around = new AroundViewModel(
-                workspace.insights().around(),
-                background,
-                workspace.insights().trends().clock().getZone());
-        item.subscribe((_, _) -> reload());
+        item.subscribe((_, _) -> {
+            related.set(Load.idle());
+            reload();
+        });
         tab.subscribe((_, _) -> readSide());
         detail.subscribe(state -> {
             if (state instanceof Load.Ready<ItemDetail>(var shown)) {
@@ -85,7 +84,9 @@ public final class DetailViewModel {
             if (tab.get() == Tab.AGENT) {
                 background.load(preview, () -> preview(shown));
             } else if (tab.get() == Tab.AROUND) {
-                around.show(shown.item().ref());
+                background.load(
+                        related,
+                        () -> workspace.insights().around().of(shown.item().ref()));
             } else if (tab.get() == Tab.HISTORY) {
                 background.load(
                         history, () -> workspace.journal().ofItem(shown.item().ref(), HISTORY_LINES));
@@ -125,9 +126,9 @@ public final class DetailViewModel {
         }
     }
 
-    /// What lies around the item.
-    public AroundViewModel around() {
-        return around;
+    /// What the item has to do with, read when its tab is open.
+    public ObjectProperty<Load<List<RelatedEntry>>> related() {
+        return related;
     }
 
     public ObjectProperty<Tab> tab() {

@@ -80,7 +80,7 @@ final class LedgerPane extends VBox {
     }
 
     /// @param onLine what can be said about the line with the focus
-    /// @param form save and leave
+    /// @param inForm save and leave
     void offer(List<UiAction> onLine, UiAction set, List<UiAction> inForm) {
         for (var action : onLine) {
             var button = ActionControls.button(action);

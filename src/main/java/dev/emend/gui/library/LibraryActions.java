@@ -10,7 +10,6 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.LibraryViewModel.Side;
-import dev.emend.gui.library.around.AroundViewModel;
 import dev.emend.gui.list.ListActions;
 import dev.emend.model.Rating;
 import java.util.List;
@@ -31,7 +30,6 @@ final class LibraryActions extends ScreenActions {
     /// @param isInFilters whether a filter of the rail has the focus
     /// @param exclude rules that one out
     /// @param widen makes the item pane wider by a share of the screen
-    /// @param export writes what lies around the item to a file
     /// @param widenColumn makes the column chosen in the columns panel wider by so many steps
     record ViewCalls(
             Runnable query,
@@ -40,7 +38,6 @@ final class LibraryActions extends ScreenActions {
             ObservableBooleanValue isInFilters,
             Runnable exclude,
             DoubleConsumer widen,
-            Runnable export,
             Runnable editor,
             IntConsumer widenColumn) {}
 
@@ -67,7 +64,6 @@ final class LibraryActions extends ScreenActions {
     final UiAction columns;
     final UiAction editor;
     final UiAction saveView;
-    final List<UiAction> around;
     private final UiAction failure;
     private final UiAction edit;
     private final UiAction create;
@@ -132,7 +128,6 @@ final class LibraryActions extends ScreenActions {
                 () -> model.layout().compact().set(!model.layout().compact().get()));
         moving();
         tabs(view.find());
-        around = around(view.export());
         copy = model.copying().of("library", hasItem);
         addAll(copy);
         var isOpen = model.isAnythingOpen();
@@ -251,37 +246,17 @@ final class LibraryActions extends ScreenActions {
     }
 
     private void tabs(Runnable focusFind) {
-        var around = model.detail().around();
         int number = 0;
         for (var tab : Tab.values()) {
             number++;
-            add("show." + word(tab), Icons.NEXT, "Alt+" + number, hasItem, () -> {
-                if (tab == Tab.AROUND) {
-                    around.side().set(AroundViewModel.Side.GRAPH);
-                }
-                show(tab);
-            });
+            add("show." + word(tab), Icons.NEXT, "Alt+" + number, hasItem, () -> show(tab));
         }
-        add("show.timeline", Icons.NEXT, "Alt+" + (number + 1), hasItem, () -> {
-            around.side().set(AroundViewModel.Side.TIMELINE);
-            show(Tab.AROUND);
-        });
         add("find", Icons.SEARCH, "F3", hasItem.and(model.detail().tab().isEqualTo(Tab.RAW)), focusFind);
     }
 
     private void show(Tab tab) {
         model.side().set(Side.DETAIL);
         model.detail().tab().set(tab);
-    }
-
-    /// What can be done with the charts of what lies around the item.
-    private List<UiAction> around(Runnable export) {
-        var isOn = hasItem.and(model.side().isEqualTo(Side.DETAIL))
-                .and(model.detail().tab().isEqualTo(Tab.AROUND));
-        var table = model.detail().around().isTable();
-        return List.of(
-                add("table", Icons.SUMMARY, "V", isOn, () -> table.set(!table.get())),
-                add("export", Icons.EXPORT, "Shortcut+E", isOn, export));
     }
 
     /// The menu of a row.

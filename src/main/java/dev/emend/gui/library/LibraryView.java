@@ -139,7 +139,6 @@ public final class LibraryView extends StackPane implements ScreenView {
                         rail.focusWithinProperty(),
                         rail::excludeFocused,
                         this::widen,
-                        detail::exportAround,
                         detail::showInEditor,
                         table::widen));
         rating = new RatingPanel(model.rating());
@@ -403,9 +402,7 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     @Override
     public List<UiAction> actions() {
-        // on the tab of what lies around an item its keys come before the map's
-        var all = new LinkedHashSet<>(actions.around);
-        all.addAll(mapPane.actions());
+        var all = new LinkedHashSet<>(mapPane.actions());
         all.addAll(actions.all());
         all.addAll(actions.views());
         return List.copyOf(all);

@@ -37,7 +37,7 @@ final class MemoriesActions extends ScreenActions {
     final UiAction forget;
     final UiAction sources;
     final UiAction clear;
-    final UiAction graph;
+    final UiAction related;
     final UiAction promote;
 
     /// What the chosen look-alike is to the memory shown.
@@ -84,7 +84,7 @@ final class MemoriesActions extends ScreenActions {
                         () -> list.search().last().get().isPresent(),
                         list.search().last())),
                 model::askWhyNot);
-        graph = add("graph", Icons.GRAPH, "Shortcut+G", hasMemory, model::openGraph);
+        related = add("graph", Icons.GRAPH, "Shortcut+G", hasMemory, model::openRelated);
         bring = new UiAction("shell.import", Icons.IMPORT, List.of(Keys.of("Shortcut+I")), isFree, model::openImport);
         addAll(List.of(bring));
         quarantine = add("quarantine", Icons.QUARANTINE, "Shortcut+Shift+I", isFree, model::openQuarantine);
@@ -141,14 +141,14 @@ final class MemoriesActions extends ScreenActions {
     List<ActionGroup> rowMenu() {
         return List.of(
                 new ActionGroup("", List.of(keep, reject, edit, promote)),
-                new ActionGroup("", List.of(alike, whyNot, graph)),
+                new ActionGroup("", List.of(alike, whyNot, related)),
                 new ActionGroup("", List.of(create, delete)),
                 new ActionGroup(Texts.get("kit.copyAs"), copy));
     }
 
     /// What stands behind the menu of a memory.
     List<UiAction> more() {
-        return List.of(alike, whyNot, graph, promote, delete);
+        return List.of(alike, whyNot, related, promote, delete);
     }
 
     /// What stands behind the menu of the table.

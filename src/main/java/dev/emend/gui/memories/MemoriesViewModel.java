@@ -7,11 +7,11 @@ import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.CopyActions;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel;
+import dev.emend.gui.memories.detail.RelatedViewModel;
 import dev.emend.gui.memories.detail.SimilarMemoriesViewModel;
 import dev.emend.gui.memories.edit.EditViewModel;
 import dev.emend.gui.memories.edit.MemoryActionsViewModel;
 import dev.emend.gui.memories.edit.PromotionViewModel;
-import dev.emend.gui.memories.graph.GraphViewModel;
 import dev.emend.gui.memories.imports.MemoryExportViewModel;
 import dev.emend.gui.memories.imports.QuarantineViewModel;
 import dev.emend.gui.memories.list.ExclusionViewModel;
@@ -47,7 +47,7 @@ public final class MemoriesViewModel {
     private final QuarantineViewModel quarantine;
     private final ForgetViewModel forget;
     private final SourcesViewModel places;
-    private final GraphViewModel graph;
+    private final RelatedViewModel related;
     private final MemoryExportViewModel exporting;
     private final MemoryActionsViewModel judging;
     private final ObjectProperty<MemorySidePanel> side = new SimpleObjectProperty<>(MemorySidePanel.DETAIL);
@@ -74,7 +74,7 @@ public final class MemoriesViewModel {
         quarantine = new QuarantineViewModel(actor, memories.imports(), host, list::reload);
         forget = new ForgetViewModel(actor, memories.retention(), host, list::reload);
         places = new SourcesViewModel(actor, memories.sources(), host, this::cameIn);
-        graph = new GraphViewModel(memories.search(), background);
+        related = new RelatedViewModel(memories.search(), background);
         exporting = new MemoryExportViewModel(memories.exports(), host, list::where, this::leave);
         judging = new MemoryActionsViewModel(actor, memories.editor(), host, list, detail);
         list.selected().subscribe((_, now) -> chose(now));
@@ -148,7 +148,7 @@ public final class MemoriesViewModel {
             case QUARANTINE -> quarantine.reload();
             case SOURCES -> places.reload();
             case FORGET -> forget.look();
-            case GRAPH -> graph.reload();
+            case RELATED -> related.reload();
             case DETAIL, EDIT, WHY_NOT, PROMOTE, RESET, EXPORT -> {}
         }
     }
@@ -208,11 +208,11 @@ public final class MemoriesViewModel {
         }
     }
 
-    public void openGraph() {
+    public void openRelated() {
         var id = list.selected().get();
         if (id != null) {
-            side.set(MemorySidePanel.GRAPH);
-            graph.open(id);
+            side.set(MemorySidePanel.RELATED);
+            related.open(id);
         }
     }
 
@@ -258,7 +258,7 @@ public final class MemoriesViewModel {
             case FORGET -> forget.apply();
             case SOURCES -> places.add();
             case RESET -> reset.confirm();
-            case DETAIL, WHY_NOT, PROMOTE, EXPORT, GRAPH -> {}
+            case DETAIL, WHY_NOT, PROMOTE, EXPORT, RELATED -> {}
         }
     }
 
@@ -321,8 +321,8 @@ public final class MemoriesViewModel {
         return places;
     }
 
-    public GraphViewModel graph() {
-        return graph;
+    public RelatedViewModel related() {
+        return related;
     }
 
     public MemoryExportViewModel exporting() {

@@ -8,10 +8,10 @@ public enum MemorySidePanel {
     PROMOTE,
     RESET,
     EXPORT,
+    RELATED,
     QUARANTINE,
     FORGET,
-    SOURCES,
-    GRAPH;
+    SOURCES;
 
     /// Whether it takes the whole screen.
     public boolean isWide() {

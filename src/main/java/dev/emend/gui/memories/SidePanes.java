@@ -1,8 +1,8 @@
 package dev.emend.gui.memories;
 
+import dev.emend.gui.memories.detail.RelatedPanel;
 import dev.emend.gui.memories.edit.EditPane;
 import dev.emend.gui.memories.edit.PromotePane;
-import dev.emend.gui.memories.graph.GraphPanel;
 import dev.emend.gui.memories.imports.ExportPane;
 import dev.emend.gui.memories.imports.QuarantinePanel;
 import dev.emend.gui.memories.retention.ForgetPanel;
@@ -31,7 +31,7 @@ final class SidePanes {
         all.put(MemorySidePanel.QUARANTINE, new QuarantinePanel(model.quarantine(), back));
         all.put(MemorySidePanel.FORGET, new ForgetPanel(model.forget(), back));
         all.put(MemorySidePanel.SOURCES, new SourcesPanel(model.places(), host.dates(), back));
-        all.put(MemorySidePanel.GRAPH, new GraphPanel(model.graph(), model::jump, back));
+        all.put(MemorySidePanel.RELATED, new RelatedPanel(model.related(), model::jump, back));
         all.forEach((side, pane) -> pane.visibleProperty().bind(model.side().isEqualTo(side)));
     }
 

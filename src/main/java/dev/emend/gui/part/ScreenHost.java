@@ -42,7 +42,7 @@ public interface ScreenHost {
 
     /// Goes to a screen; unknown ids are our bug.
     ///
-    /// @param argument handed to [Screen#shown], empty for none
+    /// @param argument handed to [dev.emend.gui.kit.Screen#shown], empty for none
     void go(String screenId, String argument);
 
     /// Opens a catalog file or a folder of Markdown, shows the outcome and goes to its items.

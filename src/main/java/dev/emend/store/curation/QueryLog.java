@@ -13,7 +13,7 @@ import org.jdbi.v3.core.result.RowView;
 
 /// What was asked and served; blast radius, usage and reuse are computed from it. It holds the
 /// newest questions: the oldest are deleted once their uses are in the totals of
-/// [Mark.Kind#USES_PRUNED].
+/// [dev.emend.model.Mark.Kind#USES_PRUNED].
 public final class QueryLog {
     private final Handle handle;
 

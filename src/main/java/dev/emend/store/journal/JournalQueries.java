@@ -1,7 +1,6 @@
 package dev.emend.store.journal;
 
 import dev.emend.store.sql.JdbiMappers;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -15,7 +14,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
-import org.jspecify.annotations.Nullable;
 
 /// The [JournalTable] as it is searched, walked back and compared. Only reads.
 public final class JournalQueries {
@@ -75,26 +73,6 @@ public final class JournalQueries {
         }
         var query = handle.createQuery(select + where + " order by j.seq desc fetch first :limit rows only");
         return query.bind("before", beforeSeq).bind("limit", limit).bindMap(values);
-    }
-
-    /// The newest entries since a moment that leave a state on something and undo nothing, oldest first.
-    ///
-    /// @param without kinds that are left out
-    public List<JournalEntry> leavingStates(Set<CommandKind> without, Instant from, int limit) {
-        var words = without.stream()
-                .flatMap(kind -> CommandKind.words(kind.word()).stream())
-                .toArray();
-        return handle.createQuery(JournalTable.SELECT + """
-                         where j.done_at >= :from and j.undoes is null and j.kind <> all(:without)
-                            and j.after_json like '%"states"%'
-                        order by j.seq desc fetch first :limit rows only
-                        """)
-                .bind("from", from)
-                .bindArray("without", String.class, words)
-                .bind("limit", limit)
-                .map(JournalTable::entry)
-                .list()
-                .reversed();
     }
 
     /// The entries of these kinds that leave a state on something or move learnings to another item,
@@ -268,23 +246,5 @@ public final class JournalQueries {
             }
         });
         return names;
-    }
-
-    /// Which of these changes a catalog has had, by chain hash: those that were done here and those
-    /// that were brought here.
-    public Map<String, Long> done(UUID catalog, Collection<String> chains) {
-        var wanted = Set.copyOf(chains);
-        var done = new HashMap<String, Long>();
-        handle.createQuery("select seq, origin, chain_sha256 from journal where catalog = :catalog")
-                .bind("catalog", catalog)
-                .map((row, _) -> {
-                    var origin = row.getString("origin");
-                    byte @Nullable [] chain = row.getBytes("chain_sha256");
-                    var name = origin != null || chain == null ? origin : HashChain.hex(chain);
-                    return Map.entry(name == null ? "" : name, row.getLong("seq"));
-                })
-                .filter(change -> wanted.contains(change.getKey()))
-                .forEach(change -> done.put(change.getKey(), change.getValue()));
-        return done;
     }
 }

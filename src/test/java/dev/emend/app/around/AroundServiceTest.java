@@ -7,10 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.around.ItemSurroundings.EventKind;
-import dev.emend.app.around.ItemSurroundings.Kind;
-import dev.emend.app.around.ItemSurroundings.Target;
-import dev.emend.chart.Shape;
+import dev.emend.app.around.AroundService.Kind;
+import dev.emend.app.around.AroundService.RelatedEntry;
+import dev.emend.app.around.AroundService.Target;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.Json;
 import dev.emend.model.Origin;
@@ -19,17 +18,15 @@ import dev.emend.store.memories.RunTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What lies around an item. It is 2026-03-01T12:00Z until the clock is moved.
+/// What an item has to do with. It is 2026-03-01T12:00Z until the clock is moved.
 class AroundServiceTest {
     @TempDir
     private Path folder;
@@ -47,24 +44,12 @@ class AroundServiceTest {
                 null);
     }
 
-    private static Map<Kind, Integer> counts(ItemSurroundings around) {
-        return around.groups().stream()
-                .collect(Collectors.toMap(
-                        ItemSurroundings.Group::kind, group -> group.all().size()));
+    private static Map<Kind, Long> counts(List<RelatedEntry> related) {
+        return related.stream().collect(Collectors.groupingBy(RelatedEntry::kind, Collectors.counting()));
     }
 
-    private static ItemSurroundings.Neighbor first(ItemSurroundings around, Kind kind) {
-        return around.groups().stream()
-                .filter(group -> group.kind() == kind)
-                .findFirst()
-                .orElseThrow()
-                .all()
-                .getFirst();
-    }
-
-    private static Map<EventKind, Long> events(ItemSurroundings around) {
-        return around.events().stream()
-                .collect(Collectors.groupingBy(ItemSurroundings.Event::kind, Collectors.counting()));
+    private static RelatedEntry first(List<RelatedEntry> related, Kind kind) {
+        return related.stream().filter(line -> line.kind() == kind).findFirst().orElseThrow();
     }
 
     private static final String CATALOG = """
@@ -110,94 +95,35 @@ class AroundServiceTest {
             fixture.workspace.review().verdicts().edit(REVIEWER, learning, "Press F10, then wait");
 
             var around = fixture.workspace.insights().around().of(item);
-            assertEquals(Map.of(Kind.LEARNINGS, 2, Kind.PLANS, 1, Kind.RUNS, 3, Kind.PEOPLE, 1), counts(around));
-            assertEquals(
-                    Map.of(
-                            EventKind.CREATED, 1L,
-                            EventKind.FAILURE, 2L,
-                            EventKind.KEPT, 1L,
-                            EventKind.EDITED, 1L,
-                            EventKind.RATED, 1L,
-                            EventKind.PLAN, 1L,
-                            EventKind.RUN, 3L),
-                    events(around));
-            assertEquals(8, around.dated().size(), "of ten, one learning and r2 say no time");
-            assertEquals(EventKind.CREATED, around.events().getFirst().kind());
-            assertEquals(
-                    List.of(
-                            EventKind.CREATED,
-                            EventKind.RUN,
-                            EventKind.FAILURE,
-                            EventKind.PLAN,
-                            EventKind.RUN,
-                            EventKind.KEPT,
-                            EventKind.RATED,
-                            EventKind.EDITED),
-                    around.dated().stream().map(ItemSurroundings.Event::kind).toList());
+            assertEquals(Map.of(Kind.LEARNINGS, 2L, Kind.PLANS, 1L, Kind.RUNS, 3L, Kind.PEOPLE, 1L), counts(around));
             assertEquals(new Target.OfRun("r1"), first(around, Kind.PLANS).target(), "a plan opens its run");
-            assertEquals(Optional.of(true), first(around, Kind.PLANS).isGood());
+            assertEquals("Succeeded", first(around, Kind.PLANS).detail());
             assertEquals(
                     new Target.OfLearning(learning),
                     first(around, Kind.LEARNINGS).target());
             assertTrue(first(around, Kind.LEARNINGS).detail().contains("this was kept"));
             assertInstanceOf(Target.OfHistory.class, first(around, Kind.PEOPLE).target());
 
-            var graph = AroundChart.graph(around, ZoneOffset.UTC);
             assertEquals(
-                    "2 learnings, 1 plan, 3 runs, no memories and 1 person who rated it.",
-                    graph.chart().sentence());
-            assertEquals(7, graph.chart().marks().size());
-            assertEquals(7, graph.targets().size());
-            assertEquals(7, graph.chart().table().rows().size());
-            assertEquals(3, graph.chart().marks().getLast().group(), "the person is of the fourth group");
-            var timeline = AroundChart.timeline(around, ZoneOffset.UTC);
-            assertEquals(8, timeline.chart().marks().size());
-            assertEquals(10, timeline.chart().table().rows().size(), "those without a date, too");
-            assertTrue(
-                    timeline.chart().sentence().contains("2 events have no date"),
-                    timeline.chart().sentence());
-            everythingIsWithin(graph);
-            everythingIsWithin(timeline);
-
-            assertEquals(
-                    Map.of(Kind.PLANS, 1, Kind.RUNS, 2),
+                    Map.of(Kind.PLANS, 1L, Kind.RUNS, 2L),
                     counts(fixture.workspace.insights().around().of(fixture.item("b"))));
         }
     }
 
-    /// At the width of the pane at its narrowest and at its widest, in the height it asks for.
-    private static void everythingIsWithin(AroundChart shown) {
-        for (double width : new double[] {300, 400, 700, 1100}) {
-            double height = Math.max(300, shown.fullHeight(width));
-            var seen = new java.util.TreeSet<Integer>();
-            for (var shape : shown.chart().plot().draw(width, height).shapes()) {
-                if (shape instanceof Shape.Symbol symbol) {
-                    assertTrue(symbol.x() >= 0 && symbol.x() <= width, width + ": " + symbol);
-                    assertTrue(symbol.y() >= 0 && symbol.y() <= height, width + ": " + symbol);
-                    seen.add(symbol.mark());
-                }
-            }
-            seen.remove(Shape.NO_MARK);
-            assertEquals(shown.chart().marks().size(), seen.size(), "every mark has a symbol at " + width);
-        }
-    }
-
-    /// An item nothing is known of says what would appear.
+    /// Nothing is made up for an item nothing is known of.
     @Test
-    void anItemAloneSaysWhatWouldAppear() throws Exception {
+    void anItemAloneHasNothingBesideIt() throws Exception {
         var file = Files.writeString(
                 Files.createDirectories(folder.resolve("agent")).resolve("knowledge_catalog.json"),
                 "[{\"knowledge_id\": \"alone\", \"description\": \"Nothing\"}]");
         try (var fixture = WorkspaceFixture.on(clock, folder, file)) {
             var around = fixture.workspace.insights().around().of(fixture.item("alone"));
-            assertTrue(around.isAlone());
-            assertTrue(AroundChart.graph(around, ZoneOffset.UTC).chart().isEmpty());
-            assertTrue(AroundChart.timeline(around, ZoneOffset.UTC).chart().isEmpty());
+            assertEquals(List.of(), around);
         }
     }
 
     /// The real catalog: open_files has 6 learnings, all with a time, and the one plan beside it uses
-    /// it. It stands there as a plan and verified as a skill, which is the same plan: 6 and 1 are 7 events.
+    /// it. It stands there as a plan and verified as a skill, which is the same plan.
     @Test
     void theRealItemsHaveTheirLearningsAndThePlanThatUsesThem() throws Exception {
         var source = SharedData.path("data/asammdf_agent");
@@ -213,8 +139,7 @@ class AroundServiceTest {
         }
         try (var fixture = WorkspaceFixture.on(clock, folder, agent.resolve("knowledge_catalog.json"))) {
             var around = fixture.workspace.insights().around().of(fixture.item("open_files"));
-            assertEquals(Map.of(Kind.LEARNINGS, 6, Kind.PLANS, 1), counts(around));
-            assertEquals(7, around.dated().size());
+            assertEquals(Map.of(Kind.LEARNINGS, 6L, Kind.PLANS, 1L), counts(around));
         }
     }
 }

@@ -273,100 +273,6 @@ class HistoryTest {
     }
 
     @Test
-    void changesAreCarriedToACopyThatHasItsOwnHistory() throws Exception {
-        var lines = folder.resolve("acts.jsonl");
-        var there = Files.createDirectory(folder.resolve("there"));
-        String done;
-        try (var fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
-            var ref = fixture.item("sort_range");
-            var ann = new Actor("Ann");
-            var editor = fixture.workspace.editor();
-            editor.interrupt(ann, ref, INTERRUPT);
-            editor.rate(ann, ref, 4, "Good");
-            editor.edit(ann, ref, "description", Json.from("Sort"));
-            fixture.workspace.journal().undo(ann);
-            editor.duplicate(ann, ref, "copy_of_sort_range");
-            editor.moveLearning(
-                    ann,
-                    fixture.workspace
-                            .library()
-                            .item(ref)
-                            .learnings()
-                            .getLast()
-                            .learning()
-                            .ref(),
-                    0);
-            editor.edit(ann, ref, "ui_location", Json.from("Data menu"));
-            fixture.workspace.library().flush();
-            done = fixture.text();
-            assertEquals(7, fixture.workspace.journal().export(of("", "", "", 1000), lines));
-        }
-        try (var other = WorkspaceFixture.open(there, "spreadsheet_desktop")) {
-            var ref = other.item("sort_range");
-            var journal = other.workspace.journal();
-            var applied = journal.apply(lines, other.catalog);
-
-            assertEquals(new HistoryImportResult(7, List.of()), applied);
-            assertEquals(done, other.text());
-            assertEquals(
-                    4, other.workspace.library().item(ref).ratings().getFirst().score());
-            assertEquals(
-                    "Ann",
-                    other.workspace.library().item(ref).ratings().getFirst().person());
-            assertEquals(
-                    ReviewState.KEPT,
-                    other.workspace.library().item(ref).learnings().getFirst().state());
-            assertEquals(5, journal.state(new Actor("Ann")).undoDepth());
-            // twice is as once
-            assertEquals(0, journal.apply(lines, other.catalog).applied());
-            assertEquals(done, other.text());
-            // a third workspace knows them by the same names
-            var again = folder.resolve("again.jsonl");
-            journal.export(of("", "", "", 1000), again);
-            assertTrue(Files.readString(again).contains("\"origin\":"));
-        }
-    }
-
-    @Test
-    void whatOnlyThisCatalogHasIsNotOverwritten() throws Exception {
-        var lines = folder.resolve("acts.jsonl");
-        var there = Files.createDirectory(folder.resolve("there"));
-        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
-            fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "description", Json.from("theirs"));
-            fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F2"));
-            fixture.workspace
-                    .editor()
-                    .create(REVIEWER, fixture.catalog, Json.Obj.of("knowledge_id", "x", "content", "theirs"));
-            fixture.workspace.journal().export(of("", "", "", 1000), lines);
-        }
-        var edited = Files.readString(lines).lines().toList();
-        try (var other = WorkspaceFixture.open(there, "git_cli")) {
-            var ref = other.item(STASH);
-            other.workspace.editor().edit(REVIEWER, ref, "description", Json.from("ours"));
-            WorkspaceFixture.saved(other.workspace
-                    .editor()
-                    .create(REVIEWER, other.catalog, Json.Obj.of("knowledge_id", "x", "content", "ours")));
-            var evil = edited.get(1)
-                    .replace("\"shortcut\"", "\"knowledge_id\"")
-                    .replaceFirst("\"chain\":\"....", "\"chain\":\"0000");
-            Files.write(lines, List.of(edited.get(0), evil, edited.get(1), "", edited.get(2)));
-
-            var applied = other.workspace.journal().apply(lines, other.catalog);
-
-            assertEquals(1, applied.applied());
-            assertEquals(
-                    List.of(
-                            "Line 1: the field description of git_stash_changes has a different value here.",
-                            "Line 2: The field knowledge_id can't be edited here.",
-                            "Line 5: there is already a different item x here."),
-                    applied.skipped());
-            var now = other.workspace.library().item(ref).item();
-            assertEquals("ours", now.description());
-            assertEquals("F2", now.shortcut().orElse(""));
-        }
-    }
-
-    @Test
     @Tag("slow")
     void aHundredThousandChangesSlowNeitherTheStartNorTheSearch() throws Exception {
         int changes = 100_000;
@@ -407,6 +313,25 @@ class HistoryTest {
                     (listed - searched) / 1_000_000,
                     (paged - listed) / 1_000_000,
                     (asked - paged) / 1_000_000);
+        }
+    }
+
+    @Test
+    void aChangeBroughtFromAnotherWorkspaceIsReadShownAndExportedByItsFirstName() throws Exception {
+        var name = "ab".repeat(32);
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var own = entry(fixture, 7);
+            fixture.append(new JournalEntry(0, own.change(), own.at(), CommandStage.DECIDED, null, name));
+            var journal = fixture.workspace.journal();
+            var line = journal.search(of("item_9", "", "", 10)).getFirst();
+            assertEquals("Rate item_9 1", line.label());
+            assertEquals("person 7", line.who().person());
+            assertEquals(new JournalIntegrity(1, Optional.empty()), journal.check());
+            var exported = folder.resolve("changes.jsonl");
+            assertEquals(1, journal.export(of("", "", "", 10), exported));
+            assertEquals(
+                    name,
+                    ExportedCommand.read(Files.readString(exported).strip()).identity());
         }
     }
 

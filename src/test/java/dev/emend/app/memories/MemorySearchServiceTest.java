@@ -142,9 +142,10 @@ class MemorySearchServiceTest {
                 memories.search().whyNot(tasks(rest, Where.ALL, 1), "garden").getFirst();
         assertTrue(placed.startsWith("It is number "), placed);
 
-        var graph = memories.search().graph("oauth", 2);
-        assertEquals(3, graph.nodes().size());
-        assertTrue(graph.edges().stream().allMatch(edge -> edge.weight() <= 1.0001));
+        var related = memories.search().related("oauth", 2);
+        assertEquals(2, related.size());
+        assertTrue(related.stream().noneMatch(line -> line.row().id().equals("oauth")));
+        assertTrue(related.getFirst().weight() >= related.getLast().weight(), "the strongest first");
     }
 
     @Test

@@ -10,14 +10,12 @@ import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.agents.AgentReportService;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.journal.JournalQuery;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -214,24 +212,6 @@ class AttributionServiceTest {
         fixture.close();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
         assertEquals(1, attributions().of(fixture.catalog).orphans().size());
-        var history = folder.resolve("history.jsonl");
-        fixture.workspace.journal().export(new JournalQuery("", "", "", Optional.empty(), 10), history);
-        var other = Files.createDirectory(folder.resolve("other"));
-        Files.createDirectory(other.resolve("plans"));
-        Files.writeString(other.resolve("plans").resolve("a.json"), before);
-        try (var elsewhere = WorkspaceFixture.open(other, "git_cli")) {
-            elsewhere.workspace.journal().apply(history, elsewhere.catalog);
-            assertEquals(
-                    1,
-                    elsewhere
-                            .workspace
-                            .review()
-                            .proposals()
-                            .attributions()
-                            .of(elsewhere.catalog)
-                            .orphans()
-                            .size());
-        }
         fixture.workspace.journal().undo(REVIEWER);
         assertEquals(2, attributions().of(fixture.catalog).orphans().size());
     }

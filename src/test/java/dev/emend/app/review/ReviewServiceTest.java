@@ -10,23 +10,20 @@ import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.journal.ChangeDescription;
-import dev.emend.app.journal.JournalQuery;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Each decision in the file, in the store, taken back, done again, after a restart and elsewhere.
+/// Each decision in the file, in the store, taken back, done again, after a restart.
 class ReviewServiceTest {
     private static final String STASH = "git_stash_changes";
     private static final Instant MORNING = Instant.parse("2030-01-01T08:00:00Z");
@@ -108,7 +105,6 @@ class ReviewServiceTest {
         restart();
         assertEquals(states, SampleFailures.states(fixture, item), "after a restart");
         assertEquals(cardsAfter, said(), "after a restart");
-        elsewhere(text, states);
 
         long newest = fixture.workspace.journal().recent(1).getFirst().change();
         assertFalse(ChangeDescription.by(fixture.workspace.journal().recent(1).getFirst())
@@ -134,18 +130,6 @@ class ReviewServiceTest {
         }
         said.sort(null);
         return said;
-    }
-
-    private void elsewhere(String text, Map<String, String> states) throws Exception {
-        var history = folder.resolve("history.jsonl");
-        fixture.workspace.journal().export(new JournalQuery("", "", "", Optional.empty(), 100), history);
-        var other = Files.createDirectory(folder.resolve("other"));
-        try (var elsewhere = WorkspaceFixture.open(other, "git_cli")) {
-            var applied = elsewhere.workspace.journal().apply(history, elsewhere.catalog);
-            assertEquals(List.of(), applied.skipped());
-            assertEquals(text, elsewhere.text(), "elsewhere");
-            assertEquals(states, SampleFailures.states(elsewhere, elsewhere.item(STASH)), "elsewhere");
-        }
     }
 
     @Test

@@ -6,10 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.Actor;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.core.QueryKinds;
-import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.runs.RunService;
 import dev.emend.model.Json;
 import dev.emend.model.Origin;
@@ -26,15 +24,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Decisions, usage and requests, from the store to the chart. It is 2026-03-01T12:00Z.
+/// Usage and requests, from the store to the chart. It is 2026-03-01T12:00Z.
 class TrendActivityTest {
-    private static final Actor ANN = new Actor("Ann");
-
     private final ManualClock clock = new ManualClock();
     private final WorkspaceFixture fixture;
 
@@ -53,38 +48,6 @@ class TrendActivityTest {
 
     private TrendChart chart(TrendTopic topic, TrendReport report) {
         return TrendCharts.of(topic, report, clock.getZone(), 0);
-    }
-
-    @Test
-    void decisionsAreCountedByDayWithTheMedianOfThoseThatWereTimed() throws Exception {
-        var review = fixture.workspace.review();
-        var queue = review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings();
-        int at = 0;
-        for (int seconds : new int[] {2, 30, 4}) {
-            var decision = review.verdicts().keep(ANN, queue.get(at++));
-            review.calibration().took(decision, Duration.ofSeconds(seconds), 1, 20);
-        }
-        review.verdicts().keep(ANN, queue.get(at++));
-        clock.pass(Duration.ofDays(2));
-        review.verdicts().keepAll(ANN, queue.subList(at, at + 2));
-        review.verdicts().keep(ANN, queue.get(at + 2));
-        fixture.workspace.journal().undo(ANN);
-
-        var report = of(DateRange.all(clock));
-        var pace = report.activity().pace();
-        assertEquals(
-                List.of(4, 0, 1),
-                pace.columns().stream().map(TrendActivity.PaceColumn::decisions).toList(),
-                "what was undone does not count");
-        assertEquals(4, pace.columns().getFirst().seconds());
-        assertEquals("5 decisions in 3 days, 1.7 a day; median time: 4.0 s.", TrendTexts.pace(pace));
-        var chart = chart(TrendTopic.PACE, report);
-        assertEquals(
-                List.of("1 Mar 2026: 4 decisions, median 4.0 s over 3 timed", "3 Mar 2026: 1 decision"),
-                chart.chart().marks().stream().map(mark -> mark.said()).toList());
-        assertEquals("–", chart.chart().table().rows().getLast().getLast());
-        assertEquals(4, chart.records().getFirst().size(), "each decision opens");
-        assertTrue(of(DateRange.days(1, clock)).activity().pace().all().timed() == 0);
     }
 
     /// Of an analyzer that nobody has yet, so that none works the runs out anew.
@@ -149,14 +112,6 @@ class TrendActivityTest {
 
     private String usage() throws Exception {
         return chart(TrendTopic.USAGE, of(DateRange.all(clock))).chart().sentence();
-    }
-
-    @Test
-    void aRateThatIsNotZeroIsNotToldAsZero() {
-        assertEquals("0.0", TrendTexts.perDay(0, 100));
-        assertEquals("3.0", TrendTexts.perDay(3, 0.2));
-        assertEquals("0.03", TrendTexts.perDay(3, 100));
-        assertEquals("1.5", TrendTexts.perDay(3, 2));
     }
 
     @Test

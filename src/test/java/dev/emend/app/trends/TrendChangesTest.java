@@ -43,11 +43,9 @@ class TrendChangesTest {
         return new TrustHistory(new ItemRef(new UUID(0, 1), id), "", before, List.of(event), after);
     }
 
-    private static TrendReport report(
-            List<TrustHistory> trust, List<Bucket> endings, List<Instant> again, List<TrendRecordLink> decisions) {
+    private static TrendReport report(List<TrustHistory> trust, List<Bucket> endings, List<Instant> again) {
         var unknown = new TrendReport.CorrelationEstimate(Double.NaN, 0, Double.NaN, Double.NaN);
         var none = new AgreementScore(Double.NaN, 0, Double.NaN);
-        var all = new TrendActivity.PaceColumn(DAY, 0, Double.NaN, decisions.size(), decisions);
         return new TrendReport(
                 new DateRange(Optional.empty(), NOW),
                 trust,
@@ -64,7 +62,6 @@ class TrendChangesTest {
                         new TrendReport.SelfAgreement(
                                 none, new Share(0, 0, Double.NaN, Double.NaN, Double.NaN), none, List.of())),
                 new TrendActivity(
-                        new TrendActivity.Pace(ColumnWidth.DAY, List.of(all), all),
                         new TrendActivity.Usage(
                                 ColumnWidth.DAY,
                                 List.of(),
@@ -80,24 +77,23 @@ class TrendChangesTest {
     @Test
     void aShareIsSaidToHaveChangedOnlyWhenItsIntervalLeavesOutNoChange() {
         var before = SINCE.minusSeconds(1);
-        var few = report(List.of(), List.of(runs(10, 10, before), runs(4, 1, NOW)), List.of(), List.of());
+        var few = report(List.of(), List.of(runs(10, 10, before), runs(4, 1, NOW)), List.of());
         assertEquals(List.of(), said(few), "80 % of five may be chance");
-        var many = report(List.of(), List.of(runs(40, 40, before), runs(32, 8, NOW)), List.of(), List.of());
+        var many = report(List.of(), List.of(runs(40, 40, before), runs(32, 8, NOW)), List.of());
         // Newcombe's method 10: 0.8 - 0.5 = 0.3, 95 % 0.118 to 0.440
         assertEquals(
                 List.of("More runs succeed: 32 of 40, 40 of 80 before (difference 12 to 44 percentage points, 95 %)."),
                 said(many));
-        var worse = report(List.of(), List.of(runs(40, 0, before), runs(2, 8, NOW)), List.of(), List.of());
+        var worse = report(List.of(), List.of(runs(40, 0, before), runs(2, 8, NOW)), List.of());
         assertTrue(
                 said(worse).getFirst().startsWith("Fewer runs succeed: 2 of 10"),
                 said(worse).toString());
-        assertEquals(List.of(), said(report(List.of(), List.of(runs(9, 0, NOW)), List.of(), List.of())));
+        assertEquals(List.of(), said(report(List.of(), List.of(runs(9, 0, NOW)), List.of())));
     }
 
     @Test
     void whatHappenedBeforeIsNoChangeAndTheMostImportantIsSaidFirst() {
-        var old =
-                report(List.of(trust("a", 1, 0.95, SINCE)), List.of(), List.of(SINCE), rows(3, SINCE.minusSeconds(9)));
+        var old = report(List.of(trust("a", 1, 0.95, SINCE)), List.of(), List.of(SINCE));
         assertEquals(List.of(), said(old));
         assertEquals(
                 "Nothing changed since your last visit, 25 Feb 2026, 12:00.",
@@ -106,24 +102,17 @@ class TrendChangesTest {
         var report = report(
                 List.of(trust("a", 1, 0.95, NOW), trust("b", 0.9, 0.7, NOW), trust("c", 0.8, 0.9, NOW)),
                 List.of(),
-                List.of(NOW, SINCE),
-                List.of(rows(8, NOW), rows(6, SINCE.minus(Duration.ofDays(2)))).stream()
-                        .flatMap(List::stream)
-                        .toList());
+                List.of(NOW, SINCE));
         assertEquals(
-                List.of(
-                        "2 items lost trust, most b (0.90 to 0.70).",
-                        "1 corrected failure came back.",
-                        "8 decisions, 2.0 a day over 4.0 days; 3.0 a day over the 2.0 days before."),
-                said(report));
-        assertTrue(said(report(List.of(trust("c", 0.8, 0.9, NOW)), List.of(), List.of(), List.of()))
+                List.of("2 items lost trust, most b (0.90 to 0.70).", "1 corrected failure came back."), said(report));
+        assertTrue(said(report(List.of(trust("c", 0.8, 0.9, NOW)), List.of(), List.of()))
                 .getFirst()
                 .startsWith("1 item gained trust"));
     }
 
     @Test
     void aPeriodThatBeginsLaterSaysNothingOfTheVisit() {
-        var all = report(List.of(), List.of(), List.of(), List.of());
+        var all = report(List.of(), List.of(), List.of());
         var later = new TrendReport(
                 new DateRange(Optional.of(SINCE.plusSeconds(1)), NOW),
                 all.trust(),

@@ -5,7 +5,6 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.JournalIntegrity;
-import dev.emend.app.journal.HistoryImportResult;
 import dev.emend.app.library.HumanCorrection;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
@@ -68,8 +67,6 @@ public final class HistoryStates {
         states.add(new ScreenState("history-refused", this::refuse));
         states.add(new ScreenState("history-filtered", () -> filter("learning", "interrupt")));
         states.add(new ScreenState("history-nothing", () -> filter("no such item", "")));
-        states.add(new ScreenState("history-apply", this::apply));
-        states.add(new ScreenState("history-applied", this::applied));
         states.add(new ScreenState("history-broken", this::breakChain));
         states.add(new ScreenState("history-failed", this::fail));
         states.add(new ScreenState("history-empty", this::empty));
@@ -86,7 +83,6 @@ public final class HistoryStates {
     }
 
     private void plain() {
-        model.apply().close();
         model.tab().set(Tab.JOURNAL);
         model.journal().clear();
     }
@@ -123,24 +119,7 @@ public final class HistoryStates {
         model.journal().kind().set(kind);
     }
 
-    private void apply() {
-        plain();
-        model.apply().open(Path.of(FOLDER, "exports", "emend-history.jsonl"));
-    }
-
-    private void applied() {
-        model.apply()
-                .outcome()
-                .set(new Load.Ready<>(new HistoryImportResult(
-                        12,
-                        List.of(
-                                "Change shortcut of insert_row: the field was" + " changed here since.",
-                                "Delete old_dialog: there is no such item in this" + " catalog.",
-                                "Rate sort_range 4: this change was applied" + " before."))));
-    }
-
     private void breakChain() {
-        model.apply().close();
         var page = model.journal().page();
         page.get()
                 .ready()

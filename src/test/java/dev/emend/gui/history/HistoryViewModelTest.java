@@ -318,68 +318,6 @@ class HistoryViewModelTest {
         assertEquals(List.of(), host.calls());
     }
 
-    @Test
-    void applyingAsksWhereAndTellsWhatWasLeftOut(@TempDir Path own) throws Exception {
-        try (var two = WorkspaceFixture.at(CLOCK, own, "git_cli")) {
-            var beside = WorkspaceFixture.copy(own.resolve("beside"), two.file);
-            var second = two.workspace.library().open(beside).id();
-            var mover = new Actor("mover");
-            var editor = two.workspace.editor();
-            var ref = two.item("git_stash_changes");
-            editor.edit(mover, ref, "shortcut", Json.from("F7"));
-            editor.edit(mover, ref, "output_state", Json.from("Moved"));
-            var same = two.workspace.library().resolve(second, "git_stash_changes");
-            editor.edit(REVIEWER, same, "output_state", Json.from("Only here"));
-            two.workspace.library().flush();
-            var applying = new HistoryViewModel(REVIEWER, two.workspace, host, CLOCK);
-            var apply = applying.apply();
-            applying.shown("");
-            applying.journal().person().set("mover");
-            host.answer(Optional.of(own.resolve("acts.jsonl")));
-            applying.journal().export();
-
-            apply.choose();
-            assertTrue(apply.isReady().get());
-            var catalogs = apply.catalogs().get().ready().orElseThrow();
-            assertEquals(2, catalogs.size());
-            apply.catalog()
-                    .set(catalogs.stream()
-                            .filter(catalog -> catalog.id().equals(second))
-                            .findFirst()
-                            .orElseThrow());
-            apply.run();
-
-            var outcome = apply.outcome().get().ready().orElseThrow();
-            assertEquals(1, outcome.applied());
-            assertEquals(1, outcome.skipped().size(), outcome.skipped()::toString);
-            assertTrue(
-                    outcome.skipped().getFirst().contains("output_state"),
-                    outcome.skipped().getFirst());
-            var newest = applying.journal().lines().getFirst();
-            assertEquals("Change shortcut of git_stash_changes", newest.label());
-            assertEquals(Optional.of(same), newest.item());
-            assertEquals(3, applying.journal().lines().size());
-            apply.run();
-            assertEquals(
-                    4, two.workspace.journal().recent(JournalViewModel.PAGE).size(), "applied once");
-            apply.close();
-            assertFalse(apply.isOpen().get());
-        }
-    }
-
-    @Test
-    void nothingIsAppliedWhileNoCatalogIsOpen(@TempDir Path own) throws Exception {
-        try (var empty = WorkspaceFixture.open(own, "git_cli")) {
-            empty.workspace.library().close(empty.catalog);
-            var nowhere = new HistoryViewModel(REVIEWER, empty.workspace, host, CLOCK);
-            host.answer(Optional.of(Path.of("in.jsonl")));
-            nowhere.apply().choose();
-
-            assertTrue(nowhere.apply().isOpen().get());
-            assertFalse(nowhere.apply().isReady().get());
-        }
-    }
-
     private static Backup backUp(Backup.Reason reason) throws UserException {
         CLOCK.pass(Duration.ofMinutes(1)); // backups are named by the second
         return fixture.workspace.safety().backups().now(reason);

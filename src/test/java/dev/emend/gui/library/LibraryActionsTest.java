@@ -61,7 +61,6 @@ class LibraryActionsTest {
                         () -> {},
                         _ -> {},
                         () -> {},
-                        () -> {},
                         _ -> {}));
     }
 

@@ -13,7 +13,6 @@ import dev.emend.gui.kit.Problem;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.library.LibraryViewModel.Side;
-import dev.emend.gui.library.around.AroundViewModel;
 import dev.emend.gui.part.InterruptForms;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.tour.ScreenState;
@@ -61,8 +60,6 @@ public final class LibraryStates {
         for (var tab : Tab.values()) {
             states.add(new ScreenState("library-" + tab.name().toLowerCase(Locale.ROOT), () -> openTab(tab)));
         }
-        states.add(new ScreenState("library-timeline", () -> around(AroundViewModel.Side.TIMELINE, false)));
-        states.add(new ScreenState("library-around-table", () -> around(AroundViewModel.Side.GRAPH, true)));
         states.add(new ScreenState("library-agent-cut", this::showCut));
         states.add(new ScreenState("library-edit", this::edit));
         states.add(new ScreenState("library-lesson", this::editLesson));
@@ -140,15 +137,7 @@ public final class LibraryStates {
 
     private void openTab(Tab tab) {
         plain();
-        model.detail().around().side().set(AroundViewModel.Side.GRAPH);
-        model.detail().around().isTable().set(false);
         model.detail().tab().set(tab);
-    }
-
-    private void around(AroundViewModel.Side chart, boolean isTable) {
-        openTab(Tab.AROUND);
-        model.detail().around().side().set(chart);
-        model.detail().around().isTable().set(isTable);
     }
 
     /// The catalog that is a folder of Markdown, when one is open.

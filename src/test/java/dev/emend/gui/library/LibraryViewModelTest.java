@@ -386,7 +386,6 @@ class LibraryViewModelTest {
                         () -> {},
                         _ -> {},
                         () -> {},
-                        () -> {},
                         _ -> {}));
         assertFalse(actions.correct.enabled().get());
         assertTrue(actions.alike.enabled().get());

@@ -5,10 +5,10 @@ import dev.emend.app.core.SearchStatus;
 import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemorySearchService.Answer;
-import dev.emend.app.memories.MemorySearchService.Graph;
 import dev.emend.app.memories.MemorySearchService.Hit;
 import dev.emend.app.memories.MemorySearchService.Match;
 import dev.emend.app.memories.MemorySearchService.Parts;
+import dev.emend.app.memories.MemorySearchService.RelatedMemory;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.review.Judgment;
 import dev.emend.gui.memories.detail.SimilarMemoriesViewModel.SimilarMemory;
@@ -218,18 +218,13 @@ final class MemoriesFixture {
         return new Answer(hits, new SearchStatus(stage, reason, 0, 0), isGood);
     }
 
-    Graph graph() {
-        var edges = new ArrayList<Graph.Edge>();
-        var nodes = rows.subList(0, 8);
-        for (int i = 1; i < nodes.size(); i++) {
-            edges.add(new Graph.Edge(
-                    nodes.getFirst().id(),
-                    nodes.get(i).id(),
-                    i == 3 ? "builds_on" : "alike",
-                    i == 3 ? 1 : 0.94 - 0.05 * i));
+    List<RelatedMemory> related() {
+        var related = new ArrayList<RelatedMemory>();
+        for (int i = 1; i < 8; i++) {
+            related.add(new RelatedMemory(
+                    rows.get(i), i == 3 ? Optional.of("builds_on") : Optional.empty(), i == 3 ? 1 : 0.94 - 0.05 * i));
         }
-        edges.add(new Graph.Edge(nodes.get(2).id(), nodes.get(5).id(), "alike", 0.71));
-        return new Graph(nodes, edges);
+        return related;
     }
 
     MemoryDetail detail(MemorySummary row) {

@@ -215,7 +215,9 @@ class MemoriesRoundTripTest {
                         .allMatch(row -> row.standing().tier() == MemorySummary.Tier.ACTIVE));
 
         Fx.press(scene, "Shortcut+G");
-        Fx.await("the graph", () -> model().graph().graph().get().ready().isPresent());
+        Fx.await(
+                "what is related",
+                () -> model().related().related().get().ready().isPresent());
         Fx.press(scene, "Esc");
         untilFocusIsOn("memory-table");
     }

@@ -67,7 +67,7 @@ public final class MemoriesStates {
                 }),
                 new ScreenState("memories-quarantine", this::quarantine),
                 new ScreenState("memories-forget", this::forget),
-                new ScreenState("memories-graph", this::graph),
+                new ScreenState("memories-related", this::related),
                 new ScreenState("memories-sources", this::places),
                 new ScreenState("memories-empty", this::empty),
                 new ScreenState("memories-failed", this::fail));
@@ -199,10 +199,10 @@ public final class MemoriesStates {
                                 "Confidence 0.02 (0.30 when it was written), 400" + " days old, never served"))));
     }
 
-    private void graph() {
+    private void related() {
         show(0, Tab.MEMORY);
-        model.openGraph();
-        model.graph().graph().set(new Load.Ready<>(made.graph()));
+        model.openRelated();
+        model.related().related().set(new Load.Ready<>(made.related()));
     }
 
     private void places() {

@@ -28,7 +28,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -342,7 +341,8 @@ class MemoriesViewModelTest {
     }
 
     @Test
-    void theGraphPutsTheStrongestOfTheMiddleFirstAndLeavesOutWhatIsGone(@TempDir Path other) throws Exception {
+    void relatedMemoriesAreThoseNearAndThoseLinkedTheStrongestFirstWithoutWhatIsGone(@TempDir Path other)
+            throws Exception {
         try (var own = StoredMemories.open(other)) {
             var middle = own.put("change a seat");
             var far = own.put("log in with a token");
@@ -352,20 +352,21 @@ class MemoriesViewModelTest {
                     near, content(0.9f, 0.44f),
                     far, content(0.6f, 0.8f)));
             own.link(middle, "gone");
+            own.link(far, middle);
             var screen = new MemoriesViewModel(REVIEWER, own.workspace(), host);
             screen.shown("");
 
-            screen.openGraph();
+            screen.openRelated();
 
-            var graph = screen.graph().graph().get().ready().orElseThrow();
+            var related = screen.related().related().get().ready().orElseThrow();
             assertEquals(
-                    List.of(Set.of(middle, near), Set.of(middle, far), Set.of(far, near)),
-                    screen.graph().edges(graph).stream()
-                            .map(edge -> Set.of(edge.from(), edge.to()))
-                            .toList());
-            assertEquals(middle, screen.graph().centre().get());
-            screen.graph().open(near);
-            assertEquals(near, screen.graph().chosen().get());
+                    List.of(far, near, far),
+                    related.stream().map(line -> line.row().id()).toList());
+            assertEquals(
+                    List.of(true, false, false),
+                    related.stream().map(line -> line.link().isPresent()).toList());
+            assertEquals(0.9, related.get(1).weight(), 0.01);
+            assertEquals(0.6, related.get(2).weight(), 0.01);
         }
     }
 

@@ -77,7 +77,6 @@ class TrendChartsTest {
                         "trends.calibration",
                         "trends.agreement",
                         "trends.helped",
-                        "trends.pace",
                         "trends.usage",
                         "trends.server"),
                 ids);

@@ -123,18 +123,15 @@ final class TrendsFixture {
     }
 
     private TrendActivity activity() {
-        int[] decisions = {14, 22, 9, 0, 17, 31, 26, 12, 8, 19, 24, 28, 11};
         var first = today.minusDays(90).with(java.time.DayOfWeek.MONDAY);
         var weeks = new ArrayList<LocalDate>();
-        var pace = new ArrayList<TrendActivity.PaceColumn>();
         var usage = new ArrayList<TrendActivity.UsageColumn>();
         var asked = new ArrayList<Integer>();
         var askedLess = new ArrayList<Integer>();
         var none = new ArrayList<Integer>();
-        for (int i = 0; i < decisions.length; i++) {
+        for (int i = 0; i < 13; i++) {
             var week = first.plusWeeks(i);
             weeks.add(week);
-            pace.add(pace(week, decisions[i], 34 - 1.4 * i));
             int runs = 9 + 3 * (i % 4);
             usage.add(new TrendActivity.UsageColumn(
                     week,
@@ -151,7 +148,6 @@ final class TrendsFixture {
             none.add(i % 4);
         }
         return new TrendActivity(
-                new TrendActivity.Pace(TrendReport.ColumnWidth.WEEK, pace, pace(first, 221, 24.2)),
                 new TrendActivity.Usage(
                         TrendReport.ColumnWidth.WEEK,
                         usage,
@@ -162,11 +158,6 @@ final class TrendsFixture {
                         List.of(
                                 new TrendActivity.ClientUse("spreadsheet_desktop", asked, none),
                                 new TrendActivity.ClientUse("Claude Code", askedLess, none.reversed()))));
-    }
-
-    private TrendActivity.PaceColumn pace(LocalDate first, int decisions, double seconds) {
-        return new TrendActivity.PaceColumn(
-                first, decisions * 2 / 3, decisions == 0 ? Double.NaN : seconds, decisions, rows(decisions));
     }
 
     private List<Metric> metrics() {

@@ -40,7 +40,6 @@ public final class TrendsStates {
                 new ScreenState("trends-calibration", () -> show(TrendTopic.CALIBRATION, false)),
                 new ScreenState("trends-agreement", () -> show(TrendTopic.AGREEMENT, false)),
                 new ScreenState("trends-helped", () -> show(TrendTopic.HELPED, false)),
-                new ScreenState("trends-pace", () -> show(TrendTopic.PACE, false)),
                 new ScreenState("trends-usage", () -> show(TrendTopic.USAGE, false)),
                 new ScreenState("trends-server", () -> show(TrendTopic.SERVER, false)),
                 new ScreenState("trends-since", this::since),
@@ -128,11 +127,8 @@ public final class TrendsStates {
     }
 
     private static TrendActivity nothingDone(TrendActivity full) {
-        var day = full.pace().all().first();
-        var width = full.pace().width();
+        var width = full.usage().width();
         return new TrendActivity(
-                new TrendActivity.Pace(
-                        width, List.of(), new TrendActivity.PaceColumn(day, 0, Double.NaN, 0, List.of())),
                 new TrendActivity.Usage(width, List.of(), full.usage().undated()),
                 new TrendActivity.ServerUse(width, List.of(), List.of()));
     }

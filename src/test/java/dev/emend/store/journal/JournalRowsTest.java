@@ -375,21 +375,6 @@ class JournalRowsTest extends BareJournal {
         assertEquals(
                 Map.of(1L, chains.get(1L), 2L, "there"),
                 in(session -> session.history().identities(List.of(1L, 2L))));
-        assertEquals(
-                Map.of(chains.get(1L), 1L, "there", 2L),
-                in(session -> session.history()
-                        .done(
-                                SampleCommands.CATALOG,
-                                List.of(chains.get(1L), chains.get(2L), chains.get(3L), "there", ""))),
-                "what was done elsewhere, or is called otherwise, was not done here");
-    }
-
-    @Test
-    void aChangeFromBeforeTheChainHasNoName() throws Exception {
-        append("old");
-        in(session -> session.handle().execute("update journal set chain_sha256 = null"));
-
-        assertEquals(Map.of(), in(session -> session.history().done(SampleCommands.CATALOG, List.of("ab"))));
     }
 
     @Test

@@ -54,7 +54,6 @@ final class MapActions {
             Supplier<String> line,
             Runnable settings) {}
 
-    /// @param isFocused whether the picture has the focus
     /// @param isFree whether no form lies over the map
     MapActions(
             MapViewModel model,

@@ -15,10 +15,8 @@ import javafx.beans.property.StringProperty;
 
 /// A place as it is typed: its kind, and for each kind the settings it needs.
 public final class SourceDraft {
-    /// What is asked for a kind.
-    ///
-    /// @param word as [dev.emend.app.transfer.SourceService.Source#kind()]
-    /// @param settings the names of its settings; those with a default may stay as they are
+    /// What is asked for a kind: its word as in [dev.emend.app.transfer.SourceService.Source#kind()], and
+    /// the names of its settings; those with a default may stay as they are.
     public enum Kind {
         CHROMA("chroma", List.of("url", "tenant", "database", "collection", "token_env")),
         MCP("mcp", List.of("command")),

@@ -1,0 +1,109 @@
+package dev.emend.gui.library;
+
+import dev.emend.app.around.AroundService.RelatedEntry;
+import dev.emend.app.around.AroundService.Target;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
+import dev.emend.gui.part.WrappingCell;
+import dev.emend.model.LearningRef;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// What an item has to do with, as a list; Enter opens a line where it is shown.
+final class RelatedPane extends BorderPane {
+    private final ScreenHost host;
+    private final Consumer<LearningRef> onLearning;
+    private final ListView<RelatedEntry> lines = new ListView<>();
+
+    /// @param onLearning shows a learning of the item
+    RelatedPane(DetailViewModel model, ScreenHost host, Consumer<LearningRef> onLearning) {
+        this.host = host;
+        this.onLearning = onLearning;
+        lines.setId("related");
+        lines.getStyleClass().add("related-list");
+        lines.setAccessibleText(Texts.get("library.tab.around"));
+        lines.setCellFactory(_ -> new Cell(host.dates()));
+        lines.setPlaceholder(EmptyPane.nothing(Texts.get("library.around.none")));
+        lines.setOnKeyPressed(event -> {
+            if (event.getCode() == KeyCode.ENTER) {
+                open();
+            }
+        });
+        lines.setOnMouseClicked(event -> {
+            if (event.getClickCount() == 2) {
+                open();
+            }
+        });
+        var load = new LoadPane();
+        load.setContent(lines);
+        load.<List<RelatedEntry>>watch(model.related(), all -> lines.getItems().setAll(all), model::readSide);
+        setCenter(load);
+    }
+
+    private void open() {
+        var line = lines.getSelectionModel().getSelectedItem();
+        if (line == null) {
+            return;
+        }
+        switch (line.target()) {
+            case Target.OfLearning(var learning) -> onLearning.accept(learning);
+            case Target.OfRun(var id) -> host.go("runs", id);
+            case Target.OfMemory(var id) -> host.go("memories", id);
+            case Target.OfHistory(var words) -> host.go("history", words);
+            case Target.Nowhere() -> host.done(Texts.get("library.around.nowhere"), false);
+        }
+    }
+
+    /// Puts the focus on the list, on its first line when none is chosen.
+    void focusLines() {
+        if (lines.getSelectionModel().isEmpty()) {
+            lines.getSelectionModel().selectFirst();
+        }
+        lines.requestFocus();
+    }
+
+    /// The first line of a kind stands under its name.
+    private static final class Cell extends WrappingCell<RelatedEntry> {
+        private final Dates dates;
+        private final Label heading = TextControls.fixed("", "passage-name");
+        private final Label title = TextControls.wrapped("");
+        private final Label detail = TextControls.wrapped("", "caption");
+        private final VBox face = new VBox(2, heading, title, detail);
+
+        private Cell(Dates dates) {
+            this.dates = dates;
+        }
+
+        @Override
+        protected void updateItem(@Nullable RelatedEntry line, boolean isEmpty) {
+            super.updateItem(line, isEmpty);
+            if (line == null || isEmpty) {
+                setGraphic(null);
+                return;
+            }
+            heading.setText(line.kind().title());
+            boolean isFirst = getIndex() == 0
+                    || getListView().getItems().get(getIndex() - 1).kind() != line.kind();
+            heading.setVisible(isFirst);
+            heading.setManaged(isFirst);
+            title.setText(line.title());
+            detail.setText(String.join(
+                    " \u00b7 ",
+                    Stream.concat(Stream.of(line.detail()), line.at().map(dates::exact).stream())
+                            .toList()));
+            setAccessibleText(line.kind().title() + ", " + line.title() + ", " + detail.getText());
+            setGraphic(face);
+        }
+    }
+}

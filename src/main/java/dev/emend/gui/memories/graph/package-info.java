@@ -1,5 +1,0 @@
-/// Memories and their links, drawn.
-@NullMarked
-package dev.emend.gui.memories.graph;
-
-import org.jspecify.annotations.NullMarked;
