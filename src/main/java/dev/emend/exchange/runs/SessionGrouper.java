@@ -343,7 +343,7 @@ final class SessionGrouper implements AutoCloseable {
         messages.close();
     }
 
-    private static long weight(Message message) {
+    static long weight(Message message) {
         long weight = 200 + 2L * message.text().length() + weight(message.rest());
         for (var call : message.calls()) {
             weight += 100 + weight(call.arguments());
