@@ -169,7 +169,7 @@ public final class ChatMessages {
     }
 
     /// The same where numbers and texts are written as JSON, too.
-    static Json anyJson(String text) {
+    public static Json anyJson(String text) {
         if (text.length() > SURELY_FEW_VALUES && values(text) > CheckedJson.MAX_VALUES) {
             return new Json.Text(text);
         }
