@@ -3,6 +3,7 @@ package dev.emend.exchange.runs;
 import dev.emend.exchange.record.AgentName;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.HarnessText;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
@@ -24,6 +25,9 @@ import java.util.stream.Stream;
 public final class OpenAi implements JsonRecords.Handler {
     /// What a file that is one conversation calls it.
     static final String ONLY = "conversation";
+
+    /// How the format is called in which no person speaks: the task and what commands print have the user's role.
+    private static final String BENCHMARK = "mini-swe-agent";
 
     private static final Set<String> OF_ONE_REQUEST = Set.of("messages", "choices", "usage", "response");
 
@@ -124,7 +128,13 @@ public final class OpenAi implements JsonRecords.Handler {
     }
 
     private void run(String name, List<Message> messages, Json.Obj rest, Place place) throws ExchangeException {
-        intake.run(place, name, head(rest, messages), messages, rest);
+        var head = head(rest, messages);
+        if (rest.text("trajectory_format").orElse("").startsWith(BENCHMARK)) {
+            var called = name.isEmpty() ? ImportContext.name(head, messages) : name;
+            intake.run(place, called, head, HarnessText.byProgram(messages), rest);
+        } else {
+            intake.run(place, name, head, messages, rest);
+        }
     }
 
     private static Run.Head head(Json.Obj rest, List<Message> messages) {
