@@ -6,6 +6,7 @@ import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.EmendKeys;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.runs.Langfuse;
 import dev.emend.model.Json;
 import java.util.List;
 import java.util.Optional;
@@ -84,7 +85,11 @@ final class FormatDetector {
                                 .orElse(false)) {
             return Format.ATIF;
         }
-        if (record.has("resourceSpans") || record.has("resource_spans") || record.has("resourceLogs")) {
+        if (record.has("resourceSpans")
+                || record.has("resource_spans")
+                || record.has("resourceLogs")
+                || Langfuse.isOne(record)
+                || firstOf(record, "data").map(Langfuse::isOne).orElse(false)) {
             return Format.OTLP;
         }
         if (record.has("traj") && record.has("reward")) {

@@ -27,6 +27,35 @@ class HarnessTextTest {
     @TempDir
     Path folder;
 
+    /// Runs of benchmarks: a program gives the task, and no person speaks.
+    static Stream<Arguments> benchmarks() {
+        return Stream.of(
+                Arguments.of("swe_agent", """
+                        {"history":[{"role":"system","content":"Be brief","agent":"main"},{"role":"user","content":"Mend the gate","agent":"main"},
+                         {"role":"assistant","content":"Look","action":"ls","agent":"main"},{"role":"user","content":"gate.py","agent":"main"}],"info":{}}
+                        """),
+                Arguments.of("mini-swe-agent 1", """
+                        {"trajectory_format":"mini-swe-agent-1","info":{},"messages":[{"role":"system","content":"Be brief"},{"role":"user","content":"Mend the gate"},
+                         {"role":"assistant","content":"Look"},{"role":"user","content":"<returncode>1</returncode><output>No, that's wrong</output>"}]}
+                        """),
+                Arguments.of("mini-swe-agent 2", """
+                        {"trajectory_format":"mini-swe-agent-1.1","info":{},"messages":[{"role":"system","content":"Be brief"},{"role":"user","content":"Mend the gate"},
+                         {"role":"assistant","content":"Look","tool_calls":[{"id":"c","function":{"name":"bash","arguments":"{}"}}]},
+                         {"role":"tool","tool_call_id":"c","content":"gate.py"},{"role":"exit","content":"done"}]}
+                        """));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("benchmarks")
+    void theTaskOfABenchmarkIsNoWordOfAPerson(String format, String text) throws Exception {
+        var read = Collected.of(folder, text);
+
+        assertEquals(List.of(), read.rejected());
+        var run = read.runs().getFirst();
+        assertEquals("Mend the gate", run.head().task());
+        assertTrue(run.messages().stream().noneMatch(message -> message.role() == Role.USER), run.toString());
+    }
+
     /// Each is a file in which the user asks "Find the parcel", the agent answers, and a program then objects.
     static Stream<Arguments> files() {
         return Stream.of(

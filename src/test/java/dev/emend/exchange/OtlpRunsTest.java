@@ -10,10 +10,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// What traces of several instrumentations tell twice counts once, and what only looks alike counts each time.
 class OtlpRunsTest {
@@ -397,6 +400,45 @@ class OtlpRunsTest {
         assertEquals(
                 OptionalDouble.of(0.3),
                 UsageReader.of(langfuse.runs().getFirst()).cost());
+    }
+
+    static Stream<Arguments> traceloopTools() {
+        return Stream.of(
+                Arguments.of("{\"args\":[],\"kwargs\":{\"city\":\"Bonn\"}}", "\"Sunny\""),
+                Arguments.of(
+                        "{\"input_str\":\"{'city': 'Bonn'}\",\"inputs\":{\"city\":\"Bonn\"},\"tags\":[]}",
+                        "{\"output\":\"Sunny\",\"kwargs\":{}}"),
+                Arguments.of(
+                        "{\"city\":\"Bonn\"}",
+                        "{\"output\":{\"lc\":1,\"kwargs\":{\"content\":\"Sunny\"}},\"kwargs\":{}}"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("traceloopTools")
+    void aToolOfTraceloopIsACallAndWorkflowsAndTasksAreNone(String input, String output) throws Exception {
+        var told = read(
+                span("a", "")
+                        .text("traceloop.span.kind", "workflow")
+                        .text("traceloop.entity.name", "forecast")
+                        .text("traceloop.entity.input", "{\"args\":[\"x\"],\"kwargs\":{}}")
+                        .text("traceloop.entity.output", "\"y\""),
+                span("b", "a").text("traceloop.span.kind", "task").text("traceloop.entity.name", "look"),
+                span("c", "b").op("chat").tokens(100, 10).said(QUESTION, ANSWER),
+                span("d", "b")
+                        .text("traceloop.span.kind", "tool")
+                        .text("traceloop.entity.name", "weather")
+                        .text("traceloop.entity.input", input)
+                        .text("traceloop.entity.output", output));
+
+        assertTold(told, 100, 10, 4, 1);
+        var run = told.runs().getFirst();
+        var call = run.messages().stream()
+                .flatMap(message -> message.calls().stream())
+                .findFirst()
+                .orElseThrow();
+        assertEquals("weather", call.name());
+        assertEquals(Json.Obj.of("city", "Bonn"), call.arguments());
+        assertEquals("Sunny", run.messages().getLast().text());
     }
 
     /// The words stand in log records, the tokens in the span.

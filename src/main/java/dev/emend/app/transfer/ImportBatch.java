@@ -9,6 +9,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Run;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.MemoryTable.KnownMemory;
@@ -26,6 +27,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// About a thousand records that go into the store in one transaction. Used by one thread.
@@ -37,6 +39,7 @@ final class ImportBatch {
     private final ImportSanitizer cleaning = new ImportSanitizer();
     private final List<NewMemory> memories = new ArrayList<>();
     private final List<RunTable.NewRun> runs = new ArrayList<>();
+    private final List<Run> shortened = new ArrayList<>();
     private final List<MemoryLink> links = new ArrayList<>();
     private final List<ImportRecord.Rejected> rejected = new ArrayList<>();
 
@@ -158,20 +161,61 @@ final class ImportBatch {
                     || twin != null && Arrays.equals(twin.originSha256(), newRun.originSha256())
                     || there == null && twin == null && copies.isThere(session, newRun.run())) {
                 tally.unchanged++;
-            } else if (there == null) {
-                fresh.put(newRun.run().id(), newRun);
-                tally.imported++;
+                continue;
+            }
+            var own = withoutCopies(session, newRun, fresh, batch);
+            if (own.run().messages().isEmpty() && !newRun.run().messages().isEmpty()) {
+                tally.unchanged++; // another run has all of it
+                continue;
+            }
+            copies.messages().add(session, own.run());
+            if (there == null) {
+                fresh.put(own.run().id(), own);
             } else {
                 if (there.isPresent()) {
-                    session.imports().replacements().replaceRun(there.seq(), newRun, batch);
+                    session.imports().replacements().replaceRun(there.seq(), own, batch);
                 } else {
-                    session.imports().replacements().reviveRun(there.seq(), newRun, batch);
+                    session.imports().replacements().reviveRun(there.seq(), own, batch);
                 }
-                known.put(newRun.run().id(), new KnownMemory(there.seq(), newRun.originSha256(), true));
-                tally.imported++;
+                known.put(own.run().id(), new KnownMemory(there.seq(), own.originSha256(), true));
             }
+            tally.imported++;
         }
         session.runs().add(fresh.values(), batch);
+    }
+
+    /// A run without what others have of it; of those that have it from this run, it is taken. The hash stays
+    /// that of the run as it was read, so that it is unchanged when it comes again.
+    private RunTable.NewRun withoutCopies(
+            StoreTransaction session, RunTable.NewRun read, Map<String, RunTable.NewRun> fresh, long batch) {
+        var own = read.run();
+        for (var id : copies.messages().candidates(session, own)) {
+            var waiting = fresh.get(id);
+            var other = waiting == null ? session.runs().get(id).orElseThrow() : waiting.run();
+            var parted = CopiedMessages.part(own, other);
+            if (parted.other() != other) {
+                shortened.add(parted.other());
+                if (waiting == null) {
+                    var there = Objects.requireNonNull(
+                            session.runs().known(List.of(id)).get(id));
+                    var shorter = new RunTable.NewRun(parted.other(), there.originSha256());
+                    session.imports().replacements().replaceRun(there.seq(), shorter, batch);
+                } else {
+                    fresh.put(id, new RunTable.NewRun(parted.other(), waiting.originSha256()));
+                }
+                copies.messages().replace(session, other, parted.other());
+            }
+            own = parted.run();
+        }
+        if (own != read.run()) {
+            shortened.add(own);
+        }
+        return new RunTable.NewRun(own, read.originSha256());
+    }
+
+    /// The runs whose messages were taken that others have too, since [#store].
+    List<Run> shortened() {
+        return shortened;
     }
 
     /// What storing would do, for each record in turn; nothing is written.

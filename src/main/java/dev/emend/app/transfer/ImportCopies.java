@@ -16,11 +16,18 @@ import org.jspecify.annotations.Nullable;
 /// thread.
 final class ImportCopies {
     private final String format;
+    private final CopiedMessages messages;
     private @Nullable OriginIds memories;
     private @Nullable OriginIds runs;
 
-    ImportCopies(String format) {
+    /// @param messages the same for all files of an import
+    ImportCopies(String format, CopiedMessages messages) {
         this.format = format;
+        this.messages = messages;
+    }
+
+    CopiedMessages messages() {
+        return messages;
     }
 
     /// Runs on the store thread.

@@ -31,6 +31,7 @@ final class ImportJob {
     private final List<ImportCursor> files;
     private final Command command;
     private final long batch;
+    private final CopiedMessages copied;
     private @Nullable Long change;
 
     ImportJob(
@@ -46,6 +47,7 @@ final class ImportJob {
         this.command = command;
         this.batch = batch;
         this.change = change.orElse(null);
+        this.copied = new CopiedMessages(parts.context().clock().getZone());
     }
 
     static Command command(Actor actor, List<ImportCursor> files) {
@@ -112,7 +114,7 @@ final class ImportJob {
         Reader(ImportCursor file, Progress progress) {
             this.file = file;
             this.progress = progress;
-            this.copies = new ImportCopies(file.format());
+            this.copies = new ImportCopies(file.format(), copied);
             this.chunk = new ImportBatch(file.format(), copies);
         }
 
@@ -169,6 +171,7 @@ final class ImportJob {
                 session.imports().setChange(batch, row);
                 change = row;
             }
+            full.shortened().forEach(file.notes()::addCopied);
             file.took(seen, counts);
             session.imports().progress(batch, json(files));
             return counts;

@@ -39,12 +39,7 @@ public final class ImportNotes {
         var metadata = run.metadata();
         var name = run.origin().id();
         addAll(metadata);
-        metadata.integer(ImportContext.COPIED)
-                .ifPresent(count -> add(Messages.of(
-                        "transfer.copiedMessages",
-                        name,
-                        count,
-                        metadata.text(ImportContext.FORKED_FROM).orElse("?"))));
+        addCopied(run);
         metadata.integer(ImportContext.REPEATED)
                 .ifPresent(count -> add(Messages.of("transfer.repeatedLines", name, count)));
         var stated = UsageReader.stated(run);
@@ -58,6 +53,18 @@ public final class ImportNotes {
                     counted.input().orElse(0),
                     counted.output().orElse(0)));
         }
+    }
+
+    /// Tells of the messages that a run has from another one.
+    void addCopied(Run run) {
+        var from = run.metadata().text(ImportContext.FORKED_FROM).orElse("?");
+        run.metadata()
+                .integer(ImportContext.COPIED)
+                .ifPresent(count -> add(
+                        run.messages().isEmpty()
+                                ? Messages.of("exchange.allCopied", count, from)
+                                : Messages.of(
+                                        "transfer.copiedMessages", run.origin().id(), count, from)));
     }
 
     private static boolean differs(Run.Usage stated, Run.Usage counted) {

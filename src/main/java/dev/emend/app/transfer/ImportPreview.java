@@ -36,7 +36,8 @@ final class ImportPreview {
         this.reading = reading;
         this.file = file;
         this.max = max;
-        this.copies = new ImportCopies(file.format());
+        this.copies = new ImportCopies(
+                file.format(), new CopiedMessages(context.clock().getZone()));
         this.chunk = new ImportBatch(file.format(), copies);
     }
 

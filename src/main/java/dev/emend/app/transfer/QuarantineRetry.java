@@ -45,7 +45,8 @@ final class QuarantineRetry {
         if (!problem.isEmpty()) {
             return problem;
         }
-        var chunk = new ImportBatch(record.format(), new ImportCopies(record.format()));
+        var zone = parts.context().clock().getZone();
+        var chunk = new ImportBatch(record.format(), new ImportCopies(record.format(), new CopiedMessages(zone)));
         read.forEach(chunk::add);
         long batch = store.write(session -> session.imports()
                 .begin(ImportJob.json(

@@ -69,7 +69,7 @@ public final class ChatMessages {
 
     public static Role role(String word) throws InvalidRecordException {
         return switch (word.toLowerCase(Locale.ROOT)) {
-            case "system", "developer" -> Role.SYSTEM;
+            case "system", "developer", "exit" -> Role.SYSTEM; // the last one is how mini-swe-agent ends
             case "user", "human" -> Role.USER;
             case "assistant", "ai", "model" -> Role.ASSISTANT;
             case "tool", "function" -> Role.TOOL;
@@ -169,7 +169,7 @@ public final class ChatMessages {
     }
 
     /// The same where numbers and texts are written as JSON, too.
-    static Json anyJson(String text) {
+    public static Json anyJson(String text) {
         if (text.length() > SURELY_FEW_VALUES && values(text) > CheckedJson.MAX_VALUES) {
             return new Json.Text(text);
         }

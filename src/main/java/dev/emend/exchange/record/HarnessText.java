@@ -128,6 +128,13 @@ public final class HarnessText {
         return messages.stream().map(HarnessText::separate).toList();
     }
 
+    /// The messages of a run in which no person speaks: an agent's order to another one, a benchmark's task.
+    public static List<Message> byProgram(List<Message> messages) {
+        return messages.stream()
+                .map(message -> message.role() == Role.USER ? asSystem(message) : message)
+                .toList();
+    }
+
     /// The same as a message of the system that was written in the user's role.
     public static Message asSystem(Message message) {
         return new Message(

@@ -56,11 +56,7 @@ public record Atif(ImportContext intake) implements JsonRecords.Handler {
         }
         var copied = trajectory.array("steps").stream().filter(Atif::isCopied).toList();
         var read = steps(trajectory.array("steps"));
-        var messages = parent.isEmpty()
-                ? read
-                : read.stream()
-                        .map(message -> message.role() == Role.USER ? HarnessText.asSystem(message) : message)
-                        .toList();
+        var messages = parent.isEmpty() ? read : HarnessText.byProgram(read);
         if (messages.isEmpty() && copied.isEmpty()) {
             throw new InvalidRecordException(Messages.of("exchange.trajectoryEmpty"));
         }

@@ -3,6 +3,7 @@ package dev.emend.exchange.runs;
 import dev.emend.exchange.record.AgentName;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.HarnessText;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
@@ -16,15 +17,28 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Chats in OpenAI's shape: a list of messages, `{messages: […]}` one a line or in a list
-/// (fine-tuning, stored completions, batches), or one message a line.
-public record OpenAi(ImportContext intake, SessionGrouper loose)
-        implements JsonRecords.Handler { // / What a file that is one conversation calls it.
+/// (fine-tuning, stored completions, batches), or one message a line. Requests that go on with the conversation of
+/// an earlier one in the file are one run with it ([RequestLog]).
+public final class OpenAi implements JsonRecords.Handler {
+    /// What a file that is one conversation calls it.
     static final String ONLY = "conversation";
 
+    /// How the format is called in which no person speaks: the task and what commands print have the user's role.
+    private static final String BENCHMARK = "mini-swe-agent";
+
+    private static final Set<String> OF_ONE_REQUEST = Set.of("messages", "choices", "usage", "response");
+
+    private final ImportContext intake;
+    private final SessionGrouper loose;
+    private final RequestLog requests;
+
     public OpenAi(ImportContext intake) {
-        this(intake, new SessionGrouper(intake, "openai"));
+        this.intake = intake;
+        this.loose = new SessionGrouper(intake, "openai");
+        this.requests = new RequestLog(this::run);
     }
 
     @Override
@@ -44,13 +58,49 @@ public record OpenAi(ImportContext intake, SessionGrouper loose)
         if (requestMessages.isEmpty()) {
             throw new InvalidRecordException(Messages.of("exchange.conversationEmpty"));
         }
-        var messages = new ArrayList<>(ChatMessages.openAi(requestMessages));
+        var messages = ChatMessages.openAi(requestMessages);
+        var answers = new ArrayList<Message>();
         for (var choice : choices(fields)) {
             if (choice instanceof Json.Obj chosen && chosen.get("message") instanceof Json.Obj answer) {
-                messages.add(ChatMessages.openAi(answer));
+                answers.add(ChatMessages.openAi(answer));
             }
         }
-        run(name(fields), messages, ChatMessages.without(fields, Set.of("messages")), place);
+        var rest = ChatMessages.without(fields, Set.of("messages"));
+        if (answers.isEmpty() && messages.getLast().role() == Run.Role.ASSISTANT) {
+            run(name(fields), messages, rest, place); // a whole conversation, no request
+            return;
+        }
+        boolean hasFailed = answers.isEmpty() && (fields.has("response") || fields.has("error"));
+        requests.add(new RequestLog.Request(messages, answers, rest, hasFailed, usage(fields), place));
+    }
+
+    private void run(RequestLog.Conversation conversation) throws ExchangeException {
+        var first = conversation.first();
+        var rest = first.rest();
+        var name = name(rest);
+        if (conversation.requests() == 1) {
+            run(name, first.all(), rest, first.place());
+            return;
+        }
+        var metadata = ChatMessages.without(rest, OF_ONE_REQUEST).with("requests", Json.from(conversation.requests()));
+        for (var holder : List.of("body", "request")) {
+            if (rest.get(holder) instanceof Json.Obj request) {
+                metadata = metadata.with(holder, request.without("messages"));
+            }
+        }
+        var head = head(rest, first.all());
+        var called = name.isEmpty() ? ImportContext.name(head, first.all()) : name;
+        intake.run(first.place(), called, head, conversation.messages(), metadata);
+    }
+
+    private static Json.Obj usage(Json.Obj fields) {
+        var response = fields.object("response");
+        for (var holder : List.of(fields, response, response.object("body"))) {
+            if (holder.get("usage") instanceof Json.Obj usage) {
+                return usage;
+            }
+        }
+        return Json.Obj.EMPTY;
     }
 
     private static List<Json> requestMessages(Json.Obj fields) {
@@ -78,13 +128,25 @@ public record OpenAi(ImportContext intake, SessionGrouper loose)
     }
 
     private void run(String name, List<Message> messages, Json.Obj rest, Place place) throws ExchangeException {
-        var model =
-                rest.text("model").or(() -> rest.object("body").text("model")).orElse("");
+        var head = head(rest, messages);
+        if (rest.text("trajectory_format").orElse("").startsWith(BENCHMARK)) {
+            var called = name.isEmpty() ? ImportContext.name(head, messages) : name;
+            intake.run(place, called, head, HarnessText.byProgram(messages), rest);
+        } else {
+            intake.run(place, name, head, messages, rest);
+        }
+    }
+
+    private static Run.Head head(Json.Obj rest, List<Message> messages) {
+        var response = rest.object("response");
+        var model = Stream.of(rest, rest.object("body"), rest.object("request"), response, response.object("body"))
+                .flatMap(holder -> holder.text("model").stream())
+                .findFirst()
+                .orElse("");
         var at = rest.get("created_at") == null ? rest.get("created") : rest.get("created_at");
         var started = at == null || at == Json.Null.NULL ? started(rest, messages) : at.plain();
         var agent = AgentName.in(rest, "openai");
-        var head = new Run.Head(agent, ChatMessages.task(messages), model, started, Run.Ending.UNKNOWN);
-        intake.run(place, name, head, messages, rest);
+        return new Run.Head(agent, ChatMessages.task(messages), model, started, Run.Ending.UNKNOWN);
     }
 
     /// Where else a file says when the conversation began.
@@ -101,6 +163,7 @@ public record OpenAi(ImportContext intake, SessionGrouper loose)
 
     @Override
     public void end() throws ExchangeException {
+        requests.end();
         loose.end();
     }
 

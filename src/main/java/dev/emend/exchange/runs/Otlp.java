@@ -24,7 +24,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /// Traces of OpenTelemetry with its GenAI conventions, as collectors write them to files in JSON:
-/// one run per conversation, or per trace when none is named. What spans of memory operations store are
+/// one run per conversation, or per trace when none is named; and as the interface of [Langfuse] returns them. What
+/// spans of memory operations store are
 /// memories, too; a trace of nothing else is no run.
 ///
 /// What spans tell twice counts once: the history each call of a model is given ([OtlpConversation]), and the
@@ -33,6 +34,10 @@ public final class Otlp implements JsonRecords.Handler {
     private static final long MAX_ALL = 64L << 20;
     private static final String CONVERSATION = "gen_ai.conversation.id";
     private static final String SERVICE = "service.name";
+
+    /// The list in which the interface of Langfuse returns traces and observations.
+    private static final String LANGFUSE = "data";
+
     private static final List<String> MODEL = List.of(
             "gen_ai.response.model",
             "gen_ai.request.model",
@@ -112,12 +117,21 @@ public final class Otlp implements JsonRecords.Handler {
 
     @Override
     public Set<String> lists() {
-        return Set.of("resourceSpans", "resource_spans", "resourceLogs");
+        return Set.of("resourceSpans", "resource_spans", "resourceLogs", LANGFUSE);
     }
 
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj fields)) {
+            throw new InvalidRecordException(Messages.of("exchange.badTraces"));
+        }
+        if (Langfuse.isOne(fields)) {
+            for (var span : Langfuse.spans(fields)) {
+                span(span, false, place);
+            }
+            return;
+        }
+        if (member.equals(LANGFUSE)) {
             throw new InvalidRecordException(Messages.of("exchange.badTraces"));
         }
         if (member.isEmpty()) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The messages and calls of instrumentations that have attributes of their own: OpenInference
 /// (`llm.input_messages.0.message.role`), Vercel's AI SDK (`ai.prompt.messages`, `ai.response.text`),
-/// pydantic-ai (`pydantic_ai.all_messages`, `all_messages_events`) and Langfuse
-/// (`langfuse.observation.input`).
+/// pydantic-ai (`pydantic_ai.all_messages`, `all_messages_events`), Langfuse
+/// (`langfuse.observation.input`) and the tools of Traceloop (`traceloop.entity.input`).
 final class OtlpDialects {
     private static final List<String> TOOL_NAME = List.of("gen_ai.tool.name", "ai.toolCall.name");
     private static final List<String> TOOL_ID = List.of("gen_ai.tool.call.id", "ai.toolCall.id");
@@ -22,6 +22,11 @@ final class OtlpDialects {
             List.of("gen_ai.tool.call.arguments", "tool_arguments", "ai.toolCall.args", "ai.toolCall.input");
     private static final List<String> TOOL_RESULT =
             List.of("gen_ai.tool.call.result", "tool_response", "ai.toolCall.result", "ai.toolCall.output");
+
+    /// What a span of Traceloop was given and returned, as JSON with what the program called it by.
+    private static final String ENTITY_INPUT = "traceloop.entity.input";
+
+    private static final String ENTITY_OUTPUT = "traceloop.entity.output";
 
     /// What stands in these is told as messages, calls or usage.
     private static final List<String> CONTENT_PREFIXES = List.of(
@@ -60,7 +65,9 @@ final class OtlpDialects {
                                 "tool_arguments",
                                 "tool_response",
                                 "input.value",
-                                "output.value")
+                                "output.value",
+                                ENTITY_INPUT,
+                                ENTITY_OUTPUT)
                         .contains(key);
     }
 
@@ -230,6 +237,10 @@ final class OtlpDialects {
         if (name == null && isOpenInference) {
             name = attributes.get("tool.name");
         }
+        boolean isTraceloop = attributes.text("traceloop.span.kind").orElse("").equals("tool");
+        if (name == null && isTraceloop) {
+            name = attributes.get("traceloop.entity.name");
+        }
         if (name == null || name.plain().isEmpty() || type == Type.MODEL) {
             return List.of();
         }
@@ -240,6 +251,10 @@ final class OtlpDialects {
             arguments = arguments == null ? attributes.get("input.value") : arguments;
             result = result == null ? attributes.get("output.value") : result;
         }
+        if (isTraceloop) {
+            arguments = arguments == null ? entityArguments(attributes.get(ENTITY_INPUT)) : arguments;
+            result = result == null ? entityResult(attributes.get(ENTITY_OUTPUT)) : result;
+        }
         var messages = new ArrayList<Message>();
         var called = id == null ? "" : id.plain();
         var call = new ToolCall(called, name.plain(), ChatMessages.arguments(arguments));
@@ -248,6 +263,30 @@ final class OtlpDialects {
             messages.add(new Message(Role.TOOL, result.plain(), List.of(), called, "", Json.Obj.EMPTY));
         }
         return messages;
+    }
+
+    /// `{args, kwargs}` of a function, or `{input_str, inputs}` of a tool of LangChain.
+    private static @Nullable Json entityArguments(@Nullable Json given) {
+        if (!(OtlpValues.unwrapped(given) instanceof Json.Obj input)) {
+            return given;
+        }
+        if (input.has("input_str")) {
+            return input.object("inputs").members().isEmpty() ? input.get("input_str") : input.get("inputs");
+        }
+        return input.get("kwargs") instanceof Json.Obj named
+                        && input.array("args").isEmpty()
+                ? named
+                : input;
+    }
+
+    /// A value as JSON, or `{output, kwargs}` of a tool of LangChain, whose output may be a message.
+    private static @Nullable Json entityResult(@Nullable Json given) {
+        var value = given instanceof Json.Text(var text) ? ChatMessages.anyJson(text) : given;
+        if (value instanceof Json.Obj fields && fields.has("output") && fields.has("kwargs")) {
+            var content = fields.object("output").object("kwargs").get("content");
+            return content == null ? fields.get("output") : content;
+        }
+        return value;
     }
 
     private static @Nullable Json first(Json.Obj attributes, List<String> names) {

@@ -64,7 +64,7 @@ final class OtlpUsage {
 
     static Usage of(Json.Obj attributes) {
         var tokens = OtlpValues.unwrapped(attributes.get(LANGFUSE_TOKENS)) instanceof Json.Obj details
-                ? details
+                ? withParts(details)
                 : Json.Obj.EMPTY;
         var dollars = OtlpValues.unwrapped(attributes.get(LANGFUSE_COST)) instanceof Json.Obj details
                 ? details
@@ -75,6 +75,22 @@ final class OtlpUsage {
                 whole(either(first(attributes, OUTPUT), first(tokens, LANGFUSE_OUTPUT))),
                 either(first(attributes, COST), number(dollars.get("total"))),
                 OptionalLong.empty());
+    }
+
+    /// Where the parts add up to the total, what came from a cache stands beside the input, not in it, and the
+    /// reasoning beside the output.
+    private static Json.Obj withParts(Json.Obj tokens) {
+        double all = 0;
+        double written = 0;
+        for (var name : tokens.without("total").members().keySet()) {
+            double number = tokens.number(name).orElse(0);
+            all += number;
+            written += name.startsWith("output") || name.startsWith("completion") ? number : 0;
+        }
+        return all > 0 && tokens.number("total").orElse(0) == all
+                ? tokens.with("input", Json.from(Math.round(all - written)))
+                        .with("output", Json.from(Math.round(written)))
+                : tokens;
     }
 
     private static OptionalDouble either(OptionalDouble one, OptionalDouble other) {

@@ -238,7 +238,9 @@ final class SessionGrouper implements AutoCloseable {
     void add(String name, Message message, Place place) throws ExchangeException {
         var session = session(name, place);
         session.notes.addAll(intake.notes());
-        session.startedAt(message.at());
+        if (message.role() != Run.Role.SYSTEM) { // a program may say first that it goes on
+            session.startedAt(message.at());
+        }
         session.add(message);
         messages.add(name, message, weight(message));
         if (session.weight > largest) {
@@ -322,6 +324,7 @@ final class SessionGrouper implements AutoCloseable {
         var own = ChatMessages.task(all);
         var task = own.isEmpty() ? session.copiedTask : own;
         var model = session.model.isEmpty() ? session.copiedModel : session.model;
+        session.startedAt(all.getFirst().at());
         var head = new Run.Head(family, task, model, session.startedAt, Run.Ending.UNKNOWN);
         intake.sessionRun(session.place, name, head, all, new Json.Obj(session.metadata));
     }
@@ -340,7 +343,7 @@ final class SessionGrouper implements AutoCloseable {
         messages.close();
     }
 
-    private static long weight(Message message) {
+    static long weight(Message message) {
         long weight = 200 + 2L * message.text().length() + weight(message.rest());
         for (var call : message.calls()) {
             weight += 100 + weight(call.arguments());

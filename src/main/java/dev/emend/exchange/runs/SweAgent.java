@@ -2,6 +2,7 @@ package dev.emend.exchange.runs;
 
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.HarnessText;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord.Place;
 import dev.emend.exchange.record.InvalidRecordException;
@@ -20,7 +21,8 @@ import java.util.Set;
 /// `trajectory` that stand there only, as the `submit`; without a history, all steps.
 ///
 /// Before it called tools by name, an action was a command line: its first word is the tool. What
-/// follows an action is its observation, whatever role it was sent with.
+/// follows an action is its observation, whatever role it was sent with. The task is an issue that a program
+/// wraps in its own words: no person speaks.
 public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
     private static final String ACTION = "action";
     private static final Set<String> KNOWN_MEMBERS = Set.of("role", "content", "tool_calls", "tool_call_ids", "action");
@@ -43,7 +45,7 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
         var head = new Run.Head("swe_agent", task, model, "", Run.Ending.UNKNOWN);
         var rest = ChatMessages.without(run, Set.of("history"));
         var name = run.text("instance_id").orElseGet(() -> ImportContext.name(head, read)); // whatever stands behind
-        intake.run(place, name, head, messages, rest);
+        intake.run(place, name, head, HarnessText.byProgram(messages), rest);
     }
 
     /// The messages of the history with the steps behind its last action, which it was written before.

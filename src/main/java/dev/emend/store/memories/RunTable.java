@@ -107,6 +107,17 @@ public final class RunTable {
         return Optional.ofNullable(found.get(id));
     }
 
+    /// When each run of a format began, by its id; without those that do not say it.
+    public Map<String, Instant> starts(String format) {
+        return handle.createQuery("""
+                        select id, started_at from run_analysis
+                        where format = :format and present and started_at is not null
+                        """).bind("format", format).reduceRows(new HashMap<String, Instant>(), (all, row) -> {
+            all.put(row.getColumn("id", String.class), row.getColumn("started_at", Instant.class));
+            return all;
+        });
+    }
+
     /// The newest first, by the order in which they came.
     public List<RunSummaryRow> recent(int limit, int offset) {
         // not from the rows of run: the database reads a whole row, which holds the transcript

@@ -1,0 +1,168 @@
+package dev.emend.app.transfer;
+
+import dev.emend.analysis.runs.UsageReader;
+import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.model.Json;
+import dev.emend.model.Moments;
+import dev.emend.model.Run;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.Role;
+import dev.emend.store.db.StoreTransaction;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Finds messages at the head of a run that another run has too: a program that goes on with a session in a new
+/// file writes the old lines first, often under new names. Each counts once, in the run that was there first.
+/// Knows when the runs of the store began; made for one import. Used by one thread.
+final class CopiedMessages {
+    private final ZoneId zone;
+    private final Map<String, Map<Instant, Set<String>>> starts = new HashMap<>();
+
+    CopiedMessages(ZoneId zone) {
+        this.zone = zone;
+    }
+
+    /// Two runs without the messages they share, each of which is left in one of them; what did not change is the
+    /// same object. A run of which nothing is left has no messages.
+    record Parted(Run run, Run other) {}
+
+    /// The ids of the other runs that begin with a message of this one, the earliest first.
+    List<String> candidates(StoreTransaction session, Run run) {
+        var known = known(session, run);
+        var ids = new LinkedHashSet<String>();
+        run.messages().stream()
+                .flatMap(message -> Moments.of(message.at(), zone).stream())
+                .distinct()
+                .sorted()
+                .forEach(at -> ids.addAll(known.getOrDefault(at, Set.of())));
+        ids.remove(run.id());
+        return List.copyOf(ids);
+    }
+
+    private Map<Instant, Set<String>> known(StoreTransaction session, Run run) {
+        return starts.computeIfAbsent(run.origin().format(), format -> {
+            var all = new HashMap<Instant, Set<String>>();
+            session.runs().starts(format).forEach((id, at) -> add(all, at, id));
+            return all;
+        });
+    }
+
+    private static void add(Map<Instant, Set<String>> all, Instant at, String id) {
+        all.computeIfAbsent(at, _ -> new LinkedHashSet<>()).add(id);
+    }
+
+    /// A run is in the store now, or will be with this transaction.
+    void add(StoreTransaction session, Run run) {
+        Moments.of(run.head().startedAt(), zone).ifPresent(at -> add(known(session, run), at, run.id()));
+    }
+
+    /// The same for one that stood there otherwise.
+    void replace(StoreTransaction session, Run old, Run run) {
+        Moments.of(old.head().startedAt(), zone)
+                .ifPresent(at -> known(session, old).getOrDefault(at, Set.of()).remove(old.id()));
+        add(session, run);
+    }
+
+    /// Where both went on, the one that did so first keeps what they share.
+    static Parted part(Run run, Run other) {
+        if (!isCountedByMessage(run) || !isCountedByMessage(other)) {
+            return new Parted(run, other);
+        }
+        var own = own(run, other);
+        var ofOther = own(other, run);
+        boolean isCopy = own.size() < run.messages().size();
+        boolean isCopied = ofOther.size() < other.messages().size();
+        if (isCopy && isCopied) {
+            isCopy = ofOther.isEmpty()
+                    || (own.isEmpty()
+                            ? run.origin().id().equals(other.origin().id())
+                            : !at(own.getFirst()).isBefore(at(ofOther.getFirst())));
+        }
+        if (isCopy) {
+            return new Parted(without(run, own, other), other);
+        }
+        return isCopied && !ofOther.isEmpty() ? new Parted(run, without(other, ofOther, run)) : new Parted(run, other);
+    }
+
+    private static Instant at(Message message) {
+        return UsageReader.at(message).orElse(Instant.MAX);
+    }
+
+    /// Whether what it took is the sum over its messages: a figure for the whole can't be parted.
+    private static boolean isCountedByMessage(Run run) {
+        var whole = UsageReader.of(run);
+        var counted = UsageReader.counted(run);
+        return whole.tokens().equals(counted.tokens()) && whole.cost().equals(counted.cost());
+    }
+
+    /// The messages without those at the head that the other run has; what a program said there first, such as
+    /// that it goes on, stays.
+    private static List<Message> own(Run run, Run other) {
+        var known = new HashSet<Json>();
+        other.messages().forEach(message -> keys(message).forEach(known::add));
+        var own = new ArrayList<Message>();
+        boolean isHead = true;
+        boolean isSure = false;
+        for (var message : run.messages()) {
+            boolean isCopy = isHead && keys(message).anyMatch(known::contains);
+            isHead = isCopy || isHead && message.role() == Role.SYSTEM;
+            if (isCopy) { // many runs may be given one task at one moment
+                isSure |= message.role() == Role.ASSISTANT || message.rest().has("uuid");
+            } else {
+                own.add(message);
+            }
+        }
+        return isSure ? own : run.messages();
+    }
+
+    /// What tells a message from all others: its words with its name, its moment, or the call it answers.
+    private static Stream<Json> keys(Message message) {
+        return Stream.of(message.rest().text("uuid").orElse(""), message.at(), message.answers())
+                .filter(mark -> !mark.isEmpty())
+                .map(mark -> Json.Obj.of(
+                        "mark",
+                        mark,
+                        "role",
+                        message.role().word(),
+                        "text",
+                        message.text(),
+                        "calls",
+                        Json.from(message.calls().stream()
+                                .map(call -> Json.Obj.of("name", call.name(), "arguments", call.arguments()))
+                                .toList())));
+    }
+
+    private static Run without(Run run, List<Message> own, Run other) {
+        var head = run.head();
+        var task = ChatMessages.task(own);
+        var startedAt = own.stream()
+                .filter(message ->
+                        message.role() != Role.SYSTEM && !message.at().isEmpty())
+                .findFirst()
+                .map(Message::at)
+                .orElse(head.startedAt());
+        int copied = run.messages().size() - own.size();
+        var metadata = run.metadata()
+                .with(ImportContext.FORKED_FROM, new Json.Text(other.origin().id()))
+                .with(
+                        ImportContext.COPIED,
+                        Json.from(copied
+                                + run.metadata().integer(ImportContext.COPIED).orElse(0)));
+        return new Run(
+                run.id(),
+                new Run.Head(
+                        head.family(), task.isEmpty() ? head.task() : task, head.model(), startedAt, head.ending()),
+                own,
+                metadata,
+                run.origin());
+    }
+}

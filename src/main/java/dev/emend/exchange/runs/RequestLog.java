@@ -1,0 +1,209 @@
+package dev.emend.exchange.runs;
+
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.ImportRecord.Place;
+import dev.emend.model.Json;
+import dev.emend.model.Run.Message;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The conversations of a log of requests, each of which repeats what was said before it: one that begins with all
+/// messages of an earlier request and its answer goes on with that conversation. Each message counts once; each
+/// answer keeps what its request took, which is what was paid. Used by one thread.
+final class RequestLog {
+    /// About how many bytes all may take: above it, those that went on longest ago are whole.
+    private static final long MAX_SIZE = 64L << 20;
+
+    /// Takes a conversation that is whole.
+    interface Sink {
+        void take(Conversation conversation) throws ExchangeException;
+    }
+
+    /// A request with its answers.
+    ///
+    /// @param rest what its record says beside the messages
+    /// @param hasFailed whether it was answered with none
+    /// @param usage what it took; empty where nothing says it
+    record Request(
+            List<Message> messages,
+            List<Message> answers,
+            Json.Obj rest,
+            boolean hasFailed,
+            Json.Obj usage,
+            Place place) {
+        /// What was said up to the last answer.
+        List<Message> all() {
+            var all = new ArrayList<>(messages);
+            all.addAll(answers);
+            return all;
+        }
+    }
+
+    /// Requests each of which goes on with the one before.
+    static final class Conversation {
+        private final Request first;
+        private final long number;
+        private final List<Message> messages = new ArrayList<>();
+        private final Map<Integer, Json.Obj> usages = new HashMap<>();
+        private int requests;
+
+        /// What the next request begins with, one for each answer to the last.
+        private List<List<Json>> ends = List.of();
+
+        private boolean hasFailed;
+        private long weight;
+
+        Conversation(Request first, long number) {
+            this.first = first;
+            this.number = number;
+        }
+
+        Request first() {
+            return first;
+        }
+
+        int requests() {
+            return requests;
+        }
+
+        /// Each message once, with what the requests took beside their answers.
+        List<Message> messages() {
+            var all = new ArrayList<>(messages);
+            usages.forEach((at, usage) -> {
+                var message = all.get(at);
+                all.set(at, message.with(message.rest().with("usage", usage)));
+            });
+            return all;
+        }
+
+        private void add(Request request, int from, List<Json> said) {
+            messages.addAll(request.messages.subList(from, request.messages.size()));
+            messages.addAll(request.answers);
+            if (!request.usage.members().isEmpty() && !messages.isEmpty()) {
+                usages.merge(messages.size() - 1, request.usage, SessionGrouper::sum);
+            }
+            requests++;
+            hasFailed = request.hasFailed;
+            ends = request.answers.isEmpty()
+                    ? List.of(said)
+                    : request.answers.stream().map(answer -> with(said, answer)).toList();
+        }
+
+        private static List<Json> with(List<Json> said, Message answer) {
+            var all = new ArrayList<>(said);
+            all.add(key(answer));
+            return all;
+        }
+    }
+
+    private final Sink sink;
+    private final Set<Conversation> open = new LinkedHashSet<>();
+
+    /// By the hashes of their ends.
+    private final Map<Long, List<Conversation>> byEnd = new HashMap<>();
+
+    private long weight;
+    private long number;
+
+    RequestLog(Sink sink) {
+        this.sink = sink;
+    }
+
+    void add(Request request) throws ExchangeException {
+        var said = request.messages.stream().map(RequestLog::key).toList();
+        var before = before(said);
+        if (before != null) {
+            forget(before);
+        }
+        var conversation = before == null ? new Conversation(request, number++) : before;
+        conversation.add(request, before == null ? 0 : before.ends.getFirst().size(), said);
+        conversation.weight = SessionGrouper.weight(request.rest)
+                + conversation.messages.stream()
+                        .mapToLong(SessionGrouper::weight)
+                        .sum();
+        open.add(conversation);
+        weight += conversation.weight;
+        for (var end : conversation.ends) {
+            byEnd.computeIfAbsent(hash(end), _ -> new ArrayList<>()).add(conversation);
+        }
+        while (weight > MAX_SIZE) {
+            close(open.iterator().next());
+        }
+    }
+
+    /// The conversation that a request goes on with, the longest; null for none.
+    private @Nullable Conversation before(List<Json> said) {
+        var hashes = new long[said.size()];
+        long hash = 0;
+        for (int i = 0; i < hashes.length; i++) {
+            hash = next(hash, said.get(i));
+            hashes[i] = hash;
+        }
+        for (int size = hashes.length; size > 0; size--) {
+            for (var conversation : byEnd.getOrDefault(hashes[size - 1], List.of())) {
+                boolean mayComeAgain = conversation.hasFailed || size < hashes.length;
+                if (mayComeAgain && conversation.ends.contains(said.subList(0, size))) {
+                    return conversation;
+                }
+            }
+        }
+        return null;
+    }
+
+    private void forget(Conversation conversation) {
+        open.remove(conversation);
+        weight -= conversation.weight;
+        for (var end : conversation.ends) {
+            var same = byEnd.get(hash(end));
+            if (same != null && same.remove(conversation) && same.isEmpty()) {
+                byEnd.remove(hash(end));
+            }
+        }
+    }
+
+    private void close(Conversation conversation) throws ExchangeException {
+        forget(conversation);
+        sink.take(conversation);
+    }
+
+    void end() throws ExchangeException {
+        var inOrder = new ArrayList<>(open);
+        inOrder.sort(Comparator.comparingLong(conversation -> conversation.number));
+        for (var conversation : inOrder) {
+            close(conversation);
+        }
+    }
+
+    private static long hash(List<Json> said) {
+        long hash = 0;
+        for (var key : said) {
+            hash = next(hash, key);
+        }
+        return hash;
+    }
+
+    private static long next(long hash, Json key) {
+        return (hash + key.hashCode()) * 0x9E3779B97F4A7C15L;
+    }
+
+    /// What two requests say alike of one message.
+    private static Json key(Message message) {
+        return Json.Obj.of(
+                "role",
+                message.role().word(),
+                "text",
+                message.text().strip(),
+                "answers",
+                message.answers(),
+                "calls",
+                Json.from(message.calls().stream()
+                        .map(call -> Json.Obj.of("id", call.id(), "name", call.name(), "arguments", call.arguments()))
+                        .toList()));
+    }
+}
