@@ -129,7 +129,8 @@ class AgentsFileLateWriteTest {
                 @Override
                 public void write(byte[] bytes, int from, int length) {
                     try {
-                        if (!lines().contains("Said late.") && program.getChannel().size() == THEIRS.length()) {
+                        if (!lines().contains("Said late.")
+                                && program.getChannel().size() == THEIRS.length()) {
                             append(program, "Said late.");
                         }
                     } catch (IOException e) {
