@@ -7,6 +7,7 @@ import dev.emend.settings.AppFolders;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Locale;
 
 /// Opens the window, or runs one command, and exits with its code.
@@ -43,7 +44,7 @@ public final class Emend {
         // the libraries ask the default one too, and H2 compares names by it
         Locale.setDefault(Locale.ROOT);
         LibraryLogging.libraries();
-        try (var host = new LocalHost(places)) {
+        try (var host = new LocalHost(places, Clock.systemDefaultZone(), terminal::note)) {
             return Cli.run(host, terminal, args.length == 0 ? WINDOW : args);
         }
     }

@@ -1,6 +1,7 @@
 package dev.emend;
 
 import dev.emend.app.backup.StoreRecovery;
+import dev.emend.app.core.AppEvent;
 import dev.emend.app.diagnostics.ProblemReport;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommandHost;
@@ -30,8 +31,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// This process, for its commands: opens a workspace and the model when a command needs them.
@@ -39,6 +42,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     private static final Logger LOG = Logger.getLogger(LocalHost.class.getName());
     private final AppFolders places;
     private final Clock clock;
+    private final Consumer<String> notes;
     private @Nullable TeamAddress team;
     private @Nullable Workbench workbench;
     private @Nullable Embedder embedder;
@@ -47,13 +51,15 @@ public final class LocalHost implements CommandHost, AutoCloseable {
 
     /// @param places where the workspace and the settings are when nobody says otherwise
     public LocalHost(AppFolders places) {
-        this(places, Clock.systemDefaultZone());
+        this(places, Clock.systemDefaultZone(), _ -> {});
     }
 
     /// @param clock of everything it opens
-    public LocalHost(AppFolders places, Clock clock) {
+    /// @param notes takes lines for people about what fails while it is closed
+    public LocalHost(AppFolders places, Clock clock, Consumer<String> notes) {
         this.places = places;
         this.clock = clock;
+        this.notes = notes;
     }
 
     @Override
@@ -281,10 +287,19 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         }
     }
 
+    private void note(AppEvent event) {
+        if (event instanceof AppEvent.Failed(var problem)) {
+            Stream.of("emend: " + problem.message(), problem.impact(), problem.remedy())
+                    .filter(line -> !line.isEmpty())
+                    .forEach(notes);
+        }
+    }
+
     @Override
     public void close() {
         try {
             if (workbench != null) {
+                workbench.workspace().changes().subscribe(this::note);
                 workbench.close();
             }
         } catch (StoreException problem) {

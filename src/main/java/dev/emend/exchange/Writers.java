@@ -46,7 +46,7 @@ public final class Writers {
         CSV,
         /// Headings and bullets, for people. Runs are left out.
         MARKDOWN,
-        /// A block in an `AGENTS.md` or `CLAUDE.md`, the rest of which stays as it is. Only kept
+        /// A block in an `AGENTS.md` or `CLAUDE.md`, the rest of which stays as it is: see [#block]. Only kept
         /// memories, without hidden characters.
         AGENTS,
         /// A folder or ZIP archive of the Open Knowledge Format 0.2. Runs are left out.
@@ -137,8 +137,6 @@ public final class Writers {
                     each(count, feed, record -> count.add(writer.write(record, pages)));
                     writer.end(pages);
                 });
-            } else if (target == Target.AGENTS) {
-                AgentsBlock.write(real, out -> records(new AgentsBlock(), out, count, feed));
             } else {
                 var writer = writer(target, options);
                 if (writer.isPlanned()) {
@@ -160,7 +158,20 @@ public final class Writers {
         }
     }
 
-    private static ExchangeException unwritable(Path file, IOException failure) {
+    /// Writes what stands in the block of an `AGENTS.md`.
+    public static Written block(Appendable out, RecordSource feed, Progress progress)
+            throws IOException, ExchangeException {
+        var count = new Count(progress);
+        try {
+            records(new AgentsBlock(), out, count, feed);
+            return new Written(count.written, count.left, true);
+        } catch (Cancelled e) {
+            return new Written(0, 0, false);
+        }
+    }
+
+    /// What is told of a file that can't be written.
+    public static ExchangeException unwritable(Path file, IOException failure) {
         return new ExchangeException(
                 failure instanceof NoSuchFileException
                         ? Messages.of("exchange.noFolder", file.toAbsolutePath().getParent())

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.exchange.record.AgentsBlock;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ExportRecord;
 import dev.emend.model.Json;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -49,16 +51,22 @@ class WritersTest {
 
     private static Writers.Written write(Writers.Target target, Path file, ExportRecord... records)
             throws ExchangeException {
-        return Writers.write(
-                target,
-                file,
-                Writers.Options.USUAL,
-                pen -> {
-                    for (var exportRecord : records) {
-                        pen.write(exportRecord);
-                    }
-                },
-                Progress.SILENT);
+        return Writers.write(target, file, Writers.Options.USUAL, feed(records), Progress.SILENT);
+    }
+
+    private static Writers.RecordSource feed(ExportRecord... records) {
+        return pen -> {
+            for (var exportRecord : records) {
+                pen.write(exportRecord);
+            }
+        };
+    }
+
+    private static Writers.Written writeBlock(Path file, ExportRecord... records) throws Exception {
+        var block = new StringBuilder();
+        var written = Writers.block(block, feed(records), Progress.SILENT);
+        Files.write(file, AgentsBlock.into(Files.readAllBytes(file), file, block.toString()));
+        return written;
     }
 
     @Test
@@ -177,8 +185,7 @@ class WritersTest {
         var file = folder.resolve("AGENTS.md");
         var before = "# Ours\r\nkeep \u00e9\r\n".getBytes(StandardCharsets.ISO_8859_1);
         Files.write(file, before);
-        var written = write(
-                Writers.Target.AGENTS,
+        var written = writeBlock(
                 file,
                 memory("Deploy", "Warm the cache\u200B first", "kept"),
                 memory("Deploy", "not decided", "pending"),
@@ -191,12 +198,12 @@ class WritersTest {
         assertTrue(text.contains("- Warm the cache first\r\n"), text);
         assertFalse(text.contains("not decided") || text.contains("wrong"));
 
-        write(Writers.Target.AGENTS, file, memory("Deploy", "Warm the cache\u200B first", "kept"));
+        writeBlock(file, memory("Deploy", "Warm the cache\u200B first", "kept"));
         assertArrayEquals(once, Files.readAllBytes(file), "the same once more");
 
         var own = text + "and below\r\n";
         Files.write(file, own.getBytes(StandardCharsets.ISO_8859_1));
-        write(Writers.Target.AGENTS, file, memory("Other", "New <!-- emend:end --> lesson", "kept"));
+        writeBlock(file, memory("Other", "New <!-- emend:end --> lesson", "kept"));
         var after = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
         assertTrue(after.startsWith("# Ours\r\nkeep \u00e9\r\n"));
         assertTrue(after.endsWith("<!-- emend:end -->\r\nand below\r\n"), after);
@@ -210,15 +217,14 @@ class WritersTest {
         var file = folder.resolve("CLAUDE.md");
         var text = "a\n<!-- emend:begin -->\nmy own words\n";
         Files.writeString(file, text);
-        var refused = assertThrows(
-                ExchangeException.class, () -> write(Writers.Target.AGENTS, file, memory("a", "b", "kept")));
+        var refused = assertThrows(ExchangeException.class, () -> writeBlock(file, memory("a", "b", "kept")));
         assertTrue(refused.message().contains("emend:end"), refused.message());
         assertEquals(text, Files.readString(file));
     }
 
     @Test
     void aFileIsReplacedWholeOrNotAtAll() throws Exception {
-        for (var target : Writers.Target.values()) {
+        for (var target : EnumSet.complementOf(EnumSet.of(Writers.Target.AGENTS))) {
             var file = folder.resolve("out." + target.word());
             Files.writeString(file, "old");
             assertThrows(
@@ -238,7 +244,7 @@ class WritersTest {
             assertFalse(cancelled.isComplete());
             assertEquals("old", Files.readString(file));
         }
-        assertEquals(Writers.Target.values().length, names().size(), "nothing else is left there");
+        assertEquals(Writers.Target.values().length - 1, names().size(), "nothing else is left there");
     }
 
     private List<String> names() throws IOException {

@@ -63,9 +63,9 @@ public final class CatalogSaver implements AutoCloseable {
         noting = new VersionRecorder(context);
         bases = new MergeBases(context);
         takeOver = new ExternalChangeMerger(context, noting, bases, this::schedule);
-        lateTakeOver = new LateWriteMerger(context, noting, bases, takeOver);
-        late = new LateWriteMonitor(thread, guard, lateTakeOver);
-        writing = new CatalogWriter(context, noting, bases, takeOver, late);
+        late = new LateWriteMonitor(thread, guard);
+        lateTakeOver = new LateWriteMerger(context, noting, bases, takeOver, late);
+        writing = new CatalogWriter(context, noting, bases, takeOver, lateTakeOver);
     }
 
     public ExternalChangeMerger takeOver() {
@@ -84,8 +84,9 @@ public final class CatalogSaver implements AutoCloseable {
         return writing;
     }
 
-    public LateWriteMonitor lateWrites() {
-        return late;
+    /// Writes into text files of others; what they write late is looked for as in catalogs.
+    public SharedFileWriter sharedFiles() {
+        return new SharedFileWriter(context, noting, late);
     }
 
     /// Watching ends before saving does.

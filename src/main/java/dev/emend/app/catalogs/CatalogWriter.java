@@ -27,7 +27,7 @@ public final class CatalogWriter {
     private final VersionRecorder noting;
     private final MergeBases bases;
     private final ExternalChangeMerger takeOver;
-    private final LateWriteMonitor late;
+    private final LateWriteMerger late;
     private final UsageFieldUpdater uses;
 
     CatalogWriter(
@@ -35,7 +35,7 @@ public final class CatalogWriter {
             VersionRecorder noting,
             MergeBases bases,
             ExternalChangeMerger takeOver,
-            LateWriteMonitor late) {
+            LateWriteMerger late) {
         this.context = context;
         this.noting = noting;
         this.bases = bases;

@@ -5,6 +5,7 @@ import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.files.ReplacedFile;
 import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.FileChanges;
@@ -17,13 +18,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// Brings what agents wrote into files that were replaced together with ours. What is too much to
 /// be taken without asking is set aside, and a person is asked, also after a restart; the file in
 /// place is whole meanwhile and goes on being saved.
 ///
 /// Thread-safe; calls block while the file is being saved.
-public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener {
+public final class LateWriteMerger {
     private static final String LATE =
             "An agent wrote this into the file that Emend had just replaced; the file itself is as"
                     + " Emend saved it.";
@@ -32,17 +34,38 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
     private final VersionRecorder noting;
     private final MergeBases bases;
     private final ExternalChangeMerger takeOver;
+    private final LateWriteMonitor monitor;
 
-    LateWriteMerger(ServiceContext context, VersionRecorder noting, MergeBases bases, ExternalChangeMerger takeOver) {
+    LateWriteMerger(
+            ServiceContext context,
+            VersionRecorder noting,
+            MergeBases bases,
+            ExternalChangeMerger takeOver,
+            LateWriteMonitor monitor) {
         this.context = context;
         this.noting = noting;
         this.bases = bases;
         this.takeOver = takeOver;
+        this.monitor = monitor;
+    }
+
+    /// Takes replaced files of this catalog.
+    public Consumer<ReplacedFile<Catalog>> of(CatalogSession file) {
+        return monitor.of(new LateWriteMonitor.LateWriteListener<>() {
+            @Override
+            public void whole(Catalog theirs) {
+                LateWriteMerger.this.whole(file, theirs);
+            }
+
+            @Override
+            public void torn(byte[] bytes) {
+                LateWriteMerger.this.torn(file, bytes);
+            }
+        });
     }
 
     /// Takes over what an agent wrote into a file we had replaced, or sets it aside and asks.
-    @Override
-    public void whole(CatalogSession file, Catalog theirs) {
+    private void whole(CatalogSession file, Catalog theirs) {
         var events = new ArrayList<AppEvent>();
         try {
             synchronized (file.disk()) {
@@ -180,21 +203,12 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
         file.disk().answered(late);
     }
 
-    @Override
-    public void torn(CatalogSession file, byte[] bytes) {
-        var path = file.onDisk().path();
-        String where;
-        try {
-            where = noting.setAside(file.onDisk().id(), bytes);
-        } catch (StoreException problem) {
-            context.changes().publish(new AppEvent.Failed(problem));
-            return;
-        }
-        context.changes()
-                .publish(new AppEvent.Failed(new UserException(
-                        UserException.Code.BROKEN_FILE,
-                        Messages.of("catalogs.agentUnfinished", path),
-                        where,
-                        Messages.of("catalogs.checkAgentWrites"))));
+    private void torn(CatalogSession file, byte[] bytes) {
+        var known = file.onDisk();
+        noting.setAsideAndTell(
+                known.id(),
+                bytes,
+                Messages.of("catalogs.agentUnfinished", known.path()),
+                Messages.of("catalogs.checkAgentWrites"));
     }
 }

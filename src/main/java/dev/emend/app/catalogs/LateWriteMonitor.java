@@ -1,6 +1,5 @@
 package dev.emend.app.catalogs;
 
-import dev.emend.catalog.Catalog;
 import dev.emend.catalog.files.ReplacedFile;
 import dev.emend.model.LoopGuard;
 import java.io.IOException;
@@ -27,31 +26,37 @@ public final class LateWriteMonitor {
 
     private final ScheduledExecutorService thread;
     private final LoopGuard guard;
-    private final LateWriteListener found;
-    private final Deque<WatchedFile> open = new ArrayDeque<>();
+    private final Deque<WatchedFile<?>> open = new ArrayDeque<>();
 
-    private record WatchedFile(CatalogSession file, ReplacedFile replaced) {}
+    private record WatchedFile<T>(ReplacedFile<T> replaced, LateWriteListener<T> found) {
+        void look() throws IOException {
+            replaced.lateWrite().ifPresent(found::whole);
+        }
+    }
 
     /// Takes what was written late.
-    interface LateWriteListener {
-        void whole(CatalogSession file, Catalog theirs);
+    ///
+    /// @param <T> what is made of it
+    public interface LateWriteListener<T> {
+        void whole(T theirs);
 
         /// What nobody finished.
-        void torn(CatalogSession file, byte[] bytes);
+        void torn(byte[] bytes);
     }
 
-    LateWriteMonitor(ScheduledExecutorService thread, LoopGuard guard, LateWriteListener found) {
+    LateWriteMonitor(ScheduledExecutorService thread, LoopGuard guard) {
         this.thread = thread;
         this.guard = guard;
-        this.found = found;
     }
 
-    /// Takes replaced files of this catalog.
-    public Consumer<ReplacedFile> of(CatalogSession file) {
-        return replaced -> watch(new WatchedFile(file, replaced));
+    /// Takes replaced files.
+    ///
+    /// @param found is given what is written into them
+    public <T> Consumer<ReplacedFile<T>> of(LateWriteListener<T> found) {
+        return replaced -> watch(new WatchedFile<>(replaced, found));
     }
 
-    private void watch(WatchedFile watched) {
+    private void watch(WatchedFile<?> watched) {
         synchronized (open) {
             open.addLast(watched);
         }
@@ -65,7 +70,7 @@ public final class LateWriteMonitor {
         }
     }
 
-    private void check(WatchedFile watched, boolean isLast) {
+    private void check(WatchedFile<?> watched, boolean isLast) {
         boolean isTooMany;
         synchronized (open) {
             if (!open.contains(watched)) {
@@ -79,20 +84,20 @@ public final class LateWriteMonitor {
         }
     }
 
-    private void check(WatchedFile watched) {
+    private void check(WatchedFile<?> watched) {
         try {
-            watched.replaced.lateWrite().ifPresent(catalog -> found.whole(watched.file, catalog));
+            watched.look();
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.WARNING, "A late write was not looked for", e);
         }
     }
 
-    private void close(WatchedFile watched) {
+    private void close(WatchedFile<?> watched) {
         synchronized (open) {
             open.remove(watched);
         }
         try {
-            watched.replaced.leftover().ifPresent(bytes -> found.torn(watched.file, bytes));
+            watched.replaced.leftover().ifPresent(watched.found::torn);
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.WARNING, "A late write was not looked for", e);
         }
@@ -101,7 +106,7 @@ public final class LateWriteMonitor {
 
     /// One last look at all of them.
     void close() {
-        List<WatchedFile> left;
+        List<WatchedFile<?>> left;
         synchronized (open) {
             left = List.copyOf(open);
         }

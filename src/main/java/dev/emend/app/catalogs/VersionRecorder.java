@@ -186,6 +186,21 @@ final class VersionRecorder {
         return bytes.length == 0 ? "" : where(onDisk(() -> context.versions().setAside(catalog, redacted(bytes))));
     }
 
+    /// Puts bytes aside that a person may miss in a file.
+    ///
+    /// @param what happened, as a sentence
+    /// @param remedy what to do about it
+    void setAsideAndTell(UUID file, byte[] bytes, String what, String remedy) {
+        try {
+            var where = setAside(file, bytes);
+            context.changes()
+                    .publish(new AppEvent.Failed(
+                            new UserException(UserException.Code.BROKEN_FILE, what, where, remedy)));
+        } catch (StoreException problem) {
+            context.changes().publish(new AppEvent.Failed(problem));
+        }
+    }
+
     /// Puts a catalog aside that a person is asked about.
     ///
     /// @throws StoreException when it can't be written

@@ -7,7 +7,6 @@ import dev.emend.app.catalogs.ExternalChangeMerger;
 import dev.emend.app.catalogs.FileNotificationBuilder;
 import dev.emend.app.catalogs.FileState;
 import dev.emend.app.catalogs.LateWriteMerger;
-import dev.emend.app.catalogs.LateWriteMonitor;
 import dev.emend.app.catalogs.MergeBases;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
@@ -30,7 +29,6 @@ public final class ConflictResolver {
     private final ExternalChangeMerger takeOver;
     private final LateWriteMerger lateTakeOver;
     private final CatalogWriter writing;
-    private final LateWriteMonitor late;
 
     public ConflictResolver(ServiceContext context, CatalogSaver saver) {
         this.context = context;
@@ -38,7 +36,6 @@ public final class ConflictResolver {
         takeOver = saver.takeOver();
         lateTakeOver = saver.lateTakeOver();
         writing = saver.writing();
-        late = saver.lateWrites();
     }
 
     private interface ResolutionTask {
@@ -192,7 +189,7 @@ public final class ConflictResolver {
     private void putBack(CatalogSession file, byte[] found, List<Catalog> whole, List<AppEvent> events)
             throws UserException {
         var from = writing.confirmed(file);
-        if (!context.files().putBack(from.now(), found, late.of(file))) {
+        if (!context.files().putBack(from.now(), found, lateTakeOver.of(file))) {
             throw changedMeanwhile(file);
         }
         // who read that state and writes later did not mean to undo this

@@ -1,5 +1,6 @@
 package dev.emend.app.transfer;
 
+import dev.emend.app.catalogs.SharedFileWriter;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.RefusedException;
@@ -9,6 +10,7 @@ import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.exchange.Writers;
 import dev.emend.exchange.Writers.Target;
+import dev.emend.exchange.record.AgentsBlock;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ExportRecord;
 import dev.emend.model.Json;
@@ -21,6 +23,7 @@ import dev.emend.model.rules.CheckRules;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.sql.StoreException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,10 +46,13 @@ public final class ExportService {
 
     private final ServiceContext context;
     private final MemoryQueryService table;
+    private final SharedFileWriter shared;
 
-    public ExportService(ServiceContext context, MemoryQueryService table) {
+    /// @param shared writes into the files of others
+    public ExportService(ServiceContext context, MemoryQueryService table, SharedFileWriter shared) {
         this.context = context;
         this.table = table;
+        this.shared = shared;
     }
 
     /// @param format its word, one of [ExportService#formats()]
@@ -101,21 +107,19 @@ public final class ExportService {
         var evaluations =
                 target.hasEvaluations() ? context.store().read(ExportEvaluations::read) : ExportEvaluations.NONE;
         try {
-            var written = Writers.write(
-                    target,
-                    order.file,
-                    options,
-                    sink -> {
-                        for (int from = 0; from < rows.size(); from += PAGE) {
-                            for (var exportRecord : read(rows, from, isUndroppedOnly, evaluations)) {
-                                sink.write(exportRecord);
-                            }
-                        }
-                        if (hasRuns) {
-                            writeRuns(sink, evaluations);
-                        }
-                    },
-                    progress);
+            Writers.RecordSource feed = sink -> {
+                for (int from = 0; from < rows.size(); from += PAGE) {
+                    for (var exportRecord : read(rows, from, isUndroppedOnly, evaluations)) {
+                        sink.write(exportRecord);
+                    }
+                }
+                if (hasRuns) {
+                    writeRuns(sink, evaluations);
+                }
+            };
+            var written = target == Target.AGENTS
+                    ? writeBlock(order.file, feed, progress)
+                    : Writers.write(target, order.file, options, feed, progress);
             return new ExportCounts(written.written(), written.left());
         } catch (RefusedException e) {
             throw e.why();
@@ -126,6 +130,19 @@ public final class ExportService {
                     Messages.of("transfer.fileUnchanged"),
                     problem.remedy(),
                     problem);
+        }
+    }
+
+    private Writers.Written writeBlock(Path file, Writers.RecordSource feed, Progress progress) throws UserException {
+        try {
+            var block = new StringBuilder();
+            var written = Writers.block(block, feed, progress);
+            if (written.isComplete()) {
+                shared.write(file, text -> AgentsBlock.into(text, file, block.toString()));
+            }
+            return written;
+        } catch (IOException failure) {
+            throw Writers.unwritable(file, failure);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.app.workspace;
 
+import dev.emend.app.catalogs.SharedFileWriter;
 import dev.emend.app.memories.FullTextMemoryFilter;
 import dev.emend.app.memories.MemoryCatalogue;
 import dev.emend.app.memories.MemoryContext;
@@ -37,7 +38,8 @@ public record MemoryServices(
             ProposalService proposals,
             ImportService.FileOpener catalogs,
             ImportService.ForeignRows feedback,
-            SourceConnector access) {
+            SourceConnector access,
+            SharedFileWriter shared) {
         var context = parts.context();
         var catalogue = new MemoryCatalogue(context, parts.rules());
         var indexer = parts.indexer();
@@ -55,7 +57,7 @@ public record MemoryServices(
                 new MemoryRelations(context, proposals),
                 new MemoryRetentionService(context, parts.executor(), table, parts.backups(), parts.rules()),
                 imports,
-                new ExportService(context, table),
+                new ExportService(context, table, shared),
                 new SourceService(
                         context,
                         new SourceConnections(context, access, RandomGenerator.getDefault()),

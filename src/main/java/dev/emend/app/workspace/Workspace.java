@@ -147,7 +147,8 @@ public record Workspace(
                 proposals,
                 library::open,
                 new FeedbackRowImport(feedbacks),
-                SourceConnector.of(indexer));
+                SourceConnector.of(indexer),
+                saver.sharedFiles());
         var runs = RunContext.of(context, executor, memories.editor(), memories.imports(), catalogs, indexer);
         var extractions = new ExtractionService();
         var agents = AgentServices.of(

@@ -1,6 +1,5 @@
 package dev.emend.catalog.files;
 
-import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.Limits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,24 +20,15 @@ final class AtomicReplacement {
 
     private final WriteTarget target;
     private final Limits limits;
-    private final Path path;
-    private final ReplacedFile.Reading reading;
 
-    AtomicReplacement(WriteTarget target, Limits limits, CatalogReader reader) {
-        this(target, limits, reader.path(), bytes -> reader.read(bytes, _ -> {}));
-    }
-
-    /// @param path of the catalog, of which the target may be one file of several
-    AtomicReplacement(WriteTarget target, Limits limits, Path path, ReplacedFile.Reading reading) {
+    AtomicReplacement(WriteTarget target, Limits limits) {
         this.target = target;
         this.limits = limits;
-        this.path = path;
-        this.reading = reading;
     }
 
     sealed interface Outcome {
-        /// @param old the file that was replaced; absent when its bytes were exchanged in place
-        record Done(Optional<ReplacedFile> old) implements Outcome {}
+        /// @param old the file that was replaced, open; absent when its bytes were exchanged in place
+        record Done(Optional<FileChannel> old) implements Outcome {}
 
         /// The file no longer held what was expected; nothing was written.
         record Changed() implements Outcome {}
@@ -75,7 +65,7 @@ final class AtomicReplacement {
             }
             WriteTarget.sync(target.folder());
             isReplaced = true;
-            return new Outcome.Done(Optional.of(new ReplacedFile(old, expected, limits, path, reading)));
+            return new Outcome.Done(Optional.of(old));
         } finally {
             if (!isReplaced) {
                 old.close();

@@ -170,7 +170,7 @@ public final class CatalogFiles {
     ///   them open; it closes them
     /// @throws CatalogException when the file can't be read or written; it is still whole then, as
     ///   it was or, if only the folder could not be synced, with the edits
-    public SaveResult save(LocalVersion ours, Consumer<ReplacedFile> replaced) throws CatalogException {
+    public SaveResult save(LocalVersion ours, Consumer<ReplacedFile<Catalog>> replaced) throws CatalogException {
         if (FolderFiles.isOf(ours.onDisk())) {
             return folders.save(new SaveContent(ours), replaced);
         }
@@ -194,12 +194,18 @@ public final class CatalogFiles {
     ///
     /// @param expected what the file holds; ignored when it is gone
     /// @return false when it holds something else by now, and nothing was written
-    public boolean putBack(Catalog next, byte[] expected, Consumer<ReplacedFile> replaced) throws CatalogException {
+    public boolean putBack(Catalog next, byte[] expected, Consumer<ReplacedFile<Catalog>> replaced)
+            throws CatalogException {
         if (FolderFiles.isOf(next)) {
             return folders.force(next, expected, replaced);
         }
         var content = new SaveContent(LocalVersion.of(next, next));
         return new SaveOperation(content, replaced, limits).force(expected);
+    }
+
+    /// A text file of others, such as `AGENTS.md`, of which a part is Emend's.
+    public SharedTextFile shared(Path path, SharedTextFile.Part part) {
+        return new SharedTextFile(path, part, limits);
     }
 
     /// Looks once at the file of a known catalog, and does not wait for whoever is writing it.

@@ -125,7 +125,7 @@ final class FolderFiles {
     /// with both sides.
     ///
     /// @param replaced takes the files that were replaced, and closes them
-    SaveResult save(SaveContent content, Consumer<ReplacedFile> replaced) throws CatalogException {
+    SaveResult save(SaveContent content, Consumer<ReplacedFile<Catalog>> replaced) throws CatalogException {
         var path = content.onDisk().path();
         var patience = new WriterBackoff(limits);
         var refused = new LinkedHashMap<String, UserException>();
@@ -219,7 +219,7 @@ final class FolderFiles {
     /// Writes a whole catalog over what is in the folder.
     ///
     /// @return false when it holds something else by now
-    boolean force(Catalog next, byte[] expected, Consumer<ReplacedFile> replaced) throws CatalogException {
+    boolean force(Catalog next, byte[] expected, Consumer<ReplacedFile<Catalog>> replaced) throws CatalogException {
         var path = next.path();
         try {
             if (Files.notExists(path)) {

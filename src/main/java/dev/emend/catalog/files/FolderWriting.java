@@ -8,7 +8,6 @@ import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -16,7 +15,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,7 +33,7 @@ final class FolderWriting {
     private final Limits limits;
     private final Path path;
     private final Reading reading;
-    private final List<ReplacedFile> replaced = new ArrayList<>();
+    private final List<ReplacedFile<Catalog>> replaced = new ArrayList<>();
 
     /// Makes a catalog of a folder.
     @FunctionalInterface
@@ -95,11 +93,10 @@ final class FolderWriting {
             if (!target.canBeReplaced()) {
                 return new InPlaceWriter(target.file(), limits).write(expected, next.get());
             }
-            return switch (new AtomicReplacement(target, limits, path, bytes -> late(name, bytes))
-                    .write(expected, next.get())) {
+            return switch (new AtomicReplacement(target, limits).write(expected, next.get())) {
                 case AtomicReplacement.Outcome.Changed _ -> false;
                 case AtomicReplacement.Outcome.Done(var old) -> {
-                    old.ifPresent(replaced::add);
+                    old.ifPresent(channel -> replaced.add(replaced(name, channel, expected)));
                     yield true;
                 }
             };
@@ -138,7 +135,7 @@ final class FolderWriting {
             }
             Files.delete(file);
             WriteTarget.sync(WriteTarget.folder(file));
-            replaced.add(new ReplacedFile(channel, expected, limits, path, bytes -> late(name, bytes)));
+            replaced.add(replaced(name, channel, expected));
             isDeleted = true;
             return true;
         } finally {
@@ -148,12 +145,15 @@ final class FolderWriting {
         }
     }
 
-    /// The folder as it was before, with what an agent wrote into one of its files. Of Markdown any beginning can be
-    /// read: what is nothing but a beginning of what was there, or ends within a letter, is not all of it.
+    private ReplacedFile<Catalog> replaced(String name, FileChannel old, byte[] expected) {
+        return new ReplacedFile<>(old, expected, limits, path, (_, bytes) -> late(name, bytes));
+    }
+
+    /// The folder as it was before, with what an agent wrote into one of its files. What is cut off, or ends within a
+    /// letter, is not all of it.
     private Catalog late(String name, byte[] bytes) throws CatalogException, TruncatedFileException {
         var old = Objects.requireNonNull(before.files().get(name));
-        int same = Arrays.mismatch(old, bytes);
-        if (new String(bytes, StandardCharsets.UTF_8).isBlank() || same == bytes.length) {
+        if (ReplacedFile.isCutOff(old, bytes)) {
             throw new TruncatedFileException(CUT_OFF);
         }
         var files = new TreeMap<>(before.files());
@@ -193,7 +193,7 @@ final class FolderWriting {
     }
 
     /// Gives the replaced files to whoever goes on looking at them.
-    void handOver(Consumer<ReplacedFile> taker) {
+    void handOver(Consumer<ReplacedFile<Catalog>> taker) {
         replaced.forEach(taker);
         replaced.clear();
     }

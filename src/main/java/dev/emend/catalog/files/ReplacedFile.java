@@ -7,6 +7,7 @@ import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
@@ -15,27 +16,30 @@ import java.util.Optional;
 /// writes into it still. Held open, because after the rename that is the only way to it.
 ///
 /// Used by one thread at a time; whoever got it closes it.
-public final class ReplacedFile implements AutoCloseable {
+///
+/// @param <T> what is made of a late write
+public final class ReplacedFile<T> implements AutoCloseable {
     private final FileChannel old;
     private final Limits limits;
     private final Path path;
-    private final Reading reading;
+    private final Reading<T> reading;
     private byte[] expected;
     private byte[] before;
 
-    /// Makes a catalog of what an agent wrote.
+    /// Makes something of what an agent wrote.
     @FunctionalInterface
-    interface Reading {
+    interface Reading<T> {
+        /// @param before what was in the file
         /// @throws TruncatedFileException when it is not all of it yet
-        Catalog read(byte[] bytes) throws CatalogException, TruncatedFileException;
+        T read(byte[] before, byte[] bytes) throws CatalogException, TruncatedFileException;
     }
 
-    ReplacedFile(FileChannel old, byte[] expected, Limits limits, CatalogReader reader) {
-        this(old, expected, limits, reader.path(), bytes -> reader.read(bytes, _ -> {}));
+    static ReplacedFile<Catalog> of(FileChannel old, byte[] expected, Limits limits, CatalogReader reader) {
+        return new ReplacedFile<>(old, expected, limits, reader.path(), (_, bytes) -> reader.read(bytes, _ -> {}));
     }
 
-    /// @param path of the catalog
-    ReplacedFile(FileChannel old, byte[] expected, Limits limits, Path path, Reading reading) {
+    /// @param path of the catalog or text
+    ReplacedFile(FileChannel old, byte[] expected, Limits limits, Path path, Reading<T> reading) {
         this.old = old;
         this.expected = expected;
         this.before = expected;
@@ -44,7 +48,7 @@ public final class ReplacedFile implements AutoCloseable {
         this.reading = reading;
     }
 
-    /// The catalog whose file this was.
+    /// The catalog or text whose file this was.
     public Path path() {
         return path;
     }
@@ -53,16 +57,16 @@ public final class ReplacedFile implements AutoCloseable {
     /// nothing, or when it is not done. Does not wait for it.
     ///
     /// @throws IOException when the disk can't be read
-    public Optional<Catalog> lateWrite() throws IOException {
+    public Optional<T> lateWrite() throws IOException {
         return find(false);
     }
 
     /// The same, but waits for an agent that is writing; empty when it never finished.
-    Optional<Catalog> awaitLateWrite() throws IOException {
+    Optional<T> awaitLateWrite() throws IOException {
         return find(true);
     }
 
-    private Optional<Catalog> find(boolean isPatient) throws IOException {
+    private Optional<T> find(boolean isPatient) throws IOException {
         if (StableFile.holds(old, expected)) {
             return Optional.empty();
         }
@@ -72,7 +76,7 @@ public final class ReplacedFile implements AutoCloseable {
             try {
                 var bytes = StableFile.readAll(old, path);
                 if (Arrays.equals(bytes, last)) {
-                    var found = reading.read(bytes);
+                    var found = reading.read(expected, bytes);
                     before = expected;
                     expected = bytes;
                     return Optional.of(found);
@@ -88,6 +92,11 @@ public final class ReplacedFile implements AutoCloseable {
                 return Optional.empty();
             }
         }
+    }
+
+    /// Of a text any beginning can be read: what is nothing but a beginning of what was there is not all of it.
+    static boolean isCutOff(byte[] before, byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8).isBlank() || Arrays.mismatch(before, bytes) == bytes.length;
     }
 
     /// What was found last was not taken: the next call finds it once more.

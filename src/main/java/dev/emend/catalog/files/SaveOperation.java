@@ -1,5 +1,6 @@
 package dev.emend.catalog.files;
 
+import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.Limits;
@@ -8,6 +9,7 @@ import dev.emend.catalog.files.CatalogFiles.SaveResult;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -21,14 +23,14 @@ final class SaveOperation {
     private static final int MARGIN = 1 << 18;
 
     private final SaveContent content;
-    private final Consumer<ReplacedFile> replaced;
+    private final Consumer<ReplacedFile<Catalog>> replaced;
     private final Limits limits;
     private final WriterBackoff patience;
     private final Path path;
     private final CatalogReader reader;
 
     /// @param replaced takes the files that were replaced, and closes them
-    SaveOperation(SaveContent content, Consumer<ReplacedFile> replaced, Limits limits) {
+    SaveOperation(SaveContent content, Consumer<ReplacedFile<Catalog>> replaced, Limits limits) {
         this.content = content;
         this.replaced = replaced;
         this.limits = limits;
@@ -80,13 +82,18 @@ final class SaveOperation {
         if (!target.canBeReplaced()) {
             return new InPlaceWriter(target.file(), limits).write(expected, next);
         }
-        return switch (new AtomicReplacement(target, limits, reader).write(expected, next)) {
+        return switch (new AtomicReplacement(target, limits).write(expected, next)) {
             case AtomicReplacement.Outcome.Changed _ -> false;
-            case AtomicReplacement.Outcome.Done(var old) -> old.isEmpty() || !isWrittenLate(old.get());
+            case AtomicReplacement.Outcome.Done(var old) ->
+                old.isEmpty() || !isWrittenLate(replaced(old.get(), expected));
         };
     }
 
-    private boolean isWrittenLate(ReplacedFile old) throws IOException {
+    private ReplacedFile<Catalog> replaced(FileChannel old, byte[] expected) {
+        return ReplacedFile.of(old, expected, limits, reader);
+    }
+
+    private boolean isWrittenLate(ReplacedFile<Catalog> old) throws IOException {
         try {
             var late = old.awaitLateWrite();
             if (late.isEmpty() || content.foundLate(late.get())) {
@@ -115,10 +122,10 @@ final class SaveOperation {
                 return new InPlaceWriter(target.file(), limits)
                         .write(expected, content.next().bytes());
             }
-            var outcome = new AtomicReplacement(target, limits, reader)
+            var outcome = new AtomicReplacement(target, limits)
                     .write(expected, content.next().bytes());
             if (outcome instanceof AtomicReplacement.Outcome.Done(var old)) {
-                old.ifPresent(replaced);
+                old.ifPresent(channel -> replaced.accept(replaced(channel, expected)));
                 return true;
             }
             return false;

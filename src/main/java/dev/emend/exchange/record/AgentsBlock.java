@@ -1,14 +1,13 @@
 package dev.emend.exchange.record;
 
-import dev.emend.json.JsonFile;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.VisibleText;
 import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.Messages;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 
@@ -23,15 +22,11 @@ public final class AgentsBlock implements RecordWriter {
 
     private String task = "";
 
-    /// What goes into the block.
-    @FunctionalInterface
-    public interface Content {
-        void writeTo(Appendable out) throws IOException, ExchangeException;
-    }
-
-    /// Puts the block in its place, or at the end of a file that has none yet.
-    public static void write(Path file, Content content) throws IOException, ExchangeException {
-        var old = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+    /// Puts the block in its place, or at the end of a text that has none yet.
+    ///
+    /// @param file for messages
+    /// @param content what goes into the block
+    public static byte[] into(byte[] old, Path file, String content) throws ExchangeException {
         var encoding = FileText.charset(old, old.length);
         if (!encoding.equals(StandardCharsets.UTF_8)) {
             throw new ExchangeException(
@@ -45,18 +40,16 @@ public final class AgentsBlock implements RecordWriter {
                     Messages.of("exchange.blockIncomplete", file, BEGIN, END), Messages.of("exchange.completeBlock"));
         }
         var eol = seen.contains("\r\n") ? "\r\n" : "\n";
-        var block = new StringBuilder();
-        content.writeTo(block);
-        var text = (BEGIN + "\n" + block + END).replace("\n", eol);
+        var text = (BEGIN + "\n" + content + END).replace("\n", eol);
         int from = begin < 0 ? old.length : begin;
         int to = begin < 0 ? old.length : end + END.length();
         var before = begin < 0 ? gap(seen, eol) : "";
         var after = begin < 0 ? eol : "";
-        JsonFile.replaceBytes(file, out -> {
-            out.write(old, 0, from);
-            out.write((before + text + after).getBytes(StandardCharsets.UTF_8));
-            out.write(old, to, old.length - to);
-        });
+        var out = new ByteArrayOutputStream();
+        out.write(old, 0, from);
+        out.writeBytes((before + text + after).getBytes(StandardCharsets.UTF_8));
+        out.write(old, to, old.length - to);
+        return out.toByteArray();
     }
 
     /// The place of a line that holds only this; -1 when there is none.

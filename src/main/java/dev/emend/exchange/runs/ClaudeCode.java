@@ -39,6 +39,11 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
     private static final String RESULT = "result";
     private static final String RESULTS = "results";
     private static final String DURATION = "duration_ms";
+    private static final String COST = "total_cost_usd";
+
+    public ClaudeCode {
+        sessions.beforeRun(ClaudeCode::results);
+    }
 
     public ClaudeCode(ImportContext intake) {
         this(intake, new SessionGrouper(intake, "claude_code"), new ArrayList<>());
@@ -184,6 +189,22 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
         session.replaceMetadata(RESULT, millis > 0 ? whole.with(DURATION, Json.from(Math.round(millis))) : whole);
     }
 
+    private static void results(SessionGrouper.Session session) {
+        turns(session);
+        if (!(session.metadata(RESULT) instanceof Json.Obj result)) {
+            return;
+        }
+        boolean isLater = session.isLater();
+        var own = isLater ? result.without(DURATION) : result; // the turn may have begun in the part before
+        own = isLater && session.hasUsage() ? own.without("usage") : own;
+        var soFar = own.number(COST);
+        if (soFar.isPresent()) {
+            double cost = session.cost(soFar.getAsDouble());
+            own = cost == soFar.getAsDouble() ? own : own.with(COST, Json.from(cost));
+        }
+        session.replaceMetadata(RESULT, own);
+    }
+
     private static ToolCall call(Json.Obj block) {
         return new ToolCall(
                 block.text("id").orElse(""), block.text("name").orElse(""), ChatMessages.arguments(block.get("input")));
@@ -244,7 +265,7 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
                     name.substring(0, name.length() - SUFFIX.length()),
                     other -> isName(other) && Files.isRegularFile(file.resolveSibling(other + SUFFIX)));
         }
-        sessions.end(ClaudeCode::turns);
+        sessions.end();
     }
 
     private static boolean isName(String session) {

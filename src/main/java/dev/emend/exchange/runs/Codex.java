@@ -45,7 +45,6 @@ public final class Codex implements JsonRecords.Handler {
     private int items;
 
     private Json.Obj total = Json.Obj.EMPTY;
-    private Json.Obj ownTotal = Json.Obj.EMPTY;
 
     public Codex(ImportContext intake) {
         this(new SessionGrouper(intake, "codex"));
@@ -119,7 +118,6 @@ public final class Codex implements JsonRecords.Handler {
     private void dropCopies() throws ExchangeException {
         sessions.dropCopies(session);
         items = 0;
-        ownTotal = Json.Obj.EMPTY;
     }
 
     /// Whether an item stands in the file already: to the letter with its moment, or by its id after the
@@ -157,9 +155,8 @@ public final class Codex implements JsonRecords.Handler {
         if (!now.equals(total)) { // else the same is told again
             var more = growth(now, last);
             total = now;
-            ownTotal = SessionGrouper.sum(ownTotal, more);
             sessions.usage(session, last.members().isEmpty() ? more : last, true);
-            sessions.replaceMetadata(session, TOTAL, ownTotal);
+            sessions.addMetadata(session, TOTAL, more);
         }
     }
 
@@ -207,7 +204,6 @@ public final class Codex implements JsonRecords.Handler {
         headerAt = at;
         items = 0;
         total = Json.Obj.EMPTY;
-        ownTotal = Json.Obj.EMPTY;
         isCompacted = false;
         var own = sessions.session(session, place);
         own.startedAt(startedAt);

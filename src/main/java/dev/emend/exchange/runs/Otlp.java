@@ -67,7 +67,9 @@ public final class Otlp implements JsonRecords.Handler {
     /// What spans took whose parent comes later.
     private final Map<String, Usage> outside = new HashMap<>();
 
-    private final Map<String, Integer> parts = new HashMap<>();
+    /// The last part of each conversation that has become a run.
+    private final Map<String, Part> parts = new HashMap<>();
+
     private long number;
     private boolean hasAny;
 
@@ -87,6 +89,13 @@ public final class Otlp implements JsonRecords.Handler {
         var file = intake.place(0, "").file();
         this.spans = new SpilledLists<>(file, most / 2, new SpanCodec());
         this.logs = new SpilledLists<>(file, most / 2, new SpanCodec());
+    }
+
+    /// What the parts of a conversation so far say of all of it.
+    ///
+    /// @param agent empty when no span names one
+    private record Part(int number, String agent, String task, Json.Obj metadata) {
+        static final Part NONE = new Part(0, "", "", Json.Obj.EMPTY);
     }
 
     /// Traces of the same conversations.
@@ -289,12 +298,12 @@ public final class Otlp implements JsonRecords.Handler {
 
     private void run(String name, OtlpConversation conversation) throws ExchangeException {
         var messages = conversation.messages();
-        var metadata = new LinkedHashMap<String, Json>();
+        var before = parts.getOrDefault(name, Part.NONE);
+        var metadata = new LinkedHashMap<>(before.metadata.members());
         var spans = conversation.spans().stream()
                 .sorted((one, other) -> OtlpSpan.compareTimes(one.start(), other.start()))
                 .toList();
         spans.forEach(span -> span.metadata().members().forEach(metadata::putIfAbsent));
-        int part = parts.merge(name, 1, Integer::sum);
         var all = new Json.Obj(metadata);
         var model = MODEL.stream()
                 .flatMap(key -> all.text(key).stream())
@@ -305,16 +314,25 @@ public final class Otlp implements JsonRecords.Handler {
                 .filter(text -> !text.isBlank() && !text.startsWith("unknown_service"))
                 .findFirst()
                 .map(AgentName::of)
-                .orElse("otlp");
+                .orElse("");
         var withContent =
                 spans.stream().filter(span -> !span.content().isEmpty()).toList();
+        var task = ChatMessages.task(messages);
+        var shared = new LinkedHashMap<>(metadata);
+        shared.values().removeIf(Json.Num.class::isInstance); // figures are those of a span
+        var part = new Part(
+                before.number + 1,
+                before.agent.isEmpty() ? agent : before.agent,
+                task.isEmpty() ? before.task : task,
+                Json.Obj.taking(shared));
+        parts.put(name, part);
         var head = new Run.Head(
-                agent,
-                ChatMessages.task(messages),
+                part.agent.isEmpty() ? "otlp" : part.agent,
+                part.task,
                 model,
                 withContent.getFirst().start(),
                 Run.Ending.UNKNOWN);
-        var unique = part > 1 ? name + "/part-" + part : name;
+        var unique = part.number > 1 ? name + "/part-" + part.number : name;
         intake.run(withContent.getFirst().place(), unique, head, messages, all);
     }
 

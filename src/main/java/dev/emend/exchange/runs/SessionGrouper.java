@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A session becomes a run at the end of the file, whatever else the file holds; messages that do not fit into memory
 /// until then lie in a temporary file. One that grows too large becomes several runs, the later ones called `…/part-2`
-/// and so on. What was copied into a session, from before in the file or from the session it was branched off, is not
+/// and so on: each has what is said of the session, and its own figures. What was copied into a session, from before in
+/// the file or from the session it was branched off, is not
 /// its own: it is counted, and left out.
 final class SessionGrouper implements AutoCloseable {
     private static final long MAX_SIZE = 24L << 20;
@@ -38,6 +40,11 @@ final class SessionGrouper implements AutoCloseable {
     private final SpilledLists<Message> messages;
     private final Map<String, Session> open = new LinkedHashMap<>();
     private final Map<String, Integer> parts = new LinkedHashMap<>();
+
+    /// The last part of each session that has become a run.
+    private final Map<String, Session> earlier = new HashMap<>();
+
+    private Consumer<Session> last = _ -> {};
     private final SeenNames lines = new SeenNames();
 
     SessionGrouper(ImportContext intake, String family) {
@@ -58,6 +65,10 @@ final class SessionGrouper implements AutoCloseable {
         private final String name;
         private final Place place;
         private final Map<String, Json> metadata = new LinkedHashMap<>();
+
+        /// What of it is told of these messages, and not of the whole session.
+        private final Set<String> figures = new HashSet<>();
+
         private final Set<String> notes = new LinkedHashSet<>();
 
         /// Where the message of each line stands that has a name of its own.
@@ -81,9 +92,41 @@ final class SessionGrouper implements AutoCloseable {
         private int copied;
         private long weight;
 
+        /// What the session cost until the end of this part.
+        private double cost;
+
+        private boolean isLater;
+
         Session(String name, Place place) {
             this.name = name;
             this.place = place;
+        }
+
+        /// The next part of a session.
+        Session(Session before, Place place) {
+            this(before.name, place);
+            metadata.putAll(before.metadata);
+            metadata.keySet().removeAll(before.figures);
+            model = before.model;
+            copiedTask = before.copiedTask;
+            copiedModel = before.copiedModel;
+            origin = before.origin;
+            cost = before.cost;
+            isLater = true;
+        }
+
+        /// Whether a part of the session came before it.
+        boolean isLater() {
+            return isLater;
+        }
+
+        /// The cost so far, as a part ends with.
+        ///
+        /// @return what this part took of it; all where it is counted anew
+        double cost(double soFar) {
+            double before = cost;
+            cost = soFar;
+            return soFar < before ? soFar : soFar - before;
         }
 
         /// The first that is said holds.
@@ -99,9 +142,10 @@ final class SessionGrouper implements AutoCloseable {
             metadata.putIfAbsent(key, value);
         }
 
-        /// The last that is said holds.
+        /// The last that is said holds, of the part it is said in.
         void replaceMetadata(String key, Json value) {
             metadata.put(key, value);
+            figures.add(key);
         }
 
         @Nullable
@@ -172,6 +216,7 @@ final class SessionGrouper implements AutoCloseable {
         session.addCopies("", messages.remove(name));
         session.clearMessages();
         session.metadata.remove("turn_context");
+        session.metadata.keySet().removeAll(session.figures);
         session.copiedModel = session.model.isEmpty() ? session.copiedModel : session.model;
         session.model = "";
     }
@@ -199,10 +244,12 @@ final class SessionGrouper implements AutoCloseable {
         }
     }
 
-    void replaceMetadata(String name, String key, Json value) {
+    /// Adds to the figures that a session has under a name.
+    void addMetadata(String name, String key, Json.Obj more) {
         var session = open.get(name);
         if (session != null) {
-            session.replaceMetadata(key, value);
+            var before = session.metadata(key) instanceof Json.Obj so ? so : Json.Obj.EMPTY;
+            session.replaceMetadata(key, sum(before, more));
         }
     }
 
@@ -212,7 +259,10 @@ final class SessionGrouper implements AutoCloseable {
     }
 
     Session session(String name, Place place) {
-        return open.computeIfAbsent(name, _ -> new Session(name, place));
+        return open.computeIfAbsent(name, _ -> {
+            var before = earlier.get(name);
+            return before == null ? new Session(name, place) : new Session(before, place);
+        });
     }
 
     /// The session that is open longest; one to be dropped when none is.
@@ -228,24 +278,30 @@ final class SessionGrouper implements AutoCloseable {
 
     /// @param line what the line is called that the message stands in; empty when it has no name
     void add(String name, String line, Message message, Place place) throws ExchangeException {
+        var session = next(name, place);
         if (!line.isEmpty()) {
-            var session = session(name, place);
             session.lines.put(line, session.count);
         }
-        add(name, message, place);
-    }
-
-    void add(String name, Message message, Place place) throws ExchangeException {
-        var session = session(name, place);
         session.notes.addAll(intake.notes());
         if (message.role() != Run.Role.SYSTEM) { // a program may say first that it goes on
             session.startedAt(message.at());
         }
         session.add(message);
         messages.add(name, message, weight(message));
-        if (session.weight > largest) {
-            close(session);
+    }
+
+    void add(String name, Message message, Place place) throws ExchangeException {
+        add(name, "", message, place);
+    }
+
+    /// The part that a message comes into. What the last answer took is told behind it: a part ends when more comes.
+    private Session next(String name, Place place) throws ExchangeException {
+        var session = session(name, place);
+        if (session.weight <= largest) {
+            return session;
         }
+        close(session);
+        return session(name, place);
     }
 
     /// What the model's last answer took, kept with the last message of it.
@@ -276,14 +332,13 @@ final class SessionGrouper implements AutoCloseable {
         return Json.Obj.taking(sum);
     }
 
-    void end() throws ExchangeException {
-        end(_ -> {});
+    /// @param step what is still to be done with a session before it becomes a run
+    void beforeRun(Consumer<Session> step) {
+        last = step;
     }
 
-    /// @param last what is still to be done with a session
-    void end(Consumer<Session> last) throws ExchangeException {
+    void end() throws ExchangeException {
         for (var session : List.copyOf(open.values())) {
-            last.accept(session);
             close(session);
         }
     }
@@ -299,6 +354,7 @@ final class SessionGrouper implements AutoCloseable {
             }
             return;
         }
+        last.accept(session);
         int part = parts.merge(session.name, 1, Integer::sum);
         var name = session.name;
         if (intake.isMending()) {
@@ -306,27 +362,30 @@ final class SessionGrouper implements AutoCloseable {
         } else if (part > 1) {
             name += "/part-" + part;
         }
-        if (part > 1) {
-            session.metadata("part", Json.from(part));
-        }
         if (!session.origin.isEmpty()) { // the header of a rollout names it itself
             session.metadata(ImportContext.FORKED_FROM, new Json.Text(session.origin));
         }
+        if (part > 1) {
+            session.replaceMetadata("part", Json.from(part));
+        }
         if (session.copied > 0) {
-            session.metadata(ImportContext.COPIED, Json.from(session.copied));
+            session.replaceMetadata(ImportContext.COPIED, Json.from(session.copied));
         }
         if (session.repeated > 0) {
-            session.metadata(ImportContext.REPEATED, Json.from(session.repeated));
+            session.replaceMetadata(ImportContext.REPEATED, Json.from(session.repeated));
         }
         if (!session.notes.isEmpty()) {
-            session.metadata(ImportContext.NOTES, Json.Arr.ofTexts(List.copyOf(session.notes)));
+            session.replaceMetadata(ImportContext.NOTES, Json.Arr.ofTexts(List.copyOf(session.notes)));
         }
         var own = ChatMessages.task(all);
         var task = own.isEmpty() ? session.copiedTask : own;
+        session.copiedTask = task;
         var model = session.model.isEmpty() ? session.copiedModel : session.model;
         session.startedAt(all.getFirst().at());
         var head = new Run.Head(family, task, model, session.startedAt, Run.Ending.UNKNOWN);
         intake.sessionRun(session.place, name, head, all, new Json.Obj(session.metadata));
+        session.clearMessages();
+        earlier.put(session.name, session);
     }
 
     private List<Message> messages(Session session) throws ExchangeException {

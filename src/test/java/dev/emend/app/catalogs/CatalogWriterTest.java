@@ -394,10 +394,10 @@ class CatalogWriterTest {
         var noting = new VersionRecorder(context);
         var bases = new MergeBases(context);
         var takeOver = new ExternalChangeMerger(context, noting, bases, _ -> {});
-        var late = new LateWriteMerger(context, noting, bases, takeOver);
         try (var thread = Executors.newSingleThreadScheduledExecutor()) {
+            var late = new LateWriteMonitor(thread, new LoopGuard("late"));
             var writing = new CatalogWriter(
-                    context, noting, bases, takeOver, new LateWriteMonitor(thread, new LoopGuard("late"), late));
+                    context, noting, bases, takeOver, new LateWriteMerger(context, noting, bases, takeOver, late));
             assertEquals(file.snapshot(), writing.confirmed(file));
 
             store.close();

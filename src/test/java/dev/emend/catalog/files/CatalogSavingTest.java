@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogSamples;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
@@ -119,7 +120,7 @@ class CatalogSavingTest {
         var base = CatalogSamples.open(file);
         var edit = new Edit.SetField(new ItemRef(ID, "i0"), "d", Json.from(2));
         var next = base.with(List.of(edit)).catalog();
-        var replaced = new ArrayList<ReplacedFile>();
+        var replaced = new ArrayList<ReplacedFile<Catalog>>();
         try (var old = new RandomAccessFile(file.toFile(), "rw")) {
             var before = Files.getAttribute(file, "unix:ino");
             var agent = new FutureTask<>(() -> {

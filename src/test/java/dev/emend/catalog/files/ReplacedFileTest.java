@@ -45,7 +45,7 @@ class ReplacedFileTest {
         var limits = CatalogSamples.SHORT_WAITS;
         var reader = new CatalogReader(CatalogSamples.ID, file, limits.editableBytes());
         var known = OLD.getBytes(StandardCharsets.UTF_8);
-        try (var old = new ReplacedFile(FileChannel.open(file), known, limits, reader)) {
+        try (var old = ReplacedFile.of(FileChannel.open(file), known, limits, reader)) {
             assertEquals(Optional.empty(), old.lateWrite());
             Files.writeString(file, "[{\"knowledge_id\": \"a\", \"new\": 1}]");
             assertTrue(old.lateWrite().orElseThrow().item(0).fields().has("new"));
@@ -64,7 +64,7 @@ class ReplacedFileTest {
         var limits = CatalogSamples.SHORT_WAITS;
         var reader = new CatalogReader(CatalogSamples.ID, file, limits.editableBytes());
         var known = OLD.getBytes(StandardCharsets.UTF_8);
-        try (var old = new ReplacedFile(FileChannel.open(file), known, limits, reader)) {
+        try (var old = ReplacedFile.of(FileChannel.open(file), known, limits, reader)) {
             Files.writeString(file, "[{\"knowledge_id\": \"a\", \"new\": 1}]");
             assertEquals(1, old.lateWrite().orElseThrow().size());
             assertEquals(Optional.empty(), old.leftover());
@@ -79,10 +79,10 @@ class ReplacedFileTest {
 
     private static final String WHOLE = "[{\"knowledge_id\": \"a\", \"new\": 1}]";
 
-    private static ReplacedFile replaced(Path file) throws Exception {
+    private static ReplacedFile<Catalog> replaced(Path file) throws Exception {
         var limits = CatalogSamples.SHORT_WAITS;
         var reader = new CatalogReader(CatalogSamples.ID, file, limits.editableBytes());
-        return new ReplacedFile(FileChannel.open(file), OLD.getBytes(StandardCharsets.UTF_8), limits, reader);
+        return ReplacedFile.of(FileChannel.open(file), OLD.getBytes(StandardCharsets.UTF_8), limits, reader);
     }
 
     /// An agent that stopped in the middle writes the rest after the file was read twice.
@@ -136,7 +136,7 @@ class ReplacedFileTest {
         var limits = CatalogSamples.SHORT_WAITS;
         var reader = new CatalogReader(CatalogSamples.ID, file, limits.editableBytes());
         var known = OLD.getBytes(StandardCharsets.UTF_8);
-        try (var old = new ReplacedFile(FileChannel.open(file), known, limits, reader);
+        try (var old = ReplacedFile.of(FileChannel.open(file), known, limits, reader);
                 var agent = Files.newOutputStream(file)) {
             Files.move(
                     Files.writeString(folder.resolve("new"), "[]"),

@@ -49,7 +49,7 @@ class SaveOperationTest {
     private Path folder;
 
     private final FaultyDisk disk = new FaultyDisk();
-    private final List<ReplacedFile> replaced = new ArrayList<>();
+    private final List<ReplacedFile<Catalog>> replaced = new ArrayList<>();
     private Path file;
 
     @BeforeEach

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.analysis.runs.UsageReader;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.ImportRecord;
@@ -15,12 +16,14 @@ import dev.emend.model.Run;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -50,6 +53,11 @@ class MixedSessionsTest {
                                 + "\",\"usage\":{\"input_tokens\":" + turn
                                 + "},\"content\":[{\"type\":\"tool_use\",\"id\":\"c" + turn
                                 + "\",\"name\":\"Bash\",\"input\":{\"n\":1.50,\"e\":1E400,\"l\":[true,null,{}]}}]}}");
+            }
+
+            @Override
+            String first() {
+                return lines(0, 0).getLast().replace("\"m0\"", "\"m\"").replace("Bash", "First") + "\n";
             }
 
             @Override
@@ -85,6 +93,15 @@ class MixedSessionsTest {
             }
 
             @Override
+            String first() {
+                return "{\"timestamp\":\"2026-01-01T00:00:00Z\",\"type\":\"session_meta\",\"payload\":{\"id\":\"s0\","
+                        + "\"timestamp\":\"2026-01-01T00:00:00Z\",\"cwd\":\"/srv\",\"cli_version\":\"1\",\"source\":"
+                        + "{\"subagent\":{\"thread_spawn\":{\"parent_thread_id\":\"p\"}}}}}\n"
+                        + "{\"timestamp\":\"2026-01-01T00:00:00Z\",\"type\":\"turn_context\",\"payload\":"
+                        + "{\"model\":\"m\"}}\n";
+            }
+
+            @Override
             JsonRecords.Handler handler(ImportContext intake, long largest, long most) {
                 return new Codex(new SessionGrouper(intake, "codex", largest, most));
             }
@@ -107,6 +124,18 @@ class MixedSessionsTest {
             }
 
             @Override
+            String first() {
+                return lines(0, TURNS)
+                                .getFirst()
+                                .replace("\"m0\"", "\"m\"")
+                                .replace(
+                                        "\"attributes\":[",
+                                        "\"attributes\":[{\"key\":\"gen_ai.agent.name\",\"value\":{\"stringValue\":"
+                                                + "\"Clerk\"}},{\"key\":\"host.name\",\"value\":{\"stringValue\":\"h\"}},")
+                        + "\n";
+            }
+
+            @Override
             JsonRecords.Handler handler(ImportContext intake, long largest, long most) {
                 return new Otlp(intake, largest, most);
             }
@@ -123,6 +152,9 @@ class MixedSessionsTest {
         List<String> after(int session, int turn) {
             return List.of();
         }
+
+        /// A line with what is said of the first session once.
+        abstract String first();
 
         abstract JsonRecords.Handler handler(ImportContext intake, long largest, long most);
     }
@@ -213,15 +245,79 @@ class MixedSessionsTest {
         }
         for (long most : List.of(100 * LARGE, 5_000L, 0L)) {
             var mixed = byId(runs(reader, text(reader, sessions()), largest, most));
-            // a header of Codex that names the session once more goes to the part that is open then
-            assertEquals(messages(alone), messages(mixed), () -> most + " bytes");
+            assertEquals(alone, mixed, () -> most + " bytes");
         }
     }
 
-    private static Map<String, List<Run.Message>> messages(Map<String, Run> runs) {
-        var messages = new TreeMap<String, List<Run.Message>>();
-        runs.forEach((id, run) -> messages.put(id, run.messages()));
-        return messages;
+    /// What is told of a session once, at its beginning, holds for each of its parts.
+    @ParameterizedTest
+    @EnumSource(Reader.class)
+    void partsHaveTheMetadataOfTheirSession(Reader reader) throws Exception {
+        var parts = runs(reader, reader.first() + text(reader, List.of(0)), 4_500, LARGE);
+        assertTrue(parts.size() > 2, parts::toString);
+        var first = parts.getFirst();
+        assertEquals("m", first.head().model());
+        for (int i = 0; i < parts.size(); i++) {
+            var part = parts.get(i);
+            assertEquals(first.head().agent(), part.head().agent());
+            assertEquals("m", part.head().model());
+            assertEquals(told(first), told(part));
+            var name = first.origin().id();
+            assertEquals(
+                    i == 0 ? name : name + "/part-" + (i + 1), part.origin().id());
+        }
+    }
+
+    /// What holds for all of a session: no numbers, and no totals of a part.
+    private static Json.Obj told(Run run) {
+        var told = new LinkedHashMap<>(run.metadata().members());
+        told.values().removeIf(Json.Num.class::isInstance);
+        told.keySet().removeAll(List.of("total_token_usage"));
+        assertTrue(told.size() >= 2, told::toString);
+        return Json.Obj.taking(told);
+    }
+
+    /// Totals are told of the session so far; each part has what it added.
+    @Test
+    void eachPartOfARolloutHasItsOwnTotal() throws Exception {
+        var lines = new ArrayList<>(List.of(Reader.CODEX.first()));
+        for (int turn = 0; turn < TURNS; turn++) {
+            lines.addAll(Reader.CODEX.lines(0, turn));
+            lines.add("{\"timestamp\":\"2026-01-01T00:00:00Z\",\"type\":\"event_msg\",\"payload\":{\"type\":"
+                    + "\"token_count\",\"info\":{\"total_token_usage\":{\"input_tokens\":" + 10 * (turn + 1) + "}}}}");
+        }
+        var parts = runs(Reader.CODEX, String.join("\n", lines), 4_500, LARGE);
+        assertTrue(parts.size() > 2, parts::toString);
+        double sum = 0;
+        for (var part : parts) {
+            long answers = part.messages().stream()
+                    .filter(message -> message.text().startsWith("Done"))
+                    .count();
+            double total = part.metadata()
+                    .object("total_token_usage")
+                    .number("input_tokens")
+                    .orElse(0);
+            assertEquals(10.0 * answers, total);
+            assertEquals(total, (double) UsageReader.counted(part).input().orElse(0));
+            sum += total;
+        }
+        assertEquals(10.0 * TURNS, sum);
+    }
+
+    /// A line of costs tells of the session so far: the parts together cost what the last of them says.
+    @Test
+    void eachPartOfATranscriptHasItsOwnCost() throws Exception {
+        var lines = new ArrayList<String>();
+        for (int turn = 0; turn < TURNS; turn++) {
+            lines.addAll(Reader.CLAUDE_CODE.lines(0, turn));
+            lines.add("{\"type\":\"result\",\"session_id\":\"s0\",\"total_cost_usd\":" + (turn + 1) * 0.5 + "}");
+        }
+        var parts = runs(Reader.CLAUDE_CODE, String.join("\n", lines), 4_500, LARGE);
+        assertTrue(parts.size() > 2, parts::toString);
+        double sum = parts.stream()
+                .mapToDouble(part -> UsageReader.of(part).cost().orElse(0))
+                .sum();
+        assertEquals(0.5 * TURNS, sum, 1e-9);
     }
 
     private static List<String> leftOvers() throws Exception {
