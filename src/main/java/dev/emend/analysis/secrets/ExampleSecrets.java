@@ -98,7 +98,9 @@ public final class ExampleSecrets {
             "client",
             "auth",
             "session",
-            "fail");
+            "fail",
+            "hardcoded",
+            "development");
 
     private static final Pattern STAND_IN =
             Pattern.compile("(?s)\\w+(?:::\\w+)+\\(.*|[A-Z]{2,8}|[A-Z]+(?:_[A-Z]+)+(?:=.*)?"

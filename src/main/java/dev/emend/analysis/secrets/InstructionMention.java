@@ -47,6 +47,7 @@ final class InstructionMention {
                     + "|answer|respond|obey|follow|new)\\b");
 
     private static final Pattern TURN = compiled("(assistant|human)\\s*:$");
+    private static final Pattern SPEECH = compiled("^\\s*[\"“]");
     private static final Pattern USER = compiled("(^|\\n)\\W*user\\s*:");
 
     /// Who pretends to be somebody and is no model.
@@ -56,6 +57,10 @@ final class InstructionMention {
     /// The members of a call; without any its name is a word of a program or of a report.
     private static final Pattern CALL =
             compiled("^\\s*\\[?\\s*\\{\\s*\"(name|id|type|function|arguments|index|input)\"");
+
+    private static final Pattern PROSE = compiled("^\\s*[\\pL'-]+\\s+[\\pL'-]+\\s");
+
+    private static final Pattern CELL_END = compiled("^\\s*(mode\\s*)?\\|");
 
     private static final Pattern INTO = compiled("\\b(enter|enable|activate|engage|into|use)\\s+(\\w+\\s+)?$");
     private static final Pattern MODE = compiled("^\\s*(mode|yourself|prompt\\s*:)");
@@ -153,7 +158,7 @@ final class InstructionMention {
             case ROLE_TAG ->
                 small.contains("#") && !small.contains(":")
                         || TAG.matcher(found.strip()).find()
-                        || TURN.matcher(found).find() && isDialogue(text, start)
+                        || TURN.matcher(found).find() && (isDialogue(text, start) || SPEECH.matcher(behind).find())
                         || isQuoted(text, start, end);
             case NEW_IDENTITY ->
                 isQuoted(text, start, end)
@@ -193,11 +198,15 @@ final class InstructionMention {
             boolean isInstalling = INSTALLS.matcher(text).find()
                     || COMMAND.matcher(text.substring(Math.max(0, start - LOOK_BACK), start))
                             .find();
-            return isSafe && (isInCode || isInstalling) || isForbiddenOrReported(before);
+            boolean isNamed = !small.contains("."); // `curl | bash` of no address
+            return isNamed || isSafe && (isInCode || isInstalling) || isForbiddenOrReported(before);
         }
         if (small.startsWith("rm")) {
             boolean isOfAFolder = !behind.isEmpty() && Character.isLetterOrDigit(behind.charAt(0));
             return isOfAFolder || isInCode || isForbiddenOrReported(before);
+        }
+        if (small.startsWith("</") || small.startsWith("<") && PROSE.matcher(behind).find()) {
+            return true; // a part of a prompt; the beginning of a call is found before its end
         }
         if (small.startsWith("\"")) {
             return !CALL.matcher(behind).find();
@@ -238,11 +247,14 @@ final class InstructionMention {
         return true;
     }
 
-    /// Whether it stands between two quotes or backticks of its line.
+    /// Whether it stands between two quotes or backticks of its line, or is all of a cell of a table.
     private static boolean isQuoted(String text, int start, int end) {
         var before = lineBefore(text, start);
         int lineEnd = text.indexOf('\n', end);
         var behind = text.substring(end, lineEnd < 0 ? text.length() : lineEnd);
+        if (before.stripTrailing().endsWith("|") && CELL_END.matcher(behind).find()) {
+            return true;
+        }
         for (char mark : new char[] {'"', '`'}) {
             if (before.chars().filter(c -> c == mark).count() % 2 == 1 && behind.indexOf(mark) >= 0) {
                 return true;
