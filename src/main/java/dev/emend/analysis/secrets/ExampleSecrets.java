@@ -1,10 +1,12 @@
 package dev.emend.analysis.secrets;
 
+import com.google.re2j.Pattern;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// Passwords that documentation makes up: `Password123`, `p@ssw0rd`, `user-input-value`, `sk_live_abc123def456`.
+/// Passwords that documentation makes up: `Password123`, `p@ssw0rd`, `user-input-value`, `sk_live_abc123def456`,
+/// and what only stands in the place of one: a call, the name of a variable, a key with dots for its body.
 /// Masking covers them all the same; a check does not call them mistakes.
 public final class ExampleSecrets {
     /// Longer ones are not made up of words.
@@ -95,12 +97,22 @@ public final class ExampleSecrets {
             "encrypted",
             "client",
             "auth",
-            "session");
+            "session",
+            "fail",
+            "hardcoded",
+            "development");
+
+    private static final Pattern STAND_IN =
+            Pattern.compile("(?s)\\w+(?:::\\w+)+\\(.*|[A-Z]{2,8}|[A-Z]+(?:_[A-Z]+)+(?:=.*)?"
+                    + "|-----BEGIN [A-Z ]+-----[\\s.]*-----END.*|.*[Xx]{6}.*|.*\\.\\.\\.|0x1234\\w*");
 
     private ExampleSecrets() {}
 
-    /// Whether a text is put together of such words, digits and signs alone.
+    /// Whether a text is put together of such words, digits and signs alone, or stands in the place of a secret.
     public static boolean isExample(String secret) {
+        if (STAND_IN.matches(secret)) {
+            return true;
+        }
         if (secret.length() > MAX_LENGTH) {
             return false;
         }

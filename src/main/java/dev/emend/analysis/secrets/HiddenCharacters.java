@@ -26,7 +26,7 @@ final class HiddenCharacters {
             int point = text.codePointAt(i);
             selectors = isSelector(point) ? selectors + 1 : 0;
             boolean isHidden = isTag(point) && !isFlag(text, i)
-                    || isZeroWidth(point, i)
+                    || isZeroWidth(point, i) && !isBeforeFence(text, i)
                     || isJoiner(point) && isBetweenLatin(text, i)
                     || isDirection(point) && !isRightToLeft
                     || isOverride(point)
@@ -72,6 +72,11 @@ final class HiddenCharacters {
 
     private static boolean isZeroWidth(int point, int place) {
         return point == 0x200B || point >= 0x2060 && point <= 0x2064 || point == 0x180E || point == 0xFEFF && place > 0;
+    }
+
+    /// One that keeps three backticks from being read as a fence, as examples of Markdown in Markdown have it.
+    private static boolean isBeforeFence(String text, int i) {
+        return text.startsWith("```", i + 1);
     }
 
     private static boolean isJoiner(int point) {

@@ -32,6 +32,36 @@ final class InstructionMention {
     private static final Pattern TAG = compiled("^</?(human|instructions?)>$");
     private static final Pattern MADE_PROMPT =
             compiled("\\b(completed?|final|finished|new|improved|optimi[sz]ed|generated|updated|resulting)\\s+system");
+
+    /// What documents call their parts.
+    private static final Pattern HEADING = compiled("(updated|important)\\s+instructions?\\s*:$");
+
+    private static final Pattern OWNER = compiled("^(your|the model's|the assistant's|llm|ai)\\b");
+    private static final Pattern REVEALS =
+            compiled("\\b(reveal|print|show|repeat|output|leak|display|dump|expose|recite"
+                    + "|tell|send|share|copy|paste|quote|write|post|ignore|override|forget|replace|change)\\b");
+
+    /// A text that speaks to the model, behind `System prompt:`.
+    private static final Pattern ADDRESS =
+            compiled("^\\W*(you|your|be|act|always|never|ignore|don't|do not|from now|must"
+                    + "|answer|respond|obey|follow|new)\\b");
+
+    private static final Pattern TURN = compiled("(assistant|human)\\s*:$");
+    private static final Pattern SPEECH = compiled("^\\s*[\"“]");
+    private static final Pattern USER = compiled("(^|\\n)\\W*user\\s*:");
+
+    /// Who pretends to be somebody and is no model.
+    private static final Pattern OTHERS = compiled(
+            "\\b(attackers?|adversar(y|ies)|users?|clients?|someone|anyone|they|he|she|who|people)\\s+(\\w+\\s+)?$");
+
+    /// The members of a call; without any its name is a word of a program or of a report.
+    private static final Pattern CALL =
+            compiled("^\\s*\\[?\\s*\\{\\s*\"(name|id|type|function|arguments|index|input)\"");
+
+    private static final Pattern PROSE = compiled("^\\s*[\\pL'-]+\\s+[\\pL'-]+\\s");
+
+    private static final Pattern CELL_END = compiled("^\\s*(mode\\s*)?\\|");
+
     private static final Pattern INTO = compiled("\\b(enter|enable|activate|engage|into|use)\\s+(\\w+\\s+)?$");
     private static final Pattern MODE = compiled("^\\s*(mode|yourself|prompt\\s*:)");
     private static final Pattern INSTALLS =
@@ -97,7 +127,8 @@ final class InstructionMention {
             "name",
             "utm_source",
             "utm_medium",
-            "utm_campaign");
+            "utm_campaign",
+            "anon");
 
     private InstructionMention() {}
 
@@ -113,21 +144,26 @@ final class InstructionMention {
         var before = sentenceBefore(text, start);
         var behind = text.substring(end, Math.min(text.length(), end + LOOK_AHEAD));
         return switch (rule) {
-            case OVERRIDE -> isQuoted(text, start, end) || isForbiddenOrReported(before);
+            case OVERRIDE ->
+                isQuoted(text, start, end)
+                        || isForbiddenOrReported(before)
+                        || HEADING.matcher(small).find();
             case SYSTEM_PROMPT ->
                 isQuoted(text, start, end)
                         || isForbiddenOrReported(before)
-                        || small.startsWith("ai") && !small.contains("repeat")
-                        || small.startsWith("llm")
                         || MADE_PROMPT.matcher(found).find()
-                        || small.endsWith(":") && hasLetter(lineBefore(text, start));
+                        || OWNER.matcher(small).find()
+                                && !REVEALS.matcher(before).find()
+                        || small.endsWith(":") && !isPrompt(lineBefore(text, start), behind);
             case ROLE_TAG ->
                 small.contains("#") && !small.contains(":")
                         || TAG.matcher(found.strip()).find()
+                        || TURN.matcher(found).find() && (isDialogue(text, start) || SPEECH.matcher(behind).find())
                         || isQuoted(text, start, end);
             case NEW_IDENTITY ->
                 isQuoted(text, start, end)
                         || isForbiddenOrReported(before)
+                        || OTHERS.matcher(before).find()
                         || small.equals("jailbreak")
                                 && !INTO.matcher(before).find()
                                 && !MODE.matcher(behind).find();
@@ -137,6 +173,18 @@ final class InstructionMention {
                 isQuoted(text, start, end) || OTHER_MATTER.matcher(behind).find();
             case HIDDEN_TEXT -> false;
         };
+    }
+
+    /// Whether a label begins a prompt: as a heading, or before words to the model.
+    private static boolean isPrompt(String before, String behind) {
+        return !hasLetter(before)
+                && (before.contains("#") || ADDRESS.matcher(behind).find());
+    }
+
+    /// An example of a chat, whose turns are what it is about: a user's stands before, or it is in a fence.
+    private static boolean isDialogue(String text, int start) {
+        var before = text.substring(0, start);
+        return before.split("```", -1).length % 2 == 0 || USER.matcher(before).find();
     }
 
     private static boolean isForbiddenOrReported(String before) {
@@ -150,11 +198,18 @@ final class InstructionMention {
             boolean isInstalling = INSTALLS.matcher(text).find()
                     || COMMAND.matcher(text.substring(Math.max(0, start - LOOK_BACK), start))
                             .find();
-            return isSafe && (isInCode || isInstalling) || isForbiddenOrReported(before);
+            boolean isNamed = !small.contains("."); // `curl | bash` of no address
+            return isNamed || isSafe && (isInCode || isInstalling) || isForbiddenOrReported(before);
         }
         if (small.startsWith("rm")) {
             boolean isOfAFolder = !behind.isEmpty() && Character.isLetterOrDigit(behind.charAt(0));
             return isOfAFolder || isInCode || isForbiddenOrReported(before);
+        }
+        if (small.startsWith("</") || small.startsWith("<") && PROSE.matcher(behind).find()) {
+            return true; // a part of a prompt; the beginning of a call is found before its end
+        }
+        if (small.startsWith("\"")) {
+            return !CALL.matcher(behind).find();
         }
         return small.startsWith("{")
                 ? PARAMS.matcher(text.substring(Math.max(0, start - LOOK_BACK), start))
@@ -192,11 +247,14 @@ final class InstructionMention {
         return true;
     }
 
-    /// Whether it stands between two quotes or backticks of its line.
+    /// Whether it stands between two quotes or backticks of its line, or is all of a cell of a table.
     private static boolean isQuoted(String text, int start, int end) {
         var before = lineBefore(text, start);
         int lineEnd = text.indexOf('\n', end);
         var behind = text.substring(end, lineEnd < 0 ? text.length() : lineEnd);
+        if (before.stripTrailing().endsWith("|") && CELL_END.matcher(behind).find()) {
+            return true;
+        }
         for (char mark : new char[] {'"', '`'}) {
             if (before.chars().filter(c -> c == mark).count() % 2 == 1 && behind.indexOf(mark) >= 0) {
                 return true;

@@ -43,9 +43,6 @@ final class ForeignStoreCheck {
     /// A passage of Markdown with fewer words may stand twice in a file and mean two things.
     private static final int MIN_WORDS = 5;
 
-    /// Under two headings one of fewer words is about two things.
-    private static final int MIN_WORDS_ANYWHERE = 10;
-
     private final Path file;
     private final Format format;
     private final FileFigures figures;
@@ -151,12 +148,11 @@ final class ForeignStoreCheck {
                 .forEach(spot -> notes.secret(place, spot.found().rule(), spot.secret()));
         CatalogCheck.reportState(notes, words(memory.metadata()), place);
         CatalogCheck.unused(notes, memory.metadata(), place, memory.lesson());
-        int words = format == Format.CLAUDE_MEMORY ? Statement.words(memory.lesson()) : MIN_WORDS_ANYWHERE;
-        var learning = asLearning(memory, words);
+        var learning = asLearning(memory, format == Format.CLAUDE_MEMORY);
         if (isPlan() && !arePlansLessons) {
             return;
         }
-        if (words >= MIN_WORDS) {
+        if (format != Format.CLAUDE_MEMORY || Statement.words(memory.lesson()) >= MIN_WORDS) {
             learnings.put(learning.ref().key(), learning);
             places.put(learning.ref().key(), place);
         }
@@ -164,11 +160,12 @@ final class ForeignStoreCheck {
     }
 
     /// A memory as a learning of its task, so that the finders of the review look at both.
-    private static Learning asLearning(Memory memory, int words) {
+    ///
+    /// @param isUnderHeadings whether the same words under two headings are about two things
+    private static Learning asLearning(Memory memory, boolean isUnderHeadings) {
         // equal learnings are looked for in one catalog
-        var catalog = words >= MIN_WORDS_ANYWHERE
-                ? NOWHERE
-                : UUID.nameUUIDFromBytes(memory.taskText().getBytes(StandardCharsets.UTF_8));
+        var catalog =
+                isUnderHeadings ? UUID.nameUUIDFromBytes(memory.taskText().getBytes(StandardCharsets.UTF_8)) : NOWHERE;
         var about = memory.taskText().isEmpty() ? memory.id() : memory.taskText();
         return new Learning(
                 new LearningRef(new ItemRef(catalog, about, 0), memory.id()),
