@@ -6,7 +6,6 @@ import dev.emend.app.search.SearchHit;
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
-import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.IndexProgress;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.ItemRef;
@@ -86,11 +85,7 @@ abstract class ItemSearchCommand extends CliCommand {
                         .library()
                         .places(results.hits().stream().map(SearchHit::item).toList())
                 : Map.<ItemRef, ItemPlace>of();
-        if (isJson()) {
-            return answer(json(workspace, results, places, warnings), "");
-        }
-        print(workspace, results);
-        return Exit.DONE;
+        return answer(json(workspace, results, places, warnings), isJson() ? List.of() : lines(workspace, results));
     }
 
     private static Json json(
@@ -108,14 +103,15 @@ abstract class ItemSearchCommand extends CliCommand {
                         .with("truncated", Json.from(hits.size() < total.getAsInt()));
     }
 
-    private void print(Workspace workspace, SearchResults results) throws UserException {
+    private List<String> lines(Workspace workspace, SearchResults results) throws UserException {
         if (results.hits().isEmpty()) {
             note("No results.");
         } else if (!results.isGoodMatch()) {
             note("No good match; these come closest.");
         }
+        var lines = new ArrayList<String>();
         for (var hit : results.hits()) {
-            line(String.format(
+            lines.add(String.format(
                     Locale.ROOT,
                     "%.2f  %s  (%s%s)",
                     hit.parts().score(),
@@ -124,8 +120,9 @@ abstract class ItemSearchCommand extends CliCommand {
                     isChanged(workspace, hit)
                             ? ", changed since kept"
                             : hit.state().isServed() ? "" : ", " + hit.state().word()));
-            line("      " + Terminal.oneLine(aroundMatch(hit), PASSAGE));
+            lines.add("      " + Terminal.oneLine(aroundMatch(hit), PASSAGE));
         }
+        return lines;
     }
 
     /// Whether agents get other words than the file has, until a person decides.

@@ -81,9 +81,12 @@ public final class PromptCommand extends CliCommand {
                 .filter(recent -> recent.path().equals(path))
                 .findFirst();
         if (known.isEmpty()) {
-            return ReadOnlyCatalog.at(file).items(ids);
+            var glance = ReadOnlyCatalog.at(file);
+            glance.catalog().warnings().forEach(this::note);
+            return glance.items(ids);
         }
         var catalog = library.open(path);
+        catalog.warnings().forEach(this::note);
         try {
             return served(workspace, catalog);
         } finally {
