@@ -10,6 +10,7 @@ import dev.emend.cli.common.IndexProgress;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,14 +85,16 @@ abstract class ItemSearchCommand extends CliCommand {
                         .library()
                         .places(results.hits().stream().map(SearchHit::item).toList())
                 : Map.<ItemRef, ItemPlace>of();
-        return answer(() -> json(workspace, results, places, warnings), () -> print(results));
+        return answer(json(workspace, results, places, warnings), isJson() ? List.of() : lines(workspace, results));
     }
 
     private static Json json(
-            Workspace workspace, SearchResults results, Map<ItemRef, ItemPlace> places, List<String> warnings) {
-        var hits = results.hits().stream()
-                .map(hit -> json(workspace, hit, Optional.ofNullable(places.get(hit.item()))))
-                .toList();
+            Workspace workspace, SearchResults results, Map<ItemRef, ItemPlace> places, List<String> warnings)
+            throws UserException {
+        var hits = new ArrayList<Json>();
+        for (var hit : results.hits()) {
+            hits.add(json(workspace, hit, Optional.ofNullable(places.get(hit.item()))));
+        }
         var answer = Json.Obj.of("hits", hits, "good_match", results.isGoodMatch(), "warnings", warnings);
         var total = results.total();
         return total.isEmpty()
@@ -100,21 +103,32 @@ abstract class ItemSearchCommand extends CliCommand {
                         .with("truncated", Json.from(hits.size() < total.getAsInt()));
     }
 
-    private void print(SearchResults results) {
+    private List<String> lines(Workspace workspace, SearchResults results) throws UserException {
         if (results.hits().isEmpty()) {
             note("No results.");
         } else if (!results.isGoodMatch()) {
             note("No good match; these come closest.");
         }
+        var lines = new ArrayList<String>();
         for (var hit : results.hits()) {
-            line(String.format(
+            lines.add(String.format(
                     Locale.ROOT,
-                    "%.2f  %s  (%s)",
+                    "%.2f  %s  (%s%s)",
                     hit.parts().score(),
-                    hit.item().label(),
-                    why(hit.parts())));
-            line("      " + Terminal.oneLine(aroundMatch(hit), PASSAGE));
+                    id(hit.item()),
+                    why(hit.parts()),
+                    isChanged(workspace, hit)
+                            ? ", changed since kept"
+                            : hit.state().isServed() ? "" : ", " + hit.state().word()));
+            lines.add("      " + Terminal.oneLine(aroundMatch(hit), PASSAGE));
         }
+        return lines;
+    }
+
+    /// Whether agents get other words than the file has, until a person decides.
+    private static boolean isChanged(Workspace workspace, SearchHit hit) throws UserException {
+        var key = hit.learning().map(LearningRef::key).orElse(hit.item().key());
+        return workspace.review().queue().keptWords(key).isPresent();
     }
 
     /// The numbers behind the place of a hit.
@@ -141,10 +155,12 @@ abstract class ItemSearchCommand extends CliCommand {
         return from < 0 ? hit.passage() : "…" + hit.passage().substring(from + 1);
     }
 
-    private static Json.Obj json(Workspace workspace, SearchHit hit, Optional<ItemPlace> place) {
+    private static Json.Obj json(Workspace workspace, SearchHit hit, Optional<ItemPlace> place) throws UserException {
         var parts = hit.parts();
         return Json.Obj.of(
                 "id", id(hit.item()),
+                "state", hit.state().word(),
+                "changed", isChanged(workspace, hit),
                 "score", parts.score(),
                 "relevance", orNull(parts.relevance()),
                 "lexical", parts.lexical(),

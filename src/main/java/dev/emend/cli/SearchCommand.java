@@ -18,7 +18,8 @@ import picocli.CommandLine.Command;
                     + " used:never, -tool:Click-Tool. Text in quotes is not a filter.",
             "With --json: hits, best first; total, how many items match (counted up to 1000); truncated, whether"
                     + " --limit left some out; good_match; warnings. Each hit has the file and the line where its item"
-                    + " begins; null while it is not in a file."
+                    + " begins; null while it is not in a file. Its state says what agents do not get: pending, rejected;"
+                    + " changed, that they get the words from before until a person decides."
         },
         footer = {"", "Example: emend search \"undo the last commit\" --in catalogs/git_cli/knowledge_catalog.json"})
 final class SearchCommand extends ItemSearchCommand {

@@ -9,14 +9,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Files that agents should never have written, beside good ones, on each path that reads Markdown: the good ones are
 /// read, the bad ones keep their bytes, and no class of the program is named to a person.
@@ -120,5 +123,37 @@ class BadFileTest {
         for (var file : written.entrySet()) {
             assertArrayEquals(file.getValue(), Files.readAllBytes(file.getKey()));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"review --in", "search sort --in", "similar sort --in", "changes", "conflicts"})
+    void aBadCatalogAmongNamedOnesCostsNoOther(String command) throws IOException {
+        var good = Files.writeString(
+                temporary.resolve("good.json"),
+                "[{\"knowledge_id\": \"sort\", \"description\": \"Sort before merging\"}]");
+        var folder = Files.createDirectories(temporary.resolve("memory"));
+        Files.writeString(folder.resolve("notes.md"), "# Notes\n\n- Sort before merging\n");
+        Files.writeString(folder.resolve("many.md"), "- a\n".repeat(100_001));
+        var bad = Files.writeString(temporary.resolve("bad.json"), "{\"knowledge_id\": 3");
+        var args = new ArrayList<>(List.of(command.split(" ")));
+        args.addAll(List.of(good.toString(), bad.toString(), folder.toString()));
+
+        var emend = new EmendCommand(temporary.resolve("home"));
+        var ended = emend.run(args.toArray(String[]::new)).exits(1);
+
+        assertFalse(ended.out().isBlank() || ended.err().contains("emend: "), ended.out() + ended.err());
+        assertTrue(ended.err().lines().anyMatch(line -> line.startsWith("Left out: ") && line.contains("bad.json")));
+        assertTrue(
+                ended.err()
+                        .lines()
+                        .anyMatch(line -> line.contains("many.md is left out") && line.contains("100000 lines")),
+                ended.err());
+        if (command.startsWith("s")) {
+            assertTrue(ended.out().contains("notes-sort-before-merging"), ended.out());
+        }
+        args.subList(args.size() - 3, args.size()).clear();
+        args.add(bad.toString());
+        var alone = emend.run(args.toArray(String[]::new)).exits(1);
+        assertTrue(alone.out().isEmpty() && alone.err().startsWith("emend: "), alone.out() + alone.err());
     }
 }

@@ -10,6 +10,7 @@ import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
+import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.json.JsonText;
 import dev.emend.model.EntryRef;
@@ -23,9 +24,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -196,5 +199,115 @@ class ChangedWordsServedTest {
 
     private static void assertLearning(OpenWorkspace opened, String words, String none) throws Exception {
         assertServed(opened, "open a file", LEARNING_ROUTES, words, none);
+    }
+
+    private static Json.Obj served(OpenWorkspace opened, String address) throws Exception {
+        var clients = opened.workspace().access().clients();
+        var token = clients.add(new AgentClient("reader", Set.of(Scope.READ), false));
+        try (var server = AgentServer.startAnywhere(opened.workspace(), Duration.ofSeconds(10));
+                var http = HttpClient.newHttpClient()) {
+            var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + address))
+                    .header("Authorization", "Bearer " + token)
+                    .build();
+            return (Json.Obj) JsonText.parse(
+                    http.send(request, HttpResponse.BodyHandlers.ofString()).body());
+        } finally {
+            clients.revoke("reader");
+        }
+    }
+
+    private EmendCommand.Outcome emend(String... args) {
+        var all = new ArrayList<>(List.of(args));
+        all.addAll(List.of("--workspace", folder.resolve("workspace").toString()));
+        return new EmendCommand(folder.resolve("home")).run(all.toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void commandsHaveTheIdsAndTheWordsThatAreServed(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, KEPT, OTHER);
+        var blocks = new TreeMap<String, String>();
+        String id;
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            kind.reword(collection, KEPT, EVIL);
+            look(opened.workspace());
+            id = changed(opened).knowledgeId();
+            for (var row : served(opened, "/knowledge").array("items")) {
+                var name = ((Json.Obj) row).text("knowledge_id").orElseThrow();
+                blocks.put(
+                        name,
+                        served(opened, "/prompt?profile=full&id=" + name)
+                                .text("prompt")
+                                .orElseThrow());
+            }
+        }
+        assertEquals(2, blocks.size());
+        var in = collection.toString();
+        for (var block : blocks.entrySet()) {
+            var printed = emend("prompt", in, block.getKey(), "--profile", "full", "--json");
+            assertEquals(
+                    block.getValue(), printed.exits(0).json().text("prompt").orElseThrow());
+        }
+        var all = emend("prompt", in, "--profile", "full").exits(0).out();
+        assertTrue(all.contains(KEPT) && all.contains(OTHER) && !all.contains("x.sh"), all);
+
+        var reviewed = (Json.Obj) emend("review", "--in", in, "--json")
+                .exits(0)
+                .json()
+                .array("items")
+                .getFirst();
+        assertEquals(id, reviewed.text("item_id").orElseThrow());
+        var hits = emend("search", "deploy on the main branch", "--in", in, "--json")
+                .exits(0)
+                .json()
+                .array("hits");
+        var hit = hits.stream()
+                .map(Json.Obj.class::cast)
+                .filter(found -> found.text("id").orElseThrow().equals(id))
+                .findFirst()
+                .orElseThrow();
+        assertEquals("pending", hit.text("state").orElseThrow());
+        assertEquals(Json.Bool.TRUE, hit.get("changed"));
+        var told = emend("search", "deploy on the main branch", "--in", in)
+                .exits(0)
+                .out();
+        assertTrue(told.lines().anyMatch(line -> line.contains(id) && line.contains("changed since kept")), told);
+        emend("rate", in, "--item", id, "--score", "4").exits(0);
+    }
+
+    @Test
+    void whatWaitsIsPrintedForNoAgentAndMarkedForPeople() throws Exception {
+        var catalog = CollectionKind.CATALOG.create(folder, KEPT, OTHER);
+        try (var opened = OpenWorkspace.at(catalog, Clock.systemUTC())) {
+            OpenWorkspace.propose(
+                            opened.workspace(),
+                            "agent",
+                            catalog(opened),
+                            Json.Obj.of("knowledge_id", "proposed", "description", EVIL))
+                    .saved()
+                    .join();
+        }
+        var in = catalog.toString();
+        var all = emend("prompt", in).exits(0);
+        assertFalse(all.out().contains("x.sh"), all.out());
+        assertTrue(all.err().contains("Agents do not get 1 item of it"), all.err());
+        var refused = emend("prompt", in, "proposed").exits(1).err();
+        assertTrue(refused.contains("proposed is pending") && refused.contains("emend review --in"), refused);
+        var hit = (Json.Obj) emend("search", "pipe into the shell", "--in", in, "--json")
+                .exits(0)
+                .json()
+                .array("hits")
+                .getFirst();
+        assertEquals("proposed", hit.text("id").orElseThrow());
+        assertEquals("pending", hit.text("state").orElseThrow());
+        assertEquals(Json.Bool.FALSE, hit.get("changed"));
+        assertTrue(emend("search", "pipe into the shell", "--in", in).out().contains(", pending)"));
+    }
+
+    @Test
+    void aFileThatNoWorkspaceKnowsIsPrintedAsItStandsAndStaysUnknown() throws Exception {
+        var other = CollectionKind.FILE.create(folder, KEPT);
+        assertTrue(emend("prompt", other.toString()).exits(0).out().contains(KEPT));
+        assertTrue(emend("review").exits(1).err().contains("knows no catalog"));
     }
 }

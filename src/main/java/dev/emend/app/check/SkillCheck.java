@@ -9,6 +9,7 @@ import dev.emend.exchange.record.TextFaults;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
+import dev.emend.model.texts.ConflictMarkers;
 import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.FrontMatterRange;
 import dev.emend.model.texts.Messages;
@@ -202,6 +203,9 @@ public final class SkillCheck {
     }
 
     private void check(CheckRecorder notes, Set<Path> others) throws UserException {
+        if (ConflictMarkers.line(text).isPresent()) {
+            return; // the check of its memories tells the line, and all else is of two texts
+        }
         try {
             limits(FrontMatter.parse(text).fields(), notes);
         } catch (FrontMatter.Mistake e) {

@@ -7,6 +7,7 @@ import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
+import dev.emend.model.texts.ConflictMarkers;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,6 +54,11 @@ public record SkillOverview(List<CheckedSkill> skills, List<LeftOutFile> leftOut
                 SkillCheck.check(file, notes, Set.of());
                 var skill = SkillCheck.read(file);
                 var text = SkillCheck.text(file);
+                ConflictMarkers.line(text)
+                        .ifPresent(line -> notes.add(
+                                CheckRule.SKILL,
+                                new CheckFinding.Place(file, line, "", ""),
+                                Messages.of("shared.conflictMarkers").replaceFirst("\\.$", "")));
                 skills.add(skill);
                 texts.add(text.substring(0, Math.min(text.length(), MOST_COMPARED)));
             } catch (UserException e) { // the others are listed all the same

@@ -104,6 +104,11 @@ public final class LibraryService {
         return catalogs.get(catalog).onDisk();
     }
 
+    /// What of the files of a folder is not read, a sentence each with the way out.
+    public List<String> leftOut(UUID catalog) throws UserException {
+        return version(catalog).notes();
+    }
+
     /// Newest first.
     public List<RecentCatalog> recent() throws UserException {
         return context.store().read(session -> {

@@ -46,6 +46,7 @@ record FilteredItems(List<ListedItem> rows, OpenCatalogs catalogs) {
         return new SearchHit(
                 item.ref(),
                 Optional.empty(),
+                item.state(),
                 item.title(),
                 item.title(),
                 List.of(),

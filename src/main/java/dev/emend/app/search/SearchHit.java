@@ -2,6 +2,7 @@ package dev.emend.app.search;
 
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import dev.emend.model.TextRange;
 import dev.emend.search.Highlights;
 import java.util.List;
@@ -11,11 +12,13 @@ import java.util.OptionalDouble;
 /// One item found, with the arithmetic of its place.
 ///
 /// @param learning the learning that matched best, when it was not the item itself
+/// @param state of the learning, else of the item
 /// @param passage the text that matched, for people
 /// @param matches where the passage holds words of the query
 public record SearchHit(
         ItemRef item,
         Optional<LearningRef> learning,
+        ReviewState state,
         String title,
         String passage,
         List<TextRange> matches,

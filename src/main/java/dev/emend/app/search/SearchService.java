@@ -285,7 +285,8 @@ public final class SearchService {
             return Optional.empty(); // deleted a moment ago, the index follows
         }
         var best = found.best();
-        var learning = file.get().annotations().learnings(item.get()).stream()
+        var annotations = file.get().annotations();
+        var learning = annotations.learnings(item.get()).stream()
                 .filter(match -> match.ref().key().equals(best.id()))
                 .findFirst();
         var passage = SecretMask.text(
@@ -293,6 +294,7 @@ public final class SearchService {
         return Optional.of(new SearchHit(
                 ref,
                 learning.map(match -> match.ref()),
+                learning.map(annotations::ofLearning).orElseGet(() -> annotations.ofItem(ref)),
                 SecretMask.text(item.get().description()),
                 passage,
                 SearchHit.matches(words, passage),

@@ -12,6 +12,7 @@ import dev.emend.catalog.markdown.FilePatch;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.FolderPlan;
 import dev.emend.catalog.markdown.MarkdownFolder;
+import dev.emend.json.JsonFault;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.FailureReason;
@@ -112,6 +113,11 @@ final class FolderFiles {
             var theirs = catalog(items, path, known.id(), _ -> {});
             plans.read(items, theirs);
             return new DiskState.Changed(theirs);
+        } catch (CatalogException e) {
+            if (e.line().isPresent()) { // what is known stays until it can be read again
+                return new DiskState.Truncated(new byte[0], e.message());
+            }
+            throw e;
         } catch (IOException e) {
             throw unreadable(path, e);
         }
@@ -225,8 +231,10 @@ final class FolderFiles {
             if (Files.notExists(path)) {
                 Files.createDirectories(MarkdownFolder.isMarkdown(path) ? WriteTarget.folder(path) : path);
             }
+            var folder = settled(path);
+            items(folder, List.of(next)); // a conflict of git is told before what is expected
             var known = parse(path, path, next.id(), expected, _ -> {});
-            var items = items(settled(path), List.of(known, next));
+            var items = items(folder, List.of(known, next));
             if (!items.items().isEmpty() && !Arrays.equals(items.json(), known.bytes())) {
                 return false;
             }
@@ -270,8 +278,19 @@ final class FolderFiles {
         return folder;
     }
 
-    private static FolderItems items(MarkdownFolder folder, List<Catalog> earlier) {
-        return FolderItems.of(folder, earlier);
+    /// @throws CatalogException with the line of a conflict of git that has to be resolved first
+    private static FolderItems items(MarkdownFolder folder, List<Catalog> earlier) throws CatalogException {
+        var items = FolderItems.of(folder, earlier);
+        var conflict = items.conflict(earlier);
+        if (conflict.isPresent()) {
+            throw new CatalogException(
+                    folder.path(conflict.get().getKey()),
+                    new JsonFault.Place(conflict.get().getValue(), 1),
+                    Messages.of("shared.conflictMarkers"),
+                    Messages.of("shared.resolveConflict"),
+                    null);
+        }
+        return items;
     }
 
     private Catalog catalog(FolderItems items, Path path, UUID id, Consumer<KnowledgeItem> visitor)

@@ -6,6 +6,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.texts.ConflictMarkers;
 import dev.emend.model.texts.FrontMatterRange;
 import dev.emend.model.texts.Messages;
 import java.nio.charset.CharacterCodingException;
@@ -24,6 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// A folder of Markdown as the items of a catalog: one for each memory, which keeps its name when it is reworded,
 /// moved or its file renamed.
@@ -60,6 +63,10 @@ public final class FolderItems {
     private final List<MarkdownMemory> memories;
     private final Map<String, MarkdownMemory> indexLines = new TreeMap<>();
     private final SortedMap<String, String> leftOut;
+
+    /// The line of the first conflict of git, by file.
+    private final SortedMap<String, Integer> conflicts = new TreeMap<>();
+
     private final List<Json.Obj> items = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
     private final Map<String, List<MarkdownMemory>> parsed = new HashMap<>();
@@ -111,6 +118,12 @@ public final class FolderItems {
         }
         try {
             var text = MarkdownFolder.text(bytes);
+            var conflict = ConflictMarkers.line(text);
+            if (conflict.isPresent()) {
+                conflicts.put(file, conflict.getAsInt());
+                leftOut.put(file, Messages.of("catalogs.leftOutConflict", file, conflict.getAsInt()));
+                return List.of();
+            }
             if (text.lines().limit(MAX_LINES + 1).count() <= MAX_LINES) {
                 return MarkdownParser.parse(file, text);
             }
@@ -361,6 +374,23 @@ public final class FolderItems {
     /// written.
     public SortedMap<String, String> leftOut() {
         return Collections.unmodifiableSortedMap(leftOut);
+    }
+
+    /// A file that is left out for a conflict of git, and the line of it, of which earlier catalogs have memories:
+    /// without
+    /// the file these would be taken for deleted. The same of a single file, known or not.
+    public Optional<Map.Entry<String, Integer>> conflict(List<Catalog> earlier) {
+        return conflicts.entrySet().stream()
+                .filter(conflict -> folder.isOneFile()
+                        || earlier.stream().anyMatch(catalog -> hasMemories(catalog, conflict.getKey())))
+                .findFirst();
+    }
+
+    private static boolean hasMemories(Catalog catalog, String file) {
+        return IntStream.range(0, catalog.size())
+                .mapToObj(i -> catalog.item(i).fields().object("metadata"))
+                .flatMap(place -> Stream.of(place.text("file"), place.text("index_file")))
+                .anyMatch(Optional.of(file)::equals);
     }
 
     /// The items as the bytes of a catalog, one on a line.

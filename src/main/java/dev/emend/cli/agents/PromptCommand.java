@@ -1,26 +1,37 @@
 package dev.emend.cli.agents;
 
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.AgentClient;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.preview.PromptProfiles;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Prints what an agent reads; needs no workspace.
+/// Prints what an agent reads; makes no workspace.
 @Command(
         name = "prompt",
-        description = "Print what an agent reads, for all items or the ones given.",
+        description = {
+            "Print what an agent reads, for all items or the ones given.",
+            "Of a catalog that the workspace knows that is what it serves: by the ids of review, without what waits"
+                    + " or was rejected, in the words that were kept. Of any other file it is what stands there."
+        },
         footer = {"", "Example: emend prompt knowledge_catalog.json open_files --profile full"})
 public final class PromptCommand extends CliCommand {
     @Parameters(index = "0", paramLabel = "FILE", description = "The catalog.")
@@ -62,10 +73,58 @@ public final class PromptCommand extends CliCommand {
                 : PromptProfile.named(how.profile);
     }
 
+    private List<KnowledgeItem> items() throws Exception {
+        var workspace = glance();
+        var library = workspace.library();
+        var path = Files.exists(file) ? file.toRealPath() : file;
+        var known = library.recent().stream()
+                .filter(recent -> recent.path().equals(path))
+                .findFirst();
+        if (known.isEmpty()) {
+            var glance = ReadOnlyCatalog.at(file);
+            glance.catalog().warnings().forEach(this::note);
+            return glance.items(ids);
+        }
+        var catalog = library.open(path);
+        catalog.warnings().forEach(this::note);
+        try {
+            return served(workspace, catalog);
+        } finally {
+            if (known.get().isClosed()) {
+                library.close(catalog.id());
+            }
+        }
+    }
+
+    private List<KnowledgeItem> served(Workspace workspace, CatalogInfo catalog) throws UserException {
+        var client = new AgentClient("prompt", Set.of(AgentClient.Scope.READ), false).onTrial();
+        var visible = workspace.agents().retrieval().catalogs();
+        var items = new ArrayList<KnowledgeItem>();
+        for (var id : ids) {
+            var item = visible.item(catalog.id(), id, client);
+            if (item.isEmpty()) {
+                var ref = workspace.library().resolve(catalog.id(), id);
+                var state = workspace.library().item(ref).source().state();
+                throw refused(Messages.of("cli.notServed", id, state.word()), Messages.of("cli.reviewFirst", file));
+            }
+            items.add(item.get().item());
+        }
+        if (ids.isEmpty()) {
+            for (var row : visible.rows(Set.of(catalog.id()), "", client).rows()) {
+                visible.item(row.ref(), client).ifPresent(result -> items.add(result.item()));
+            }
+            int withheld = catalog.counts().items() - items.size();
+            if (withheld > 0) {
+                note(Messages.of("cli.withheld", withheld, file));
+            }
+        }
+        return items;
+    }
+
     @Override
     public Integer call() throws Exception {
         var profile = profile();
-        var items = ReadOnlyCatalog.at(file).items(ids);
+        var items = items();
         var block = AgentPreview.block(items, profile);
         var missing = new ArrayList<Json>();
         for (var item : items) {

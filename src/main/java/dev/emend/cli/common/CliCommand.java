@@ -38,6 +38,9 @@ public abstract class CliCommand implements Callable<Integer> {
 
     private @Nullable Workspace opened;
 
+    /// Whether something that was named could not be read.
+    private boolean isIncomplete;
+
     protected final Invocation invocation() {
         return (Invocation) spec.root().userObject();
     }
@@ -97,24 +100,33 @@ public abstract class CliCommand implements Callable<Integer> {
         return person == null ? workspace.openedFor() : new Actor(person);
     }
 
-    /// Opens these files; when there are none, every catalog the workspace knows. People are told of
-    /// known catalogs that cannot be read now; the others still answer.
+    /// Opens these files; when there are none, every catalog the workspace knows. People are told what can't be read,
+    /// and
+    /// the others still answer; a file that was named makes the command end with [Exit#INPUT] then.
     protected final Set<UUID> open(Workspace workspace, List<Path> files) throws UserException {
         return open(workspace, files, Messages.of("cli.nameIn"));
     }
 
     /// @param next how this command takes a catalog
     protected final Set<UUID> open(Workspace workspace, List<Path> files, String next) throws UserException {
+        if (files.isEmpty()) {
+            var known = openKnown(workspace);
+            if (known.isEmpty()) {
+                throw new UserException(UserException.Code.BAD_INPUT, Messages.of("cli.noReadableCatalog"), "", next);
+            }
+            return known;
+        }
         var catalogs = new LinkedHashSet<UUID>();
         for (var file : files) {
-            catalogs.add(workspace.library().open(file).id());
-        }
-        if (!files.isEmpty()) {
-            return catalogs;
-        }
-        catalogs.addAll(openKnown(workspace));
-        if (catalogs.isEmpty()) {
-            throw new UserException(UserException.Code.BAD_INPUT, Messages.of("cli.noReadableCatalog"), "", next);
+            try {
+                catalogs.add(open(workspace, file));
+            } catch (UserException e) {
+                if (catalogs.isEmpty() && file.equals(files.getLast())) {
+                    throw e; // nothing is left to answer
+                }
+                noteLeftOut(e);
+                isIncomplete = true;
+            }
         }
         return catalogs;
     }
@@ -125,13 +137,23 @@ public abstract class CliCommand implements Callable<Integer> {
         for (var recent : workspace.library().recent()) {
             try {
                 if (recent.isToOpen()) {
-                    catalogs.add(workspace.library().open(recent.path()).id());
+                    catalogs.add(open(workspace, recent.path()));
                 }
             } catch (UserException e) {
-                terminal().note("Left out: " + e.message() + " " + e.remedy());
+                noteLeftOut(e);
             }
         }
         return catalogs;
+    }
+
+    private UUID open(Workspace workspace, Path file) throws UserException {
+        var catalog = workspace.library().open(file).id();
+        workspace.library().leftOut(catalog).forEach(sentence -> note(file + ": " + sentence));
+        return catalog;
+    }
+
+    private void noteLeftOut(UserException problem) {
+        note("Left out: " + problem.message() + " " + problem.remedy());
     }
 
     /// Whether nobody waits for the command any more, as after Ctrl+C in this process or in the one
@@ -197,7 +219,7 @@ public abstract class CliCommand implements Callable<Integer> {
         } else {
             print.run();
         }
-        return Exit.DONE;
+        return isIncomplete ? Exit.INPUT : Exit.DONE;
     }
 
     /// That the command was given what it does not take; ends it as a mistyped option does.

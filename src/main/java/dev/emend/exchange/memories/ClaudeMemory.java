@@ -9,8 +9,10 @@ import dev.emend.exchange.record.TextFaults;
 import dev.emend.exchange.record.Utf8Input;
 import dev.emend.model.Json;
 import dev.emend.model.texts.CodeFences;
+import dev.emend.model.texts.ConflictMarkers;
 import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.FrontMatterRange;
+import dev.emend.model.texts.Messages;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -57,6 +59,11 @@ public final class ClaudeMemory {
         }
         var bytes = Files.readAllBytes(intake.content());
         var decoded = FileText.of(bytes);
+        var conflict = ConflictMarkers.line(decoded.text());
+        if (conflict.isPresent()) {
+            intake.reject(intake.place(conflict.getAsInt(), ""), Messages.of("shared.conflictMarkers"), decoded.text());
+            return;
+        }
         var head = FrontMatterRange.of(decoded.text());
         reader.frontMatter =
                 head.lines(decoded.text()).lines().map(line -> line + "\n").collect(Collectors.joining());

@@ -4,6 +4,7 @@ import com.google.re2j.Pattern;
 import dev.emend.json.JsonFault;
 import dev.emend.json.YamlText;
 import dev.emend.model.Json;
+import dev.emend.model.texts.ConflictMarkers;
 import dev.emend.model.texts.FrontMatterRange;
 import dev.emend.model.texts.Messages;
 import java.util.Optional;
@@ -39,8 +40,17 @@ public record FrontMatter(Json.Obj fields, String body, int bodyLine) {
 
     /// A text without front matter is all body.
     ///
-    /// @throws Mistake when the front matter does not end, or is no YAML of keys and values
+    /// @throws Mistake when the front matter does not end, or is no YAML of keys and values, or a conflict of git
+    ///   stands anywhere in the text
     public static FrontMatter parse(String text) throws Mistake {
+        var conflict = ConflictMarkers.line(text);
+        if (conflict.isPresent()) {
+            throw new Mistake(conflict.getAsInt(), Messages.of("shared.conflictMarkers"));
+        }
+        return split(text);
+    }
+
+    private static FrontMatter split(String text) throws Mistake {
         var range = FrontMatterRange.of(text);
         if (range.isPresent()) {
             return of(fields(range.lines(text)), text, range.bodyStart(), 1 + lines(text, range.bodyStart()));
@@ -58,7 +68,7 @@ public record FrontMatter(Json.Obj fields, String body, int bodyLine) {
         try {
             if (FrontMatterRange.of(text).isPresent()
                     || KEY_AT_TOP.matcher(text).lookingAt()) {
-                parse(text);
+                split(text);
             }
             return Optional.empty();
         } catch (Mistake mistake) {
