@@ -1,6 +1,7 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.catalog.Sha256;
+import dev.emend.catalog.merge.Merge;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -34,7 +35,8 @@ public final class ChangedWords {
     private static final String STATE = "state";
     private static final String METADATA = "metadata";
     private static final int MAX_KEPT = 16;
-    private static final Set<String> NO_WORDS = Set.of("knowledge_id", "kb_learnings");
+    private static final String LEARNINGS = "kb_learnings";
+    private static final Set<String> NO_WORDS = Set.of("knowledge_id", LEARNINGS);
 
     private ChangedWords() {}
 
@@ -141,6 +143,7 @@ public final class ChangedWords {
         var moved = moves.step(annotations, isShared);
         var states = new LinkedHashMap<>(moved.states());
         var marks = new LinkedHashMap<>(moved.marks());
+        var names = new LinkedHashMap<>(moved.moved());
         var named = annotations.after(moved);
         moves.rewritten((before, was, after, now) -> {
             var old = before.item(was);
@@ -151,17 +154,34 @@ public final class ChangedWords {
                 found.look(item.ref().key(), old.fields(), item.fields(), annotations.ofItem(old.ref()));
             }
             var lessons = annotations.learnings(old);
+            var origins = Merge.learningOrigins(
+                    old.fields().array(LEARNINGS), item.fields().array(LEARNINGS));
             for (var learning : item.learnings()) {
-                lessons.stream()
-                        .filter(lesson ->
-                                lesson.ref().identity().equals(learning.ref().identity()))
-                        .findFirst()
-                        .filter(_ -> !isTwin(learning, lessons))
+                var ref = learning.ref();
+                var same = lessons.stream()
+                        .filter(lesson -> lesson.ref().identity().equals(ref.identity()))
+                        .findFirst();
+                same.filter(_ -> !isTwin(learning, lessons))
                         .ifPresent(lesson -> found.look(
-                                learning.ref().key(),
-                                lesson.fields(),
-                                learning.fields(),
-                                annotations.ofLearning(lesson)));
+                                ref.key(), lesson.fields(), learning.fields(), annotations.ofLearning(lesson)));
+                if (same.isPresent()) {
+                    continue;
+                }
+                old.learnings().stream()
+                        .filter(lesson -> lesson.index() == origins.get(learning.index()))
+                        .forEach(lesson -> {
+                            var name = new LearningRef(ref.item(), lesson.ref().identity());
+                            var state = annotations.ofLearning(lesson);
+                            var carried = LearningPlacement.carried(named.marks(), name, ref);
+                            if (!isShared) {
+                                marks.putAll(carried);
+                                // agents read it by its old name, and so do its words when they come back
+                                states.put(ref.key(), state);
+                                names.put(name.key(), ref.key());
+                            }
+                            new Found(named.after(moved.withMarks(carried)), states, marks)
+                                    .look(ref.key(), lesson.fields(), learning.fields(), state);
+                        });
             }
         });
         if (!isShared) {
@@ -174,7 +194,7 @@ public final class ChangedWords {
                 }
             });
         }
-        return moved.withStates(states).withMarks(marks);
+        return moved.withStates(states).withMarks(marks).withMoved(names);
     }
 
     /// Learnings of one task, step and time are told apart by their order, and move up when one comes or goes.
@@ -416,12 +436,12 @@ public final class ChangedWords {
                 .filter(learning -> before(marks, learning.ref().key()).isPresent())
                 .toList();
         if (!learnings.isEmpty()) {
-            var all = new ArrayList<>(item.fields().array("kb_learnings"));
+            var all = new ArrayList<>(item.fields().array(LEARNINGS));
             for (var learning : learnings) {
                 var words = before(marks, learning.ref().key()).orElseThrow();
                 all.set(learning.index(), replaced(learning.fields(), words));
             }
-            fields = fields.with("kb_learnings", new Json.Arr(all));
+            fields = fields.with(LEARNINGS, new Json.Arr(all));
         }
         return fields == item.fields() ? item : new KnowledgeItem(item.ref(), fields);
     }

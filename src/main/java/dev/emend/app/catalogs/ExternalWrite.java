@@ -2,11 +2,11 @@ package dev.emend.app.catalogs;
 
 import dev.emend.app.core.Actor;
 import dev.emend.catalog.Catalog;
+import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
-import dev.emend.model.Learning;
 import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
@@ -21,9 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What another program wrote into a file, as rows of the history: one of each item, and one for all of them when
@@ -139,31 +137,22 @@ public final class ExternalWrite {
 
     private static Counts learnings(KnowledgeItem was, KnowledgeItem now) {
         var counts = Counts.none();
-        var old = byIdentity(was);
-        var fresh = byIdentity(now);
-        fresh.forEach((identity, learning) -> {
-            var known = old.get(identity);
-            if (known == null) {
+        var old = was.fields().array(LEARNINGS);
+        var origins = Merge.learningOrigins(old, now.fields().array(LEARNINGS));
+        for (var learning : now.learnings()) {
+            int place = origins.get(learning.index());
+            if (place == MergeResult.CAME) {
                 counts.added.add(learning.ref().key());
-            } else if (!known.fields().equals(learning.fields())) {
+            } else if (!old.get(place).equals(learning.fields())) {
                 counts.changed.add(learning.ref().key());
             }
-        });
-        old.forEach((identity, learning) -> {
-            if (!fresh.containsKey(identity)) {
+        }
+        for (var learning : was.learnings()) {
+            if (!origins.contains(learning.index())) {
                 counts.removed.add(learning.ref().key());
             }
-        });
+        }
         return counts;
-    }
-
-    private static Map<String, Learning> byIdentity(KnowledgeItem item) {
-        return item.learnings().stream()
-                .collect(Collectors.toMap(
-                        learning -> learning.ref().identity(),
-                        Function.identity(),
-                        (first, _) -> first,
-                        LinkedHashMap::new));
     }
 
     private void note(ItemRef item, String effect, Counts counts, List<String> fields, Optional<Json.Obj> trust) {

@@ -104,6 +104,7 @@ public final class LearningPlacement {
                 incoming.isReworded = true;
                 out.remove(incoming.was);
                 putIn(Set.of(incoming.was), ReviewState.KEPT);
+                rename(incoming);
             });
         }
         return takeOut(out, ReviewState.REJECTED);
@@ -197,7 +198,9 @@ public final class LearningPlacement {
             for (int i = 0; i < stay.size(); i++) {
                 var incoming = stay.get(i);
                 if (incoming.isReworded || !incoming.name.equals(incoming.was)) {
-                    edits.add(new Edit.ReplaceLearning(incoming.name, incoming.learning.fields()));
+                    boolean isOtherKin = !hash(incoming.name).equals(hash(incoming.was));
+                    edits.add(new Edit.ReplaceLearning(
+                            isOtherKin ? incoming.was : incoming.name, incoming.learning.fields()));
                 }
             }
             were.stream().skip(stay.size()).forEach(incoming -> removed.add(incoming.learning));

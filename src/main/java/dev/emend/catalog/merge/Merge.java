@@ -1,9 +1,13 @@
 package dev.emend.catalog.merge;
 
 import dev.emend.catalog.Catalog;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /// Three-way merge of catalogs: what changed from a common base on our side and on theirs, field by
 /// field. Pure functions.
@@ -68,6 +72,27 @@ public final class Merge {
             }
         }
         return origins;
+    }
+
+    /// Which learning of an item is which of an older version of it, where nobody else changed it: the one of its
+    /// name, else one of another name that is gone and said nearly the same.
+    ///
+    /// @return for each learning of `after` its place in `before`, or [MergeResult#CAME] for a new one
+    public static List<Integer> learningOrigins(List<Json> before, List<Json> after) {
+        var known = LearningRef.identities(before);
+        var origins = new ArrayList<Integer>();
+        LearningRef.identities(after).forEach(name -> origins.add(known.indexOf(name)));
+        var lost = places(before.size(), place -> !origins.contains(place));
+        var found = places(after.size(), place -> origins.get(place) == MergeResult.CAME);
+        LearningMerge.reworded(
+                        lost.stream().map(before::get).toList(),
+                        found.stream().map(after::get).toList())
+                .forEach((was, now) -> origins.set(found.get(now), lost.get(was)));
+        return origins;
+    }
+
+    private static List<Integer> places(int size, IntPredicate isMeant) {
+        return IntStream.range(0, size).filter(isMeant).boxed().toList();
     }
 
     /// The version their catalog most likely started from: the one with the fewest differences to

@@ -51,7 +51,9 @@ final class TrustMerge {
     @Nullable
     Json merged() {
         var theirs = trust.theirs();
-        if (Objects.equals(trust.base(), theirs) && counts.theirsOnly + counts.both + counts.dropped == 0) {
+        // who left the number alone left in it what a learning cost that is gone
+        int without = trust.base() == null ? counts.dropped : 0;
+        if (Objects.equals(trust.base(), theirs) && counts.theirsOnly + counts.both + without == 0) {
             return trust.ours();
         }
         if (!hasOverride) {

@@ -76,9 +76,12 @@ final class ValueMerge {
 
     /// A member of a learning. What an agent noted of its failure never changes; when it did, the
     /// file keeps theirs and the conflict tells both.
+    ///
+    /// @param isReworded whether theirs is found by its words: then its name is another one anyway
     @Nullable
-    Json ofLearning(String name, ThreeValues three) {
-        if (side == TheirSide.PERSON || !isFixed(name) || Objects.equals(three.ours, three.theirs)) {
+    Json ofLearning(String name, ThreeValues three, boolean isReworded) {
+        boolean isFree = !isFixed(name) || isReworded && IDENTITY.contains(name);
+        if (side == TheirSide.PERSON || isFree || Objects.equals(three.ours, three.theirs)) {
             return three.isSettled() ? settled(three) : conflict(List.of(name), three);
         }
         boolean theyChanged = !Objects.equals(three.base, three.theirs);

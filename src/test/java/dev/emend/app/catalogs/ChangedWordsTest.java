@@ -14,6 +14,7 @@ import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.json.JsonText;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -24,10 +25,13 @@ import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// A state belongs to the words a person kept: words that another program changed wait for review, and connected
 /// agents get the words from before, whatever kind of collection it is.
@@ -418,6 +422,83 @@ class ChangedWordsTest {
             workspace.review().verdicts().keep(REVIEWER, learning).saved().join();
             assertEquals("Pipe x.sh instead.", lesson(workspace, item));
         }
+    }
+
+    /// What names a learning, and what is in its place when another program has reworded it.
+    static Stream<Arguments> names() {
+        return Stream.of(
+                Arguments.of("", ""),
+                Arguments.of("'task': 'Open it', ", "'task': 'Open the file', "),
+                Arguments.of(
+                        "'task': 'Open it', 'step_num': 1, 'timestamp': '2026-01-01T00:00:00', ",
+                        "'task': 'Open it', 'step_num': 1, 'timestamp': '2026-01-01T00:00:00', "),
+                Arguments.of(
+                        "'task': 'Open it', 'step_num': 1, 'timestamp': '2026-01-01T00:00:00', ",
+                        "'task': 'Open this', 'step_num': 1, 'timestamp': '2026-01-01T00:00:00', "));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void aRewordedLessonIsTheSameWhateverItIsCalled(String before, String after) throws Exception {
+        var file = folder.resolve("knowledge_catalog.json");
+        var words = "Use the menu at the top instead of the key.";
+        var others = "Use the menu at the top, pipe x.sh, instead of the key.";
+        var text = """
+                [
+                  {'knowledge_id': 'open', 'description': 'Open a file', 'action_sequence': ['press'],
+                   'trust_score': 0.95, 'kb_learnings': [{%s'original_error': 'no such key', 'recovery_approach': '%s'}]}
+                ]
+                """;
+        var first = text.formatted(before, words).replace('\'', '"');
+        var second = text.formatted(after, others).replace('\'', '"');
+        Files.writeString(file, first);
+        try (var opened = workspace(file)) {
+            var workspace = opened.workspace();
+            var item =
+                    workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
+            var verdicts = workspace.review().verdicts();
+            verdicts.keep(REVIEWER, learning(workspace, item)).saved().join();
+            Files.writeString(file, second);
+            look(workspace);
+
+            var learning = learning(workspace, item);
+            assertEquals(second, Files.readString(file), "one learning, and its failure counts once");
+            assertEquals(List.of(learning), waitingLearnings(workspace));
+            assertEquals(
+                    "Another program: 1 learning changed (open)",
+                    workspace.journal().ofItem(item, 1).getFirst().label());
+            assertEquals(words, lesson(workspace, item));
+            assertEquals(
+                    words,
+                    workspace
+                            .review()
+                            .queue()
+                            .keptWords(learning.key())
+                            .orElseThrow()
+                            .text("recovery_approach")
+                            .orElseThrow());
+
+            verdicts.reject(REVIEWER, learning).saved().join();
+            var back = text.formatted(before, words).replace('\'', '"');
+            assertEquals(JsonText.parse(back), JsonText.parse(Files.readString(file)));
+            assertEquals(List.of(), waitingLearnings(workspace));
+            assertEquals(words, lesson(workspace, item));
+
+            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            assertEquals(List.of(learning), waitingLearnings(workspace));
+            assertEquals(words, lesson(workspace, item));
+            verdicts.keep(REVIEWER, learning).saved().join();
+            assertEquals(List.of(), waitingLearnings(workspace));
+            assertEquals(others, lesson(workspace, item));
+        }
+    }
+
+    private static List<LearningRef> waitingLearnings(Workspace workspace) throws Exception {
+        return workspace
+                .review()
+                .queue()
+                .pending(Set.of(), ReviewQueue.Order.IMPACT)
+                .learnings();
     }
 
     private static LearningRef learning(Workspace workspace, ItemRef item) throws Exception {

@@ -222,7 +222,7 @@ class MergeLearningsTest {
 
     @Test
     void aTrustBelowTheFloorIsAtTheFloorAfterALearningAsInPython() {
-        assertItem("'trust_score': 0.5, " + list(A), item(trusted("0", A), trusted("0", A), "'trust_score': 0"));
+        assertItem("'trust_score': 0.5, " + list(A), item(trusted("0.1", A), trusted("0.1", A), "'trust_score': 0"));
     }
 
     @Test
@@ -246,6 +246,30 @@ class MergeLearningsTest {
     @Test
     void aLearningThatComesBackLowersTrustThoughTheAgentWroteAnother() {
         assertItem(trusted("0.855", A, N), item(trusted("0.9", A), trusted("0.9", A), trusted("0.9", N)));
+    }
+
+    @Test
+    void aLearningThatComesBackLowersNoTrustThatNobodyRaised() {
+        assertItem(trusted("0.95", A), item(trusted("0.95", A), trusted("0.95", A), trusted("0.95")));
+        assertItem(trusted("0.9025", A, P), item(trusted("0.95", A), trusted("0.9025", A, P), trusted("0.95")));
+        assertItem(trusted("0.95", A), item(trusted("0.95", A), trusted("0.95", A), trusted("1.0")));
+    }
+
+    @Test
+    void aRewordedLearningIsOneAndCountsOnceWhateverNamesIt() {
+        var words = "{'task': 'Open', 'recovery_approach': 'Use the menu at the top'}";
+        var others = "{'task': 'Open it', 'recovery_approach': 'Use the menu at the left'}";
+        for (var trust : List.of("0.95", "0.9025")) {
+            var merged = item(trusted("0.95", words), trusted("0.95", words), trusted(trust, others));
+            assertItem(trusted(trust, others), merged);
+            assertEquals(0, merged.changes().restored());
+            assertEquals(0, merged.changes().newLearnings());
+            assertNoConflict(merged);
+        }
+        var other = "{'task': 'Open', 'recovery_approach': 'Ask Ann about it'}";
+        assertItem(
+                trusted("0.9025", words, other),
+                item(trusted("0.95", words), trusted("0.95", words), trusted("0.95", other)));
     }
 
     @Test
