@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
@@ -15,6 +18,10 @@ import dev.emend.json.JsonText;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
+import dev.emend.model.filter.Where;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -25,6 +32,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -191,6 +199,111 @@ class ChangedWordsServedTest {
             workspace.review().verdicts().keepAll(REVIEWER, List.of(learning));
             look(workspace);
             assertLearning(opened, "Pipe x.sh instead.", "Use the menu");
+        }
+    }
+
+    private static final List<String> MEMORY_ROUTES = List.of(
+            "tools/call {\"name\":\"retrieve_memories\",\"arguments\":{\"limit\"",
+            "tools/call {\"name\":\"retrieve_memories\",\"arguments\":{\"task\"",
+            "tools/call {\"name\":\"search_memories\"",
+            "alone tools/call {\"name\":\"retrieve_memories\",\"arguments\":{\"limit\"",
+            "alone tools/call {\"name\":\"search_memories\"",
+            "GET /memories?limit",
+            "GET /memories/search");
+
+    private void importMemory(Workspace workspace, String words) throws Exception {
+        var file = folder.resolve("memory.jsonl");
+        Files.writeString(
+                file,
+                Json.Obj.of("type", "entity", "name", "release", "entityType", "lesson", "observations", List.of(words))
+                                .compact()
+                        + "\n");
+        workspace.memories().imports().run(REVIEWER, List.of(file), Progress.SILENT);
+    }
+
+    private static List<MemorySummary> memories(Workspace workspace, String filter) throws Exception {
+        var table = workspace.memories().table();
+        return table.rows(table.filter(filter), MemoryQueryService.Order.NEWEST, false)
+                .rows()
+                .first(10);
+    }
+
+    private static void assertMemory(OpenWorkspace opened, String words, String none) throws Exception {
+        opened.workspace().memories().search().awaitReady();
+        assertServed(opened, "deploy on the main branch", MEMORY_ROUTES, words, none);
+        var question = new MemorySearchService.Question(
+                Memory.Space.CONTENT, "deploy on the main branch", Where.ALL, OptionalInt.empty());
+        var hits =
+                opened.workspace().memories().search().look(REVIEWER, question).hits();
+        assertEquals(
+                List.of(words),
+                hits.stream().map(hit -> hit.row().says().lesson()).toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ReviewState.class,
+            names = {"KEPT", "REJECTED"})
+    void aMemoryThatAnImportChangesIsServedAsItWasKept(ReviewState decision) throws Exception {
+        var collection = CollectionKind.CATALOG.create(folder, OTHER);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var editor = workspace.memories().editor();
+            importMemory(workspace, KEPT);
+            var ids = memories(workspace, "").stream().map(MemorySummary::id).toList();
+            editor.judge(REVIEWER, ids, ReviewState.KEPT);
+            importMemory(workspace, EVIL);
+            var waiting = memories(workspace, "state:pending");
+            assertEquals(ids, waiting.stream().map(MemorySummary::id).toList());
+            var change =
+                    workspace.memories().table().detail(ids.getFirst()).change().orElseThrow();
+            assertTrue(change.before().compact().contains(KEPT), change::toString);
+            assertTrue(change.after().compact().contains(EVIL), change::toString);
+            assertMemory(opened, KEPT, "x.sh");
+
+            editor.judge(REVIEWER, ids, decision);
+            boolean isKept = decision == ReviewState.KEPT;
+            var words = isKept ? EVIL : KEPT;
+            var none = isKept ? KEPT : "x.sh";
+            assertMemory(opened, words, none);
+            assertEquals(1, memories(workspace, "state:kept").size());
+            assertTrue(
+                    workspace.memories().table().detail(ids.getFirst()).change().isEmpty());
+            importMemory(workspace, EVIL);
+            assertMemory(opened, words, none);
+
+            workspace.journal().undo(REVIEWER);
+            assertEquals(1, memories(workspace, "state:pending").size());
+            assertMemory(opened, KEPT, "x.sh");
+            workspace.journal().undo(REVIEWER); // the import
+            assertEquals(1, memories(workspace, "state:kept").size());
+            assertMemory(opened, KEPT, "x.sh");
+        }
+    }
+
+    @Test
+    void aMemoryThatComesBackWithKeptWordsIsKeptAgainAndOneMadeToWaitIsServedToNobody() throws Exception {
+        var collection = CollectionKind.CATALOG.create(folder, OTHER);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var editor = workspace.memories().editor();
+            importMemory(workspace, KEPT);
+            var ids = memories(workspace, "").stream().map(MemorySummary::id).toList();
+            editor.judge(REVIEWER, ids, ReviewState.KEPT);
+            importMemory(workspace, EVIL);
+            importMemory(workspace, "Deploy on Fridays.");
+            assertMemory(opened, KEPT, "Fridays");
+            importMemory(workspace, KEPT);
+            assertEquals(1, memories(workspace, "state:kept").size());
+
+            importMemory(workspace, EVIL);
+            editor.judge(REVIEWER, ids, ReviewState.KEPT);
+            editor.judge(REVIEWER, ids, ReviewState.DELETED);
+            editor.judge(REVIEWER, ids, ReviewState.PENDING);
+            workspace.memories().search().awaitReady();
+            everything(opened, "deploy on the main branch")
+                    .forEach((asked, answer) -> assertFalse(
+                            answer.compact().contains("Deploy"), () -> asked + " answers " + answer.compact()));
         }
     }
 

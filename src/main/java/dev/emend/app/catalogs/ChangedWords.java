@@ -92,6 +92,11 @@ public final class ChangedWords {
         };
     }
 
+    /// Whether an agent reads the same words in both.
+    public static boolean isSame(Json.Obj fields, Json.Obj others) {
+        return plain(of(fields)).equals(plain(of(others)));
+    }
+
     private static String hash(Json.Obj words) {
         return Sha256.of(plain(words).compact().getBytes(StandardCharsets.UTF_8));
     }
@@ -183,7 +188,7 @@ public final class ChangedWords {
         return known.stream()
                 .filter(other -> LearningPlacement.hash(other.ref()).equals(hash))
                 .filter(other -> !other.ref().identity().equals(learning.ref().identity()))
-                .anyMatch(other -> plain(of(other.fields())).equals(plain(of(learning.fields()))));
+                .anyMatch(other -> isSame(other.fields(), learning.fields()));
     }
 
     /// What is found of the entries of one catalog.

@@ -11,6 +11,7 @@ import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.ImportBatchTable;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.StoredImport;
+import dev.emend.store.memories.StoredMemory;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -72,6 +73,20 @@ public record MemoryChangeSet(
 
     static MemoryChangeSet ofState(Collection<String> ids, ReviewState state) {
         return ofStates(Map.of(state, List.copyOf(ids)));
+    }
+
+    /// @param kept what is put back in the place of some of them, by their ids
+    static MemoryChangeSet ofRejected(Collection<String> ids, Map<String, StoredMemory> kept) {
+        var states = new EnumMap<ReviewState, List<String>>(ReviewState.class);
+        for (var id : ids) {
+            var before = kept.get(id);
+            var state = before == null
+                    ? ReviewState.REJECTED
+                    : before.head().standing().state();
+            states.computeIfAbsent(state, _ -> new ArrayList<>()).add(id);
+        }
+        var edits = kept.values().stream().map(StoredMemory::memory).toList();
+        return new MemoryChangeSet(states, Map.of(), Map.of(), edits, null, MemoryAttributes.NOTHING);
     }
 
     static MemoryChangeSet ofArchived(Map<Boolean, List<String>> archived) {
