@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.memories.MemorySummary;
@@ -23,15 +24,18 @@ import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.filter.Where;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
@@ -202,6 +206,69 @@ class ChangedWordsServedTest {
         }
     }
 
+    /// All an agent may write, with every permission it can have.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void noAgentChangesTheWordsAPersonKept(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, KEPT, OTHER);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            workspace.search().awaitReady();
+            ItemRef item = null;
+            for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+                if (workspace
+                        .library()
+                        .item(row.ref())
+                        .item()
+                        .fields()
+                        .compact()
+                        .contains(KEPT)) {
+                    item = row.ref();
+                }
+            }
+            var kept = Objects.requireNonNull(item);
+            workspace.editor().rate(REVIEWER, kept, 5, "");
+            var id = kept.knowledgeId();
+            var address = "/knowledge/" + URLEncoder.encode(id, StandardCharsets.UTF_8);
+            var clients = workspace.access().clients();
+            var token = clients.add(new AgentClient("writer", Set.of(Scope.values()), false));
+            try (var server = AgentServer.startAnywhere(workspace, Duration.ofSeconds(10));
+                    var http = HttpClient.newHttpClient()) {
+                var tries = List.of(
+                        List.of("PUT", address, Json.Obj.of(CollectionKind.FIELD, EVIL)),
+                        List.of("POST", "/knowledge", Json.Obj.of("knowledge_id", id, CollectionKind.FIELD, EVIL)),
+                        List.of("POST", address + "/learnings", Json.Obj.of("error", "it failed", "lesson", EVIL)),
+                        List.of("POST", address + "/rate", Json.Obj.of("score", 5, "feedback", EVIL)));
+                for (var attempt : tries) {
+                    var request = HttpRequest.newBuilder(
+                                    URI.create("http://127.0.0.1:" + server.port() + attempt.get(1)))
+                            .header("Authorization", "Bearer " + token)
+                            .header("Content-Type", "application/json")
+                            .method(
+                                    attempt.get(0).toString(),
+                                    HttpRequest.BodyPublishers.ofString(((Json) attempt.get(2)).compact()))
+                            .build();
+                    var answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+                    if (attempt.get(0).equals("PUT")) {
+                        assertEquals(200, answer.statusCode(), answer.body());
+                        assertTrue(answer.body().contains("\"state\":\"pending\""), answer.body());
+                    }
+                    look(workspace);
+                }
+            } finally {
+                clients.revoke("writer");
+            }
+            assertEquals(
+                    List.of(kept),
+                    workspace
+                            .review()
+                            .queue()
+                            .pending(Set.of(), ReviewQueue.Order.NEWEST)
+                            .items());
+            assertServed(opened, KEPT, "x.sh");
+        }
+    }
+
     private static final List<String> MEMORY_ROUTES = List.of(
             "tools/call {\"name\":\"retrieve_memories\",\"arguments\":{\"limit\"",
             "tools/call {\"name\":\"retrieve_memories\",\"arguments\":{\"task\"",
@@ -297,6 +364,21 @@ class ChangedWordsServedTest {
             assertEquals(1, memories(workspace, "state:kept").size());
 
             importMemory(workspace, EVIL);
+            var changed = workspace.memories().table().detail(ids.getFirst());
+            var lesson = Memory.Text.ofTask("Deploy with a person on the main branch.");
+            editor.update(
+                    REVIEWER,
+                    new Memory(
+                            changed.memory().id(),
+                            changed.memory().kind(),
+                            lesson,
+                            changed.memory().result(),
+                            Json.Obj.EMPTY,
+                            changed.memory().origin()),
+                    changed.version());
+            assertEquals(1, memories(workspace, "state:kept").size(), "what a person writes is kept");
+
+            importMemory(workspace, "Deploy at noon.");
             editor.judge(REVIEWER, ids, ReviewState.KEPT);
             editor.judge(REVIEWER, ids, ReviewState.DELETED);
             editor.judge(REVIEWER, ids, ReviewState.PENDING);

@@ -267,6 +267,24 @@ public final class ChangedWords {
         }
     }
 
+    /// A change by an agent: words that it puts in the place of kept ones wait as those do that another program writes.
+    public static ChangeSet byAgent(CatalogSession file, ChangeSet step) {
+        var annotations = file.annotations();
+        var states = new LinkedHashMap<>(step.states());
+        var marks = new LinkedHashMap<>(step.marks());
+        var found = new Found(annotations, states, marks);
+        var applied = file.now().with(step.edits()).catalog();
+        step.edits().stream()
+                .map(Edit::item)
+                .distinct()
+                .forEach(ref -> file.now()
+                        .find(ref)
+                        .ifPresent(old -> applied.find(ref)
+                                .ifPresent(item ->
+                                        found.look(ref.key(), old.fields(), item.fields(), annotations.ofItem(ref)))));
+        return step.withStates(states).withMarks(marks);
+    }
+
     /// A decision with what it says of changed words: who decides on the entry decides on these, and
     /// words that are put back have the state again that they had.
     public static ChangeSet decided(CatalogSession file, ChangeSet step) {

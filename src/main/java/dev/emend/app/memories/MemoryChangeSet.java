@@ -98,8 +98,9 @@ public record MemoryChangeSet(
                 Map.of(), Map.of(), Map.of(isPresent, List.copyOf(ids)), List.of(), null, MemoryAttributes.NOTHING);
     }
 
-    static MemoryChangeSet ofEdit(Memory memory) {
-        return new MemoryChangeSet(Map.of(), Map.of(), Map.of(), List.of(memory), null, MemoryAttributes.NOTHING);
+    static MemoryChangeSet ofEdit(Memory memory, boolean isKept) {
+        var states = isKept ? Map.of(ReviewState.KEPT, List.of(memory.id())) : Map.<ReviewState, List<String>>of();
+        return new MemoryChangeSet(states, Map.of(), Map.of(), List.of(memory), null, MemoryAttributes.NOTHING);
     }
 
     public static MemoryChangeSet ofBatch(long number, boolean isPresent) {

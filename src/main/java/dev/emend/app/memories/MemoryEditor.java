@@ -120,7 +120,10 @@ public final class MemoryEditor {
                 throw RefusedException.changed(
                         Messages.of("memories.memoryChanged"), Messages.of("memories.lookAndEdit"));
             }
-            return MemoryChangeSet.ofEdit(memory);
+            // in the place of words that an import changed, a person's are kept
+            boolean isKept =
+                    !session.imports().replacements().kept(List.of(memory.id())).isEmpty();
+            return MemoryChangeSet.ofEdit(memory, isKept);
         });
         return new MemoryCommandResult(change, 1);
     }
