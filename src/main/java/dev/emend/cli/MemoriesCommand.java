@@ -2,6 +2,7 @@ package dev.emend.cli;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.SearchStatus;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySearchService;
@@ -17,6 +18,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -152,19 +154,37 @@ final class MemoriesCommand extends CliCommand {
     private int list(MemoryServices memories, Where filter, int max) throws UserException {
         var page = memories.table().rows(filter, MemoryQueryService.Order.NEWEST, false);
         var rows = page.rows().first(max);
+        var changes = new HashMap<String, ItemDetail.Change>();
+        for (var row : rows) {
+            if (row.standing().state() == ReviewState.PENDING) {
+                memories.table().detail(row.id()).change().ifPresent(change -> changes.put(row.id(), change));
+            }
+        }
         return answer(
                 () -> Json.Obj.of(
                         "memories",
-                        rows.stream().map(MemoriesCommand::json).toList(),
+                        rows.stream()
+                                .map(row -> withChange(json(row), changes.get(row.id())))
+                                .toList(),
                         "found",
                         page.rows().size(),
                         "total",
                         page.total()),
                 () -> {
-                    rows.forEach(row -> print(row, ""));
+                    rows.forEach(row -> {
+                        print(row, "");
+                        if (changes.containsKey(row.id())) {
+                            line("       changed since kept");
+                        }
+                    });
                     note(String.format(
                             Locale.ROOT, "%,d of %,d memories.", page.rows().size(), page.total()));
                 });
+    }
+
+    /// With the words a person kept, where an import changed them.
+    private static Json.Obj withChange(Json.Obj row, ItemDetail.@Nullable Change change) {
+        return change == null ? row : row.with("changed", Json.Bool.TRUE).with("before", change.before());
     }
 
     private int search(Actor actor, MemoryServices memories, MemorySearchService.Question question)

@@ -45,7 +45,7 @@ final class KnowledgeRoutes {
             "catalog",
             Schemas.text("The catalog it is in."),
             "state",
-            Schemas.text("kept, pending or deleted; waiting when it is decided and not in the file yet."),
+            Schemas.text("kept, not_reviewed, pending or deleted; waiting when it is decided and not in the file yet."),
             "warnings",
             Schemas.list(Schemas.text("What the caller should know.")));
 
@@ -80,7 +80,7 @@ final class KnowledgeRoutes {
                 new Route(
                         new Route.Call("PUT", "/knowledge/{id}"),
                         "Set members of an item, as the object updates or as they are; those left"
-                                + " out stay as they are.",
+                                + " out stay as they are. Words in the place of kept ones wait for a person.",
                         Optional.of(Scope.ADMIN),
                         new Route.Shape(object, item, DECIDED, 200),
                         this::update),
@@ -243,8 +243,9 @@ final class KnowledgeRoutes {
             throw QueryParameters.wrong(Messages.of("server.nothingSet"), Messages.of("server.sendMembers"));
         }
         var ref = named(request).item().ref();
-        var editor = workspace.editor();
-        return saved(editor.update(request.client().actor(), ref, updates.members()), "kept");
+        var decision = workspace.editor().update(request.client().actor(), ref, updates.members());
+        var state = workspace.review().queue().summary(ref).state();
+        return saved(decision, state.word());
     }
 
     private Json.Obj delete(Route.RouteRequest request) throws UserException {

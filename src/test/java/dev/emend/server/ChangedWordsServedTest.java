@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
@@ -16,10 +20,16 @@ import dev.emend.json.JsonText;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
+import dev.emend.model.filter.Where;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -27,6 +37,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -194,6 +206,189 @@ class ChangedWordsServedTest {
             workspace.review().verdicts().keepAll(REVIEWER, List.of(learning));
             look(workspace);
             assertLearning(opened, "Pipe x.sh instead.", "Use the menu");
+        }
+    }
+
+    /// All an agent may write, with every permission it can have.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void noAgentChangesTheWordsAPersonKept(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, KEPT, OTHER);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            workspace.search().awaitReady();
+            ItemRef item = null;
+            for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+                if (workspace
+                        .library()
+                        .item(row.ref())
+                        .item()
+                        .fields()
+                        .compact()
+                        .contains(KEPT)) {
+                    item = row.ref();
+                }
+            }
+            var kept = Objects.requireNonNull(item);
+            workspace.editor().rate(REVIEWER, kept, 5, "");
+            var id = kept.knowledgeId();
+            var address = "/knowledge/" + URLEncoder.encode(id, StandardCharsets.UTF_8);
+            var clients = workspace.access().clients();
+            var token = clients.add(new AgentClient("writer", Set.of(Scope.values()), false));
+            try (var server = AgentServer.startAnywhere(workspace, Duration.ofSeconds(10));
+                    var http = HttpClient.newHttpClient()) {
+                var tries = List.of(
+                        List.of("PUT", address, Json.Obj.of(CollectionKind.FIELD, EVIL)),
+                        List.of("POST", "/knowledge", Json.Obj.of("knowledge_id", id, CollectionKind.FIELD, EVIL)),
+                        List.of("POST", address + "/learnings", Json.Obj.of("error", "it failed", "lesson", EVIL)),
+                        List.of("POST", address + "/rate", Json.Obj.of("score", 5, "feedback", EVIL)));
+                for (var attempt : tries) {
+                    var request = HttpRequest.newBuilder(
+                                    URI.create("http://127.0.0.1:" + server.port() + attempt.get(1)))
+                            .header("Authorization", "Bearer " + token)
+                            .header("Content-Type", "application/json")
+                            .method(
+                                    attempt.get(0).toString(),
+                                    HttpRequest.BodyPublishers.ofString(((Json) attempt.get(2)).compact()))
+                            .build();
+                    var answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+                    if (attempt.get(0).equals("PUT")) {
+                        assertEquals(200, answer.statusCode(), answer.body());
+                        assertTrue(answer.body().contains("\"state\":\"pending\""), answer.body());
+                    }
+                    look(workspace);
+                }
+            } finally {
+                clients.revoke("writer");
+            }
+            assertEquals(
+                    List.of(kept),
+                    workspace
+                            .review()
+                            .queue()
+                            .pending(Set.of(), ReviewQueue.Order.NEWEST)
+                            .items());
+            assertServed(opened, KEPT, "x.sh");
+        }
+    }
+
+    private static final List<String> MEMORY_ROUTES = List.of(
+            "tools/call {\"name\":\"retrieve_memories\",\"arguments\":{\"limit\"",
+            "tools/call {\"name\":\"retrieve_memories\",\"arguments\":{\"task\"",
+            "tools/call {\"name\":\"search_memories\"",
+            "alone tools/call {\"name\":\"retrieve_memories\",\"arguments\":{\"limit\"",
+            "alone tools/call {\"name\":\"search_memories\"",
+            "GET /memories?limit",
+            "GET /memories/search");
+
+    private void importMemory(Workspace workspace, String words) throws Exception {
+        var file = folder.resolve("memory.jsonl");
+        Files.writeString(
+                file,
+                Json.Obj.of("type", "entity", "name", "release", "entityType", "lesson", "observations", List.of(words))
+                                .compact()
+                        + "\n");
+        workspace.memories().imports().run(REVIEWER, List.of(file), Progress.SILENT);
+    }
+
+    private static List<MemorySummary> memories(Workspace workspace, String filter) throws Exception {
+        var table = workspace.memories().table();
+        return table.rows(table.filter(filter), MemoryQueryService.Order.NEWEST, false)
+                .rows()
+                .first(10);
+    }
+
+    private static void assertMemory(OpenWorkspace opened, String words, String none) throws Exception {
+        opened.workspace().memories().search().awaitReady();
+        assertServed(opened, "deploy on the main branch", MEMORY_ROUTES, words, none);
+        var question = new MemorySearchService.Question(
+                Memory.Space.CONTENT, "deploy on the main branch", Where.ALL, OptionalInt.empty());
+        var hits =
+                opened.workspace().memories().search().look(REVIEWER, question).hits();
+        assertEquals(
+                List.of(words),
+                hits.stream().map(hit -> hit.row().says().lesson()).toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ReviewState.class,
+            names = {"KEPT", "REJECTED"})
+    void aMemoryThatAnImportChangesIsServedAsItWasKept(ReviewState decision) throws Exception {
+        var collection = CollectionKind.CATALOG.create(folder, OTHER);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var editor = workspace.memories().editor();
+            importMemory(workspace, KEPT);
+            var ids = memories(workspace, "").stream().map(MemorySummary::id).toList();
+            editor.judge(REVIEWER, ids, ReviewState.KEPT);
+            importMemory(workspace, EVIL);
+            var waiting = memories(workspace, "state:pending");
+            assertEquals(ids, waiting.stream().map(MemorySummary::id).toList());
+            var change =
+                    workspace.memories().table().detail(ids.getFirst()).change().orElseThrow();
+            assertTrue(change.before().compact().contains(KEPT), change::toString);
+            assertTrue(change.after().compact().contains(EVIL), change::toString);
+            assertMemory(opened, KEPT, "x.sh");
+
+            editor.judge(REVIEWER, ids, decision);
+            boolean isKept = decision == ReviewState.KEPT;
+            var words = isKept ? EVIL : KEPT;
+            var none = isKept ? KEPT : "x.sh";
+            assertMemory(opened, words, none);
+            assertEquals(1, memories(workspace, "state:kept").size());
+            assertTrue(
+                    workspace.memories().table().detail(ids.getFirst()).change().isEmpty());
+            importMemory(workspace, EVIL);
+            assertMemory(opened, words, none);
+
+            workspace.journal().undo(REVIEWER);
+            assertEquals(1, memories(workspace, "state:pending").size());
+            assertMemory(opened, KEPT, "x.sh");
+            workspace.journal().undo(REVIEWER); // the import
+            assertEquals(1, memories(workspace, "state:kept").size());
+            assertMemory(opened, KEPT, "x.sh");
+        }
+    }
+
+    @Test
+    void aMemoryThatComesBackWithKeptWordsIsKeptAgainAndOneMadeToWaitIsServedToNobody() throws Exception {
+        var collection = CollectionKind.CATALOG.create(folder, OTHER);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var editor = workspace.memories().editor();
+            importMemory(workspace, KEPT);
+            var ids = memories(workspace, "").stream().map(MemorySummary::id).toList();
+            editor.judge(REVIEWER, ids, ReviewState.KEPT);
+            importMemory(workspace, EVIL);
+            importMemory(workspace, "Deploy on Fridays.");
+            assertMemory(opened, KEPT, "Fridays");
+            importMemory(workspace, KEPT);
+            assertEquals(1, memories(workspace, "state:kept").size());
+
+            importMemory(workspace, EVIL);
+            var changed = workspace.memories().table().detail(ids.getFirst());
+            var lesson = Memory.Text.ofTask("Deploy with a person on the main branch.");
+            editor.update(
+                    REVIEWER,
+                    new Memory(
+                            changed.memory().id(),
+                            changed.memory().kind(),
+                            lesson,
+                            changed.memory().result(),
+                            Json.Obj.EMPTY,
+                            changed.memory().origin()),
+                    changed.version());
+            assertEquals(1, memories(workspace, "state:kept").size(), "what a person writes is kept");
+
+            importMemory(workspace, "Deploy at noon.");
+            editor.judge(REVIEWER, ids, ReviewState.KEPT);
+            editor.judge(REVIEWER, ids, ReviewState.DELETED);
+            editor.judge(REVIEWER, ids, ReviewState.PENDING);
+            workspace.memories().search().awaitReady();
+            everything(opened, "deploy on the main branch")
+                    .forEach((asked, answer) -> assertFalse(
+                            answer.compact().contains("Deploy"), () -> asked + " answers " + answer.compact()));
         }
     }
 

@@ -68,7 +68,7 @@ class UnwritableFileTest {
 
         protect(false);
         var next = ask("PUT", "/knowledge/weld?catalog=w", "{\"shortcut\": \"F2\"}");
-        assertEquals("kept", next.text("state").orElse(""), next.compact());
+        assertEquals("pending", next.text("state").orElse(""), next.compact());
         assertEquals(List.of(), next.array("warnings"));
         var text = Files.readString(file);
         assertTrue(text.contains("Weld twice.") && text.contains("F2"), text);

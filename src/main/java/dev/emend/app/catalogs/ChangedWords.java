@@ -94,6 +94,11 @@ public final class ChangedWords {
         };
     }
 
+    /// Whether an agent reads the same words in both.
+    public static boolean isSame(Json.Obj fields, Json.Obj others) {
+        return plain(of(fields)).equals(plain(of(others)));
+    }
+
     private static String hash(Json.Obj words) {
         return Sha256.of(plain(words).compact().getBytes(StandardCharsets.UTF_8));
     }
@@ -203,7 +208,7 @@ public final class ChangedWords {
         return known.stream()
                 .filter(other -> LearningPlacement.hash(other.ref()).equals(hash))
                 .filter(other -> !other.ref().identity().equals(learning.ref().identity()))
-                .anyMatch(other -> plain(of(other.fields())).equals(plain(of(learning.fields()))));
+                .anyMatch(other -> isSame(other.fields(), learning.fields()));
     }
 
     /// What is found of the entries of one catalog.
@@ -280,6 +285,24 @@ public final class ChangedWords {
                 }
             }
         }
+    }
+
+    /// A change by an agent: words that it puts in the place of kept ones wait as those do that another program writes.
+    public static ChangeSet byAgent(CatalogSession file, ChangeSet step) {
+        var annotations = file.annotations();
+        var states = new LinkedHashMap<>(step.states());
+        var marks = new LinkedHashMap<>(step.marks());
+        var found = new Found(annotations, states, marks);
+        var applied = file.now().with(step.edits()).catalog();
+        step.edits().stream()
+                .map(Edit::item)
+                .distinct()
+                .forEach(ref -> file.now()
+                        .find(ref)
+                        .ifPresent(old -> applied.find(ref)
+                                .ifPresent(item ->
+                                        found.look(ref.key(), old.fields(), item.fields(), annotations.ofItem(ref)))));
+        return step.withStates(states).withMarks(marks);
     }
 
     /// A decision with what it says of changed words: who decides on the entry decides on these, and

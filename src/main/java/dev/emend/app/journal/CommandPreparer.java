@@ -43,7 +43,10 @@ final class CommandPreparer {
         var names = new ItemRenames(before, planned.changes().edits());
         var change = planned.with(names.completed(
                 planned.changes(), file.annotations(), planned.command().undoes() == null));
-        change = change.with(reviewed(file, change));
+        change = change.with(
+                change.command().isFresh() && change.command().actor().isAgent()
+                        ? ChangedWords.byAgent(file, change.changes())
+                        : reviewed(file, change));
         if (planned.command().undoes() == null) {
             change = change.with(ChangedWords.decided(file, change.changes()));
         }
@@ -101,12 +104,12 @@ final class CommandPreparer {
         return new Prepared(prepared, applied.catalog());
     }
 
-    /// Who edits, rates or confirms an item has read it. One that others changed since it was kept is kept by an edit
-    /// alone: these are the person's words now.
+    /// Who edits, rates or confirms an item has read it. An item or a learning that others changed since it was kept is
+    /// kept by an edit alone: these are the person's words now.
     private static ChangeSet reviewed(CatalogSession file, CatalogChange change) {
         var changes = change.changes();
         var command = change.command();
-        if (!command.isFresh() || command.actor().isAgent() || !REVIEWING.contains(command.kind())) {
+        if (!command.isFresh() || !REVIEWING.contains(command.kind())) {
             return changes;
         }
         var items = new LinkedHashSet<ItemRef>();
@@ -123,9 +126,14 @@ final class CommandPreparer {
             items.add(change.item());
         }
         var annotations = file.annotations();
+        boolean isEdited = command.kind().equals(CommandKind.EDIT.word());
         var states = new LinkedHashMap<>(changes.states());
+        for (var key : isEdited ? learnings(changes) : Set.<String>of()) {
+            if (ChangedWords.pending(annotations, key).isPresent()) {
+                states.put(changes.moved().getOrDefault(key, key), ReviewState.KEPT);
+            }
+        }
         for (var item : items) {
-            boolean isEdited = command.kind().equals(CommandKind.EDIT.word());
             boolean isKept = annotations.ofItem(item) == ReviewState.NOT_REVIEWED
                     || isEdited && ChangedWords.pending(annotations, item.key()).isPresent();
             if (isKept && file.find(item).isPresent()) {
@@ -133,6 +141,22 @@ final class CommandPreparer {
             }
         }
         return changes.withStates(states);
+    }
+
+    /// The keys of the learnings whose fields it sets, in the file or beside it.
+    private static Set<String> learnings(ChangeSet changes) {
+        var keys = new LinkedHashSet<String>();
+        for (var edit : changes.edits()) {
+            if (edit instanceof Edit.SetLearningField set) {
+                keys.add(set.learning().key());
+            }
+        }
+        for (var mark : changes.marks().keySet()) {
+            if (mark.kind() == Mark.Kind.ASIDE) {
+                keys.add(mark.target());
+            }
+        }
+        return keys;
     }
 
     /// A proposed item has no text in the file to change.

@@ -4,6 +4,7 @@ import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.memories.MemoryCatalogue;
 import dev.emend.app.memories.MemoryFilter;
 import dev.emend.app.memories.MemoryLineage;
 import dev.emend.app.memories.MemoryPromptFormatter;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// Memories as agents get them: what a person kept, and what waits only for those who may read it.
@@ -108,7 +110,7 @@ public final class AgentMemoryService {
     /// Whether the client gets a memory or brought it itself and it waits; not either when there is
     /// none: the two look the same from outside.
     public boolean isReadable(String id, AgentClient client) throws UserException {
-        return table.row(id).filter(row -> isReadable(row, client)).isPresent();
+        return table.servedRow(id).filter(row -> isReadable(row, client)).isPresent();
     }
 
     private static boolean isReadable(MemorySummary row, AgentClient client) {
@@ -145,11 +147,16 @@ public final class AgentMemoryService {
 
     /// The newest memories that fit the filter.
     public Answer newest(Where where, int limit, AgentClient client) throws UserException {
-        var page = table.rows(gate(where, client), MemoryQueryService.Order.NEWEST, false);
+        var changed = context.store()
+                .read(session -> session.imports().replacements().kept().keySet());
+        var page = table.rows(gate(where, client, changed), MemoryQueryService.Order.NEWEST, false);
         // a row is as it is now, which may be later than the filter
-        var rows = page.rows().first(limit).stream()
-                .filter(row -> isServed(row, client))
-                .toList();
+        var rows = new ArrayList<MemorySummary>();
+        for (var row : page.rows().first(limit)) {
+            (changed.contains(row.id()) ? table.servedRow(row.id()) : Optional.of(row))
+                    .filter(served -> isServed(served, client))
+                    .ifPresent(rows::add);
+        }
         var whole = whole(rows);
         var trusts = lineage.trusts(whole.keySet());
         var all = new ArrayList<RetrievedMemory>();
@@ -187,7 +194,7 @@ public final class AgentMemoryService {
         var ids = rows.stream().map(MemorySummary::id).toList();
         var whole = new HashMap<String, Memory>();
         context.store()
-                .read(session -> session.memories().get(ids))
+                .read(session -> MemoryCatalogue.served(session, ids))
                 .forEach(stored -> whole.put(stored.memory().id(), covered(stored.memory())));
         return whole;
     }
@@ -220,7 +227,16 @@ public final class AgentMemoryService {
 
     /// The client's own filter and ours: what it asks for can only make less of it.
     private static Where gate(Where where, AgentClient client) {
-        return new Where.And(List.of(where, states(client), ACTIVE));
+        return gate(where, client, Set.of());
+    }
+
+    /// @param changed what waits and is served as it was kept, by id
+    private static Where gate(Where where, AgentClient client, Set<String> changed) {
+        var ids = changed.stream().map(id -> (Json) new Json.Text(id)).toList();
+        var served = changed.isEmpty()
+                ? states(client)
+                : new Where.Or(List.of(states(client), new Where.In(MemoryFilter.OWN + "id", ids, false)));
+        return new Where.And(List.of(where, served, ACTIVE));
     }
 
     private static Where states(AgentClient client) {

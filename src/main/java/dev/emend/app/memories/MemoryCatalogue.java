@@ -7,9 +7,11 @@ import dev.emend.app.journal.RefusedException;
 import dev.emend.model.Memory;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.MemoryFilterRow;
 import dev.emend.store.memories.MemoryPageQueries;
 import dev.emend.store.memories.MemorySummaryRow;
+import dev.emend.store.memories.StoredMemory;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
@@ -93,6 +95,27 @@ public final class MemoryCatalogue {
         return shown(context.store().read(session -> session.memories().heads(ids)).stream()
                 .filter(head -> head.standing().isPresent())
                 .toList());
+    }
+
+    /// Rows by id as agents get them: a memory that an import changed is as it was kept.
+    List<MemorySummary> servedRows(Collection<String> ids) throws UserException {
+        return shown(context.store().read(session -> {
+            var kept = session.imports().replacements().kept(ids);
+            return session.memories().heads(ids).stream()
+                    .filter(head -> head.standing().isPresent())
+                    .map(head ->
+                            kept.containsKey(head.id()) ? kept.get(head.id()).head() : head)
+                    .toList();
+        }));
+    }
+
+    /// Whole memories as agents get them: one that an import changed has the words a person kept, and their state,
+    /// until it is decided.
+    public static List<StoredMemory> served(StoreTransaction session, Collection<String> ids) {
+        var kept = session.imports().replacements().kept(ids);
+        return session.memories().get(ids).stream()
+                .map(stored -> kept.getOrDefault(stored.memory().id(), stored))
+                .toList();
     }
 
     private List<MemorySummary> shown(List<MemorySummaryRow> heads) {

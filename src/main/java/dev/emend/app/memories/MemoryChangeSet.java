@@ -11,6 +11,7 @@ import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.ImportBatchTable;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.StoredImport;
+import dev.emend.store.memories.StoredMemory;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -74,6 +75,20 @@ public record MemoryChangeSet(
         return ofStates(Map.of(state, List.copyOf(ids)));
     }
 
+    /// @param kept what is put back in the place of some of them, by their ids
+    static MemoryChangeSet ofRejected(Collection<String> ids, Map<String, StoredMemory> kept) {
+        var states = new EnumMap<ReviewState, List<String>>(ReviewState.class);
+        for (var id : ids) {
+            var before = kept.get(id);
+            var state = before == null
+                    ? ReviewState.REJECTED
+                    : before.head().standing().state();
+            states.computeIfAbsent(state, _ -> new ArrayList<>()).add(id);
+        }
+        var edits = kept.values().stream().map(StoredMemory::memory).toList();
+        return new MemoryChangeSet(states, Map.of(), Map.of(), edits, null, MemoryAttributes.NOTHING);
+    }
+
     static MemoryChangeSet ofArchived(Map<Boolean, List<String>> archived) {
         return new MemoryChangeSet(Map.of(), archived, Map.of(), List.of(), null, MemoryAttributes.NOTHING);
     }
@@ -83,8 +98,9 @@ public record MemoryChangeSet(
                 Map.of(), Map.of(), Map.of(isPresent, List.copyOf(ids)), List.of(), null, MemoryAttributes.NOTHING);
     }
 
-    static MemoryChangeSet ofEdit(Memory memory) {
-        return new MemoryChangeSet(Map.of(), Map.of(), Map.of(), List.of(memory), null, MemoryAttributes.NOTHING);
+    static MemoryChangeSet ofEdit(Memory memory, boolean isKept) {
+        var states = isKept ? Map.of(ReviewState.KEPT, List.of(memory.id())) : Map.<ReviewState, List<String>>of();
+        return new MemoryChangeSet(states, Map.of(), Map.of(), List.of(memory), null, MemoryAttributes.NOTHING);
     }
 
     public static MemoryChangeSet ofBatch(long number, boolean isPresent) {

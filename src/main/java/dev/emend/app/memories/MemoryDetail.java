@@ -1,5 +1,6 @@
 package dev.emend.app.memories;
 
+import dev.emend.app.library.ItemDetail;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Rating;
@@ -11,10 +12,13 @@ import java.util.Optional;
 ///
 /// @param memory secrets in it as they are; [dev.emend.app.catalogs.SecretMask] covers them where
 ///   they are shown
+/// @param change the words a person kept, which agents get, and those an import brought, which wait; secrets are
+///   placeholders
 /// @param version goes up with every change; an edit names the one it was made on
 public record MemoryDetail(
         Memory memory,
         MemorySummary row,
+        Optional<ItemDetail.Change> change,
         long version,
         List<MemoryLink> links,
         Optional<Rating> rating,

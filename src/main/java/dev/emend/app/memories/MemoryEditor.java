@@ -120,7 +120,10 @@ public final class MemoryEditor {
                 throw RefusedException.changed(
                         Messages.of("memories.memoryChanged"), Messages.of("memories.lookAndEdit"));
             }
-            return MemoryChangeSet.ofEdit(memory);
+            // in the place of words that an import changed, a person's are kept
+            boolean isKept =
+                    !session.imports().replacements().kept(List.of(memory.id())).isEmpty();
+            return MemoryChangeSet.ofEdit(memory, isKept);
         });
         return new MemoryCommandResult(change, 1);
     }
@@ -129,7 +132,8 @@ public final class MemoryEditor {
         return heads.stream().filter(head -> head.standing().isPresent()).toList();
     }
 
-    /// Keeps, rejects, deletes or brings back.
+    /// Keeps, rejects, deletes or brings back; rejecting words that an import put in the place of kept ones puts those
+    /// back.
     public MemoryCommandResult judge(Actor actor, Collection<String> ids, ReviewState state) throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
         if (all.isEmpty()) {
@@ -147,11 +151,16 @@ public final class MemoryEditor {
             case SUPERSEDED -> Messages.stored("memories.labelSupersede", name);
             case CONTESTED -> Messages.stored("memories.labelContest", name);
         };
-        var step = MemoryChangeSet.ofState(all, state);
         var command = new Command(actor, CommandKind.MEMORY_JUDGE, label);
         long change = executor.decide(command, session -> {
             requireAll(session.memories().heads(all), all);
-            return step;
+            var replacements = session.imports().replacements();
+            if (state == ReviewState.PENDING) {
+                replacements.withhold(all);
+            }
+            return state == ReviewState.REJECTED
+                    ? MemoryChangeSet.ofRejected(all, replacements.kept(all))
+                    : MemoryChangeSet.ofState(all, state);
         });
         return new MemoryCommandResult(change, all.size());
     }

@@ -1,13 +1,17 @@
 package dev.emend.app.memories;
 
+import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.library.Facet;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.model.Json;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Rating;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.Where;
+import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.StoredMemory;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -117,6 +121,11 @@ public final class MemoryQueryService {
         return catalogue.rowsOf(List.of(id)).stream().findFirst();
     }
 
+    /// Its row as agents get it; empty when it is gone.
+    public Optional<MemorySummary> servedRow(String id) throws UserException {
+        return catalogue.servedRows(List.of(id)).stream().findFirst();
+    }
+
     /// @throws UserException with `NOT_FOUND` when it is gone
     public MemoryDetail detail(String id) throws UserException {
         var row = row(id).orElseThrow(() -> MemoryCatalogue.missing(id));
@@ -127,13 +136,26 @@ public final class MemoryQueryService {
                         .map(stored -> detail(
                                 stored,
                                 row,
+                                Optional.ofNullable(session.imports()
+                                                .replacements()
+                                                .kept(List.of(id))
+                                                .get(id))
+                                        .map(kept -> new ItemDetail.Change(words(kept), words(stored))),
                                 session.links().of(id),
                                 session.ratings().latest(target(id)))))
                 .orElseThrow(() -> MemoryCatalogue.missing(id));
     }
 
+    private static Json.Obj words(StoredMemory stored) {
+        return JsonSecretScanner.replaced(ChangedWords.of(MemoryJson.write(stored.memory())), (_, word) -> word);
+    }
+
     private static MemoryDetail detail(
-            StoredMemory stored, MemorySummary row, List<MemoryLink> links, Optional<Rating> rating) {
+            StoredMemory stored,
+            MemorySummary row,
+            Optional<ItemDetail.Change> change,
+            List<MemoryLink> links,
+            Optional<Rating> rating) {
         var facts = stored.head().told();
         var vectors = stored.vectors().stream()
                 .map(vector ->
@@ -142,6 +164,7 @@ public final class MemoryQueryService {
         return new MemoryDetail(
                 stored.memory(),
                 row,
+                change,
                 stored.head().standing().version(),
                 links,
                 rating,

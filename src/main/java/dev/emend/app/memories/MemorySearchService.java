@@ -226,7 +226,7 @@ public final class MemorySearchService {
             throws UserException {
         var ids = found.stream().map(MemoryHit::id).toList();
         var rows = new HashMap<String, MemorySummary>();
-        catalogue.rowsOf(ids).forEach(row -> rows.put(row.id(), row));
+        catalogue.servedRows(ids).forEach(row -> rows.put(row.id(), row));
         var other = space == Memory.Space.TASK ? Memory.Space.CONTENT : Memory.Space.TASK;
         var others = vector == null ? Map.<String, float[]>of() : index.vectors(other, vector.model(), ids);
         var hits = new ArrayList<Hit>();
@@ -345,8 +345,8 @@ public final class MemorySearchService {
         var vector = indexer.vector(question.text());
         int limit = question.limit().orElse(FIRST);
         var query = query(question, vector, limit);
-        var stored = context.store()
-                .read(session -> session.memories().get(id))
+        var stored = context.store().read(session -> MemoryCatalogue.served(session, List.of(id))).stream()
+                .findFirst()
                 .orElseThrow(() -> MemoryCatalogue.missing(id));
         var reasons = new ArrayList<>(serving.whyNot(question.where(), stored));
         var place = index.place(query, id);
@@ -406,7 +406,7 @@ public final class MemorySearchService {
 
     /// What an agent reads: "Relevant prior learnings from similar tasks:" for learned memories.
     public String learningsBlock(List<String> ids) throws UserException {
-        var memories = context.store().read(session -> session.memories().get(ids));
+        var memories = context.store().read(session -> MemoryCatalogue.served(session, ids));
         return MemoryPromptFormatter.learnings(
                 memories.stream().map(stored -> stored.memory()).toList());
     }
@@ -417,7 +417,7 @@ public final class MemorySearchService {
         var ids = hits.stream().map(hit -> hit.row().id()).toList();
         var memories = new HashMap<String, Memory>();
         context.store()
-                .read(session -> session.memories().get(ids))
+                .read(session -> MemoryCatalogue.served(session, ids))
                 .forEach(stored -> memories.put(stored.memory().id(), stored.memory()));
         return MemoryPromptFormatter.experiences(hits, memories);
     }

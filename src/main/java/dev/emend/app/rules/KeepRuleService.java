@@ -23,6 +23,7 @@ import dev.emend.store.curation.KeepRule;
 import dev.emend.store.curation.KeepRuleTable.RuleUse;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.MemoryJson;
+import dev.emend.store.memories.StoredMemory;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -307,9 +308,15 @@ public final class KeepRuleService {
             var waiting =
                     context.store().read(session -> session.keepRules().waiting(rule.source(), rule.createdAt(), from));
             for (var candidate : waiting) {
+                // a memory that a person kept with other words is no rule's
                 var memory = context.store()
-                        .read(session -> session.memories().get(candidate.id()))
-                        .map(stored -> stored.memory())
+                        .read(session -> session.imports()
+                                        .replacements()
+                                        .kept(List.of(candidate.id()))
+                                        .isEmpty()
+                                ? session.memories().get(candidate.id())
+                                : Optional.<StoredMemory>empty())
+                        .map(StoredMemory::memory)
                         .filter(read -> KeepRuleMatch.isAbout(rule, read))
                         .filter(read -> KeepRuleMatch.isClean(MemoryJson.write(read)));
                 if (memory.isPresent() && !decisions.relations.isContradicted(memory.get())) {

@@ -1,6 +1,8 @@
 package dev.emend.app.transfer;
 
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.memories.MemoryCatalogue;
 import dev.emend.app.memories.MemoryTexts;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.exchange.record.ImportRecord;
@@ -127,7 +129,7 @@ final class ImportBatch {
                 } else if (isSame(there, newMemory.originSha256()) || isSame(there, withoutLayout.get(id))) {
                     tally.unchanged++;
                 } else {
-                    session.imports().replacements().replace(there.seq(), newMemory, batch);
+                    session.imports().replacements().replace(there.seq(), withState(session, newMemory), batch);
                     known.put(id, new KnownMemory(there.seq(), newMemory.originSha256(), true));
                     tally.imported++;
                 }
@@ -148,6 +150,18 @@ final class ImportBatch {
                 .quarantine()
                 .add(rejected.stream().map(bad -> record(bad, batch)).toList());
         return tally.counts(rejected.size(), cleaning.secrets());
+    }
+
+    /// A memory that says what a person kept has the state of that: only other words wait.
+    private static NewMemory withState(StoreTransaction session, NewMemory fresh) {
+        var memory = fresh.parts().memory();
+        return MemoryCatalogue.served(session, List.of(memory.id())).stream()
+                .filter(stored -> stored.head().standing().state().isServed())
+                .filter(stored -> ChangedWords.isSame(MemoryJson.write(stored.memory()), MemoryJson.write(memory)))
+                .findFirst()
+                .map(stored -> new NewMemory(
+                        fresh.parts(), fresh.says(), stored.head().standing().state(), fresh.originSha256()))
+                .orElse(fresh);
     }
 
     private void storeRuns(StoreTransaction session, long batch, Tally tally) {

@@ -17,6 +17,7 @@ import dev.emend.model.ReviewState;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
@@ -48,6 +49,7 @@ public final class LearningsViewModel {
     private Optional<String> home = Optional.empty();
     private final BooleanProperty isMarkdown = new SimpleBooleanProperty();
     private final ObjectProperty<@Nullable Writing> writing = new SimpleObjectProperty<>();
+    private Predicate<String> isChanged = _ -> false;
 
     public LearningsViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, Runnable onChanged) {
         this.actor = actor;
@@ -62,7 +64,9 @@ public final class LearningsViewModel {
     }
 
     /// Shows these; the focus stays on the learning that had it.
-    void show(List<ReviewedLearning> shown) {
+    /// @param changed whether another program changed a learning of this key since it was kept
+    void show(List<ReviewedLearning> shown, Predicate<String> changed) {
+        isChanged = changed;
         var kept = current().map(detail -> detail.learning().ref());
         var ordered = shown.stream()
                 .sorted(Comparator.comparing((ReviewedLearning reviewed) -> !reviewed.isInFile()))
@@ -226,7 +230,11 @@ public final class LearningsViewModel {
                 () -> stays
                         ? editor.editLearning(actor, ref, learning.lessonField(), learning.withLesson(text))
                         : verdicts.edit(actor, ref, text),
-                lessonChanged(isInFile, found.get().state()),
+                lessonChanged(
+                        isInFile,
+                        isChanged.test(ref.key())
+                                ? ReviewState.KEPT
+                                : found.get().state()),
                 _ -> {
                     editing.set(null);
                     onChanged.run();

@@ -272,7 +272,7 @@ public final class LibraryViewModel {
     private void shown(ItemDetail shown) {
         secrets.show(shown);
         learnings.setHome(shown.item().home());
-        learnings.show(shown.learnings());
+        learnings.show(shown.learnings(), key -> shown.change(key).isPresent());
         fates.show(shown.item().ref());
         uses.show(shown.item().ref());
         attribution.show(shown);

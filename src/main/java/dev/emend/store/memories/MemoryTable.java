@@ -193,8 +193,8 @@ public final class MemoryTable {
     /// @return whether it was
     public boolean update(Memory memory, MemorySummaryRow.RowTexts says, long version) {
         var update = handle.prepareBatch("""
-                        update memory set version = version + 1, changed = :changed, task = :task,
-                            lesson = :lesson, outcome = :outcome, confidence = :confidence,
+                        update memory set version = version + 1, changed = :changed, kind = :kind,
+                            task = :task, lesson = :lesson, outcome = :outcome, confidence = :confidence,
                             happened_at = :happened, content = :content,
                             origin_class = :originClass
                         where id_key = :key and id = :id and version = :version and present
@@ -202,7 +202,8 @@ public final class MemoryTable {
         update.bind("changed", nextChange())
                 .bind("key", IdHashes.of(memory.id()))
                 .bind("id", memory.id())
-                .bind("version", version);
+                .bind("version", version)
+                .bind("kind", memory.kind().word());
         MemoryRowMapper.bind(update, memory, says, clock.getZone()).add();
         return update.execute()[0] == 1;
     }

@@ -2,14 +2,23 @@ package dev.emend.store.memories;
 
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
+import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Vector;
+import dev.emend.model.lineage.OriginClass;
 import dev.emend.store.curation.EmbeddingCacheTable;
+import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.JdbiMappers;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +46,32 @@ public final class ReplacementTable {
 
     /// What a memory was, or is.
     private record PreviousMemory(
-            MemoryWithVectors parts, MemorySummaryRow.RowTexts says, String state, byte @Nullable [] sha256) {}
+            MemoryWithVectors parts, MemorySummaryRow.RowTexts says, String state, byte @Nullable [] sha256) {
+        /// @param now the row as it is
+        StoredMemory stored(MemorySummaryRow now, ZoneId zone) {
+            var memory = parts.memory();
+            var standing = now.standing();
+            var head = new MemorySummaryRow(
+                    now.id(),
+                    memory.kind(),
+                    says,
+                    new MemorySummaryRow.RowStatus(
+                            ReviewState.of(state),
+                            standing.isArchived(),
+                            standing.isPresent(),
+                            standing.version(),
+                            standing.served()),
+                    new MemorySummaryRow.RowFacts(
+                            memory.result().outcome(),
+                            memory.result().confidence(),
+                            Moments.of(memory.result().timestamp(), zone),
+                            now.told().addedAt(),
+                            now.told().batch(),
+                            OriginClass.of(memory)),
+                    now.origin());
+            return new StoredMemory(memory, head, parts.vectors());
+        }
+    }
 
     /// The old words are kept, and the memory waits for a reviewer again.
     public void replace(long seq, MemoryTable.NewMemory fresh, long batch) {
@@ -49,6 +83,59 @@ public final class ReplacementTable {
     public void revive(long seq, MemoryTable.NewMemory fresh, long batch) {
         put(seq, new PreviousMemory(fresh.parts(), fresh.says(), fresh.state().word(), fresh.originSha256()));
         handle.execute("update memory set present = true, batch = ? where seq = ?", batch, seq);
+    }
+
+    /// Of these, the memories that wait with words an import put in the place of those a person kept: as they were
+    /// kept, by their ids.
+    public Map<String, StoredMemory> kept(Collection<String> ids) {
+        var waiting = new HashMap<Long, MemorySummaryRow>();
+        IdHashes.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
+            var head = MemoryRowMapper.head(row);
+            if (head.standing().state() == ReviewState.PENDING) {
+                waiting.put(row.getColumn("seq", Long.class), head);
+            }
+        });
+        var kept = new HashMap<String, StoredMemory>();
+        JdbiMappers.each(
+                waiting.keySet(),
+                some -> handle.createQuery("""
+                        select * from replaced
+                        where kind = 'memory' and state <> 'pending'
+                            and owner = any(cast(:owners as bigint array))
+                        order by batch
+                        """)
+                        .bindArray("owners", Long.class, some)
+                        .reduceRows(kept, (all, row) -> {
+                            var before = Row.of(row);
+                            var head = Objects.requireNonNull(waiting.get(before.owner));
+                            all.remove(head.id()); // the newest import says what was there last
+                            if (ReviewState.of(before.state).isServed()) {
+                                all.put(head.id(), before.was().stored(head, clock.getZone()));
+                            }
+                            return all;
+                        }));
+        return kept;
+    }
+
+    /// All of them.
+    public Map<String, StoredMemory> kept() {
+        return kept(handle.createQuery("""
+                        select m.id from memory m
+                        where m.state = 'pending' and m.present and m.seq in
+                            (select r.owner from replaced r where r.kind = 'memory' and r.state <> 'pending')
+                        """).mapTo(String.class).list());
+    }
+
+    /// What an import replaced of these is kept no more: a person wants them to wait.
+    public void withhold(Collection<String> ids) {
+        JdbiMappers.each(
+                ids.stream().map(IdHashes::of).toList(),
+                some -> handle.createUpdate("""
+                                update replaced set state = 'pending' where kind = 'memory' and owner in
+                                    (select seq from memory where id_key = any(cast(:keys as bigint array)))
+                                """)
+                        .bindArray("keys", Long.class, some)
+                        .execute());
     }
 
     public void replaceRun(long seq, RunTable.NewRun fresh, long batch) {

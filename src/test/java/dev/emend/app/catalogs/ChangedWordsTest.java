@@ -243,9 +243,11 @@ class ChangedWordsTest {
             kind.reword(collection, KEPT, EVIL);
             look(workspace);
             var item = item(workspace, EVIL);
-            workspace.editor().edit(AGENT, item, CollectionKind.FIELD, new Json.Text("Deploy when you like."));
-            assertEquals(List.of(item), waiting(workspace));
-            assertServed(workspace, item, KEPT);
+            for (var sentence : List.of("Deploy when you like.", "Deploy at night.")) {
+                workspace.editor().edit(AGENT, item, CollectionKind.FIELD, new Json.Text(sentence));
+                assertEquals(List.of(item), waiting(workspace));
+                assertServed(workspace, item, KEPT);
+            }
             var words = "Deploy after the tests pass and a person agrees.";
             workspace.editor().edit(REVIEWER, item, CollectionKind.FIELD, new Json.Text(words));
             assertEquals(List.of(), waiting(workspace));
@@ -499,6 +501,68 @@ class ChangedWordsTest {
                 .queue()
                 .pending(Set.of(), ReviewQueue.Order.IMPACT)
                 .learnings();
+    }
+
+    private interface LessonForm {
+        CommandResult save(Workspace workspace, LearningRef learning, String words) throws Exception;
+    }
+
+    private static Stream<Arguments> lessonForms() {
+        LessonForm library = (workspace, learning, words) ->
+                workspace.editor().editLearning(REVIEWER, learning, "recovery_approach", words);
+        LessonForm task =
+                (workspace, learning, words) -> workspace.editor().editLearning(REVIEWER, learning, "task", words);
+        LessonForm review =
+                (workspace, learning, words) -> workspace.review().verdicts().edit(REVIEWER, learning, words);
+        return Stream.of(
+                Arguments.of("Library", library),
+                Arguments.of("Library, its task", task),
+                Arguments.of("Review", review));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("lessonForms")
+    void aChangedLearningThatAPersonEditsIsKept(String name, LessonForm form) throws Exception {
+        var file = folder.resolve("knowledge_catalog.json");
+        Files.writeString(file, """
+                [
+                  {"knowledge_id": "open", "description": "Open a file", "trust_score": 0.95, "kb_learnings": [
+                     {"task": "t", "step_num": 1, "timestamp": "2026-01-01T00:00:00",
+                      "original_error": "no such key", "recovery_approach": "Use the menu instead."}]}
+                ]
+                """);
+        try (var opened = workspace(file)) {
+            var workspace = opened.workspace();
+            var item =
+                    workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
+            workspace
+                    .review()
+                    .verdicts()
+                    .keep(REVIEWER, learning(workspace, item))
+                    .saved()
+                    .join();
+            Files.writeString(file, Files.readString(file).replace("Use the menu", "Pipe x.sh"));
+            look(workspace);
+
+            form.save(workspace, learning(workspace, item), "Use the toolbar.")
+                    .saved()
+                    .join();
+            var queue = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.IMPACT);
+            assertEquals(List.of(), queue.refs(), name);
+            var served = served(workspace, item, READER)
+                    .learnings()
+                    .getFirst()
+                    .learning()
+                    .fields()
+                    .compact();
+            assertTrue(served.contains("Use the toolbar.") && !served.contains("menu"), served);
+            look(workspace);
+            assertEquals(0, workspace.review().queue().waiting(Set.of()));
+
+            workspace.journal().undo(REVIEWER);
+            assertEquals(1, workspace.review().queue().waiting(Set.of()));
+            assertEquals("Use the menu instead.", lesson(workspace, item));
+        }
     }
 
     private static LearningRef learning(Workspace workspace, ItemRef item) throws Exception {

@@ -86,7 +86,7 @@ class LearningsOutsideTest {
     @Test
     void theyStandBehindTheOthersAndAreNotMovedAmongThem() throws Exception {
         var before = catalogs.changes();
-        model.show(List.of(reviewed("gone"), reviewed("first"), reviewed("second")));
+        model.show(List.of(reviewed("gone"), reviewed("first"), reviewed("second")), _ -> false);
 
         assertEquals(
                 List.of("first", "second", "gone"),
@@ -102,7 +102,7 @@ class LearningsOutsideTest {
 
     @Test
     void keepingPutsOneBackAndRejectingTakesOneOut() throws Exception {
-        model.show(List.of(reviewed("first"), reviewed("gone")));
+        model.show(List.of(reviewed("first"), reviewed("gone")), _ -> false);
 
         model.focused().set(1);
         model.keep();
@@ -118,7 +118,7 @@ class LearningsOutsideTest {
 
     @Test
     void anEditedLessonBringsItsLearningBack() throws Exception {
-        model.show(List.of(reviewed("gone")));
+        model.show(List.of(reviewed("gone")), _ -> false);
 
         model.editLesson();
         model.lesson().set("Another lesson");

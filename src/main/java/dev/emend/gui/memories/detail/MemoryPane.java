@@ -1,10 +1,12 @@
 package dev.emend.gui.memories.detail;
 
+import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.memories.MemoryDetail;
 import dev.emend.gui.imports.ImportTexts;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.part.MemoryLabels;
+import dev.emend.gui.part.ChangedWordsView;
 import dev.emend.gui.part.LearningSource;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.Experience;
@@ -31,6 +33,11 @@ public final class MemoryPane extends VBox {
     public void dimensions(ReadableMemory reading) {
         getChildren().clear();
         var memory = reading.covered();
+        var changed = new ChangedWordsView();
+        changed.show(reading.detail().change(), SecretMask.NONE);
+        if (changed.isVisible()) {
+            getChildren().add(changed);
+        }
         var text = memory.text();
         if (memory.kind() == Memory.Kind.EXPERIENCE) {
             getChildren().add(new LogPane(new Experience(memory.result().execution())));
