@@ -30,6 +30,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleButton;
 
 /// The states of the library worth a picture, each with something to see.
 public final class LibraryStates {
@@ -64,6 +65,7 @@ public final class LibraryStates {
         states.add(new ScreenState("library-timeline", () -> around(AroundViewModel.Side.TIMELINE, false)));
         states.add(new ScreenState("library-around-table", () -> around(AroundViewModel.Side.GRAPH, true)));
         states.add(new ScreenState("library-agent-cut", this::showCut));
+        states.add(new ScreenState("library-agent-answer", this::showAnswer));
         states.add(new ScreenState("library-edit", this::edit));
         states.add(new ScreenState("library-lesson", this::editLesson));
         states.add(new ScreenState("library-rating", this::rate));
@@ -138,10 +140,22 @@ public final class LibraryStates {
                 .ifPresent(row -> model.items().select(row.ref()));
     }
 
+    private void showAnswer() {
+        openTab(Tab.AGENT);
+        showAnswer(true);
+    }
+
+    private void showAnswer(boolean isShown) {
+        if (view.lookup("#agents-answer") instanceof ToggleButton answer) {
+            answer.setSelected(isShown);
+        }
+    }
+
     private void openTab(Tab tab) {
         plain();
         model.detail().around().side().set(AroundViewModel.Side.GRAPH);
         model.detail().around().isTable().set(false);
+        showAnswer(false);
         model.detail().tab().set(tab);
     }
 
