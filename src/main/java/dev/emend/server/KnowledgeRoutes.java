@@ -184,7 +184,7 @@ final class KnowledgeRoutes {
                 "catalog", ItemLookup.name(row.ref()),
                 "title", row.title(),
                 "state", row.state().word(),
-                "trust", trust(row.trust()),
+                "trust", ItemLookup.trust(row.trust()),
                 "quality_score", score(row),
                 "learnings", row.learnings().attached());
     }
@@ -193,20 +193,8 @@ final class KnowledgeRoutes {
         return row.score().isPresent() ? Json.from(row.score().getAsInt()) : Json.Null.NULL;
     }
 
-    private static Json trust(double trust) {
-        return Double.isFinite(trust) ? Json.from(trust) : Json.Null.NULL;
-    }
-
     private Json.Obj item(Route.RouteRequest request) throws UserException {
-        var served = named(request);
-        workspace.agents().retrieval().read(List.of(served), request.client());
-        var ref = served.item().ref();
-        return CheckedTool.plain(Json.Obj.of(
-                "knowledge_id", ItemLookup.id(ref),
-                "catalog", ItemLookup.name(ref),
-                "state", served.standing().state().word(),
-                "trust", trust(served.item().trust()),
-                "item", served.item().fields()));
+        return names.answer(request.id(), request.query().text("catalog").orElse(""), request.client());
     }
 
     private KnowledgeResult named(Route.RouteRequest request) throws UserException {

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -99,6 +100,64 @@ class ReviewCommandTest {
         assertEquals(1, left.integer("total").orElseThrow());
         assertTrue(kind.holds(collection, "before the tests"));
         assertTrue(kind.holds(collection, "capital letters"));
+    }
+
+    /// A correction of a person, and what an agent learned and nobody decided.
+    @ParameterizedTest
+    @EnumSource(value = CollectionKind.class, names = "CATALOG", mode = EnumSource.Mode.EXCLUDE)
+    void aLessonIsWrittenIntoItsMarkdownFileBehindTheDiffAndTakenBackByOneUndo(CollectionKind kind, @TempDir Path room)
+            throws Exception {
+        var collection = kind.create(room, "Build with make.", "Name files in small letters.");
+        var in = collection.toString();
+        var texts = kind.texts(collection);
+        var id = ((Json.Obj) emend.run("search", "build with make", "--in", in, "--json")
+                        .exits(0)
+                        .json()
+                        .array("hits")
+                        .getFirst())
+                .text("id")
+                .orElseThrow();
+        var corrected = emend.run("correct", in, "--item", id, "--reasoning", "Use just without a Makefile.")
+                .exits(0);
+        assertTrue(corrected.err().contains("emend review --write "), corrected.err());
+        var corrections = corrected.err().substring(corrected.err().indexOf("--write ") + "--write ".length());
+        var failure = room.resolve("failure.json");
+        Files.writeString(
+                failure,
+                Json.Obj.of("task", "Build", "original_error", "Clean before you build.")
+                        .compact());
+        emend.run("attach", in, "--item", id, "--learning", failure.toString()).exits(0);
+
+        for (var lesson : Map.of(
+                        corrections.strip(), "Use just without a Makefile.", key(queued(in)), "Clean before you build.")
+                .entrySet()) {
+            var looked =
+                    emend.run("review", "--write", lesson.getKey(), "--dry-run").exits(0);
+            assertTrue(
+                    looked.err().lines().anyMatch(line -> line.startsWith("+ ") && line.contains(lesson.getValue())),
+                    looked.err());
+            assertEquals(texts, kind.texts(collection), "looking writes nothing");
+            emend.run("review", "--write", lesson.getKey()).exits(0);
+            assertTrue(kind.holds(collection, lesson.getValue()) && kind.holds(collection, "Build with make."));
+            emend.run("review", "--write", lesson.getKey()).exits(1);
+            emend.run("undo").exits(0);
+            assertEquals(texts, kind.texts(collection), "one undo");
+        }
+        var json = emend.run("review", "--write", corrections.strip(), "--json").exits(0);
+        assertEquals("", json.err());
+        assertFalse(json.json().text("before").orElseThrow().contains("just"));
+        assertTrue(json.json().text("after").orElseThrow().contains("Use just without a Makefile."));
+        assertEquals(Json.Bool.TRUE, json.json().get("saved"));
+        emend.run("review", "--write", "no-key").exits(1);
+        emend.run("review", "--dry-run").exits(64);
+    }
+
+    private Json.Obj queued(String in) {
+        return (Json.Obj) emend.run("review", "--in", in, "--json")
+                .exits(0)
+                .json()
+                .array("learnings")
+                .getFirst();
     }
 
     @Test

@@ -2,20 +2,29 @@ package dev.emend.app.agents;
 
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.Exceptions;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /// Lets a person try what agents can call. Thread-safe; calls block.
 public final class AgentConsole {
+    private static final AgentClient READER = new AgentClient("Emend", Set.of(AgentClient.Scope.READ), false);
+
     private volatile Supplier<Tools> tools = () -> NONE;
 
     private static final Tools NONE = new Tools() {
         @Override
         public List<Tool> all() {
             return List.of();
+        }
+
+        @Override
+        public Json.Obj item(ItemRef item, AgentClient client) throws UserException {
+            throw Exceptions.notFound(Messages.of("agents.noTool", item.label()), Messages.of("agents.tryInWindow"));
         }
 
         @Override
@@ -35,6 +44,11 @@ public final class AgentConsole {
     public interface Tools {
         List<Tool> all();
 
+        /// The answer to `GET /knowledge/ID`.
+        ///
+        /// @throws UserException with `NOT_FOUND` when the client does not get the item
+        Json.Obj item(ItemRef item, AgentClient client) throws UserException;
+
         /// @throws UserException for arguments that don't fit, and for what the tool refuses
         Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException;
     }
@@ -47,6 +61,18 @@ public final class AgentConsole {
     /// In the order in which agents get them; none in a process that serves no agents.
     public List<Tool> all() {
         return tools.get().all();
+    }
+
+    /// What the server answers an agent about an item, and counts as served to nobody.
+    ///
+    /// @throws UserException with `NOT_FOUND` when agents do not get it
+    public Json.Obj item(ItemRef item) throws UserException {
+        return tools.get().item(item, READER.onTrial());
+    }
+
+    /// The same about a memory, asked for by its id alone.
+    public Json.Obj memory(String id) throws UserException {
+        return call("retrieve_memories", Json.Obj.of("where", Json.Obj.of("emend:id", id)), READER);
     }
 
     /// Calls a tool as a client would, with all that follows from it but that nothing counts as served to an agent.

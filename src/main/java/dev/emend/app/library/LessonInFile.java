@@ -3,6 +3,8 @@ package dev.emend.app.library;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.FieldValidator;
+import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.journal.CatalogChange;
@@ -19,15 +21,16 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// The lesson of a learning written into the Markdown entry it is about, where every agent reads it. The learning is
 /// superseded by that text: agents connected to Emend are not told it twice.
 ///
 /// @param file the Markdown file, as its folder names it
-/// @param before the lines of the entry as they stand in the file
+/// @param before the lines of the entry as they stand in the file, secrets masked
 /// @param after the same with the lesson
 public record LessonInFile(String file, String before, String after) {
     private static final String CONTENT = "content";
@@ -39,7 +42,24 @@ public record LessonInFile(String file, String before, String after) {
     static LessonInFile of(CatalogSession file, LearningRef ref) throws UserException {
         var plan = plan(file, ref);
         var with = new KnowledgeItem(plan.item.ref(), plan.item.fields().with(CONTENT, plan.content));
-        return new LessonInFile(plan.home, MemoryPlace.written(plan.item), MemoryPlace.written(with));
+        return new LessonInFile(
+                plan.home, SecretMask.text(MemoryPlace.written(plan.item)), SecretMask.text(MemoryPlace.written(with)));
+    }
+
+    /// The change as lines: `-` and those that go, `+` and those that come, a blank and those that stay.
+    public List<String> lines() {
+        var was = before.lines().toList();
+        var is = after.lines().toList();
+        int same = 0;
+        while (same < was.size() && was.get(same).equals(is.get(same))) {
+            same++;
+        }
+        var lines = new ArrayList<String>();
+        lines.add(file);
+        was.subList(0, same).forEach(line -> lines.add("  " + line));
+        was.subList(same, was.size()).forEach(line -> lines.add("- " + line));
+        is.subList(same, is.size()).forEach(line -> lines.add("+ " + line));
+        return lines;
     }
 
     static CatalogChange change(Actor actor, CatalogSession file, LearningRef ref) throws UserException {
@@ -47,8 +67,11 @@ public record LessonInFile(String file, String before, String after) {
         var label = Messages.stored("library.labelLessonInFile", ref.item().label());
         return new CatalogChange(
                 new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref)),
-                ChangeSet.of(List.of(new Edit.SetField(ref.item(), CONTENT, plan.content)))
-                        .withStates(Map.of(ref.key(), ReviewState.SUPERSEDED)));
+                ChangeSet.together(List.of(
+                        ChangeSet.of(List.of(new Edit.SetField(ref.item(), CONTENT, plan.content))),
+                        new LearningPlacement(plan.item, file.annotations())
+                                .takeOut(Set.of(ref), ReviewState.SUPERSEDED)
+                                .step())));
     }
 
     private static Plan plan(CatalogSession file, LearningRef ref) throws UserException {

@@ -2,9 +2,11 @@ package dev.emend.cli.review;
 
 import dev.emend.app.library.HumanCorrection;
 import dev.emend.cli.common.ItemCommand;
+import dev.emend.cli.common.LearningKey;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -43,7 +45,21 @@ public final class CorrectCommand extends ItemCommand {
         var interrupt = new HumanCorrection(task, step, action(original), action(corrected), reasoning);
         var workspace = workspace();
         var ref = find(workspace);
-        return answerSaved(workspace.editor().interrupt(actor(workspace), ref, interrupt), Json.Obj.EMPTY);
+        var decision = workspace.editor().interrupt(actor(workspace), ref, interrupt);
+        var written = decision.item().orElseThrow();
+        var learnings = workspace.library().item(written.ref()).learnings();
+        var learning = learnings.stream()
+                .filter(reviewed -> reviewed.learning()
+                        .ref()
+                        .equals(written.learnings().getLast().ref()))
+                .findFirst()
+                .orElseThrow();
+        var key = LearningKey.of(learning, learnings);
+        int exit = answerSaved(decision, Json.Obj.of("key", key));
+        if (!isJson() && written.home().isPresent()) {
+            note(Messages.of("cli.lessonBeside", key));
+        }
+        return exit;
     }
 
     private Action action(@Nullable String source) throws UserException {

@@ -2,6 +2,7 @@ package dev.emend.cli.review;
 
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.SaveStatus;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Option;
             "",
             "Example: emend review --in knowledge_catalog.json --json",
             "         emend review --keep KEY KEY --reject KEY",
+            "         emend review --write KEY --dry-run",
             "         emend review --bursts"
         })
 public final class ReviewCommand extends CliCommand {
@@ -76,6 +78,17 @@ public final class ReviewCommand extends CliCommand {
     private List<String> reject = List.of();
 
     @Option(
+            names = "--write",
+            paramLabel = "KEY",
+            description =
+                    "Write the lesson of this learning into the Markdown file of its item, where every agent reads"
+                            + " it, and show the change. One undo takes it back.")
+    private @Nullable String write;
+
+    @Option(names = "--dry-run", description = "With --write: show the change, and write nothing.")
+    private boolean isDryRun;
+
+    @Option(
             names = "--bursts",
             description = "List the bursts: many learnings and memories that one source brought in a short time.")
     private boolean bursts;
@@ -98,6 +111,9 @@ public final class ReviewCommand extends CliCommand {
             case "newest" -> ReviewQueue.Order.NEWEST;
             default -> throw refused(Messages.of("cli.noOrder", order), Messages.of("cli.useKnownOrder"));
         };
+        if (write == null ? isDryRun : !keep.isEmpty() || !reject.isEmpty()) {
+            throw wrongUsage("--dry-run goes with --write, --write without --keep and --reject");
+        }
         int max = limit == null ? isJson() ? Integer.MAX_VALUE : SHOWN : limit(limit);
         var both = new HashSet<>(keep);
         both.retainAll(reject);
@@ -116,6 +132,9 @@ public final class ReviewCommand extends CliCommand {
                     : answer(output.list().json(), output.list().lines());
         }
         var catalogs = open(workspace, files);
+        if (write != null) {
+            return write(workspace, ReviewKeys.learning(workspace, write));
+        }
         if (!keep.isEmpty() || !reject.isEmpty()) {
             return decide(workspace, keeping, rejecting);
         }
@@ -158,6 +177,22 @@ public final class ReviewCommand extends CliCommand {
                         "rejected", reject.size(),
                         "acts", decisions.stream().map(CommandResult::change).toList()),
                 "Saved. Kept " + keep.size() + ", rejected " + reject.size() + ".");
+    }
+
+    private int write(Workspace workspace, LearningRef ref) throws UserException {
+        var lesson = workspace.editor().lessonInFile(ref);
+        if (!isJson()) {
+            lesson.lines().forEach(this::note);
+        }
+        var json = Json.Obj.of("file", lesson.file(), "before", lesson.before(), "after", lesson.after());
+        if (isDryRun) {
+            return answer(json.with("saved", Json.Bool.FALSE), "Nothing is written.");
+        }
+        var decision = workspace.editor().writeIntoFile(actor(workspace), ref);
+        boolean isSaved = awaitSaved(decision).stage() == SaveStatus.Stage.SAVED;
+        return answer(
+                json.with("saved", Json.from(isSaved)).with("act", Json.from(decision.change())),
+                "Saved. The lesson stands in " + lesson.file() + ".");
     }
 
     private void check(Workspace workspace, LearningRef ref, ReviewState wanted) throws UserException {

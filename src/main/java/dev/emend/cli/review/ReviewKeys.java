@@ -39,6 +39,15 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
         return new ReviewKeys(List.copyOf(learnings), List.copyOf(items));
     }
 
+    /// @throws UserException when it is not the key of a learning that is there
+    static LearningRef learning(Workspace workspace, String key) throws UserException {
+        var refs = of(List.of(key)).learnings(workspace);
+        if (refs.isEmpty()) {
+            throw CliCommand.refused(Messages.of("cli.keyOfItem", key), Messages.of("cli.takeReviewKey"));
+        }
+        return refs.getFirst();
+    }
+
     List<LearningRef> learnings(Workspace workspace) throws UserException {
         var refs = new ArrayList<LearningRef>();
         for (var key : learnings) {

@@ -234,7 +234,10 @@ final class DetailView extends BorderPane {
         load.setContent(scrolled(view));
         load.<Preview>watch(
                 model.detail().preview(),
-                preview -> view.show(preview.view(), preview.tokens(), preview.missing()),
+                preview -> {
+                    view.show(preview.view(), preview.tokens(), preview.missing());
+                    view.answer(preview.request(), preview.answer());
+                },
                 model.detail()::readSide);
         return load;
     }

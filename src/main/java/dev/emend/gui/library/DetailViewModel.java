@@ -11,7 +11,10 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.PrettyJson;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -35,7 +38,9 @@ public final class DetailViewModel {
 
     /// @param tokens of the text the agent reads; -1 while they cannot be counted
     /// @param missing how many learnings the agent is not told of
-    public record Preview(AgentPreview view, int tokens, int missing) {}
+    /// @param request what an agent asks the server about it
+    /// @param answer what it receives
+    public record Preview(AgentPreview view, int tokens, int missing, String request, String answer) {}
 
     private static final int HISTORY_LINES = 200;
 
@@ -94,12 +99,25 @@ public final class DetailViewModel {
         });
     }
 
-    private Preview preview(ItemDetail shown) {
+    private Preview preview(ItemDetail shown) throws UserException {
         var view = workspace.previews().agentsView(shown.item());
         return new Preview(
                 view,
                 workspace.search().tokens(view.text()),
-                AgentPreview.notPrinted(shown.item(), PromptProfile.KB_ATTACHED));
+                AgentPreview.notPrinted(shown.item(), PromptProfile.KB_ATTACHED),
+                "GET /knowledge/" + shown.item().ref().label(),
+                answer(shown.item().ref()));
+    }
+
+    private String answer(ItemRef ref) throws UserException {
+        try {
+            return PrettyJson.of(workspace.access().console().item(ref));
+        } catch (UserException e) {
+            if (e.code() == UserException.Code.NOT_FOUND) {
+                return Texts.get("library.agent.unserved");
+            }
+            throw e;
+        }
     }
 
     /// The item shown when it is the one chosen, and not one still on its way out; while it is read

@@ -65,7 +65,7 @@ public final class MemoriesViewModel {
         var background = host.background();
         copies = memories.copies();
         list = new MemoryListViewModel(actor, memories, query, background);
-        detail = new MemoryDetailViewModel(memories.table(), background, list::table);
+        detail = new MemoryDetailViewModel(memories.table(), workspace.access().console(), background, list::table);
         similar = new SimilarMemoriesViewModel(actor, memories, host);
         edit = new EditViewModel(actor, memories.table(), memories.editor(), host, list::reloadAndSelect);
         whyNot = new ExclusionViewModel(memories.search(), background);

@@ -92,6 +92,7 @@ final class MemoryView extends BorderPane {
         FirstShown.content(all.get(Tab.MEMORY.ordinal()), scrolled(new VBox(dimensions, similar)));
         FirstShown.content(all.get(Tab.EXECUTION.ordinal()), scrolled(execution));
         FirstShown.content(all.get(Tab.ORIGIN.ordinal()), scrolled(origin));
+        FirstShown.content(all.get(Tab.AGENT.ordinal()), agentPane());
         FirstShown.content(all.get(Tab.RAW.ordinal()), rawPane);
         tabs.getSelectionModel()
                 .selectedIndexProperty()
@@ -113,6 +114,19 @@ final class MemoryView extends BorderPane {
                         .not()
                         .and(model.detail().id().isNotNull()));
         actions.managedProperty().bind(actions.visibleProperty());
+    }
+
+    private LoadPane agentPane() {
+        var load = new LoadPane();
+        var lines = new TextLines(Texts.get("memories.tab.agent"), "mono");
+        var pane = new BorderPane(lines);
+        var name = TextControls.wrapped(Texts.get("memories.agent.answer", "MCP retrieve_memories"), "caption");
+        var bar = new HBox(name);
+        bar.getStyleClass().add("raw-bar");
+        pane.setTop(bar);
+        load.setContent(pane);
+        load.watch(model.detail().answer(), lines::show, model.detail()::readAnswer);
+        return load;
     }
 
     private static ScrollPane scrolled(Region content) {
@@ -188,6 +202,7 @@ final class MemoryView extends BorderPane {
             case MEMORY -> dimensions.dimensions(reading);
             case EXECUTION -> execution.execution(reading);
             case ORIGIN -> origin.origin(reading, model::jump);
+            case AGENT -> {}
             case RAW -> raw.show(reading.raw());
         }
     }

@@ -6,6 +6,9 @@ import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.VisibleText;
+import java.util.List;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
@@ -15,12 +18,37 @@ import javafx.scene.text.TextFlow;
 public final class AgentsViewPane extends VBox {
     private final TextFlow flow = new TextFlow();
     private final HBox facts = new HBox();
+    private final Text json = new Text();
+    private final Label request = TextControls.wrapped("", "caption");
+    private final VBox answer = new VBox(request, new TextFlow(json));
+    private final ToggleButton isAnswer = new ToggleButton(Texts.get("library.agent.answer"));
 
     public AgentsViewPane() {
         getStyleClass().add("agents-view");
         flow.getStyleClass().add("agents-text");
         facts.getStyleClass().add("agents-facts");
-        getChildren().addAll(facts, flow);
+        json.getStyleClass().addAll("mono", "read");
+        answer.getChildren().getLast().getStyleClass().add("agents-text");
+        answer.getStyleClass().add("agents-answer");
+        isAnswer.setId("agents-answer");
+        isAnswer.setVisible(false);
+        isAnswer.managedProperty().bind(isAnswer.visibleProperty());
+        answer.visibleProperty().bind(isAnswer.selectedProperty());
+        answer.managedProperty().bind(isAnswer.selectedProperty());
+        for (var text : List.of(facts, flow)) {
+            text.visibleProperty().bind(isAnswer.selectedProperty().not());
+            text.managedProperty().bind(text.visibleProperty());
+        }
+        getChildren().addAll(isAnswer, facts, flow, answer);
+    }
+
+    /// Offers what the server answers an agent, as it receives it.
+    ///
+    /// @param asked what the agent asks
+    public void answer(String asked, String received) {
+        request.setText(VisibleText.of(asked));
+        json.setText(received);
+        isAnswer.setVisible(true);
     }
 
     /// What of an item the agent of a profile never sees, in sentences.

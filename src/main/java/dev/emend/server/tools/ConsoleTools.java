@@ -3,6 +3,7 @@ package dev.emend.server.tools;
 import dev.emend.app.agents.AgentConsole;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.util.List;
@@ -10,13 +11,15 @@ import java.util.List;
 /// The tools of agents for the person who tries them. Loads nothing of the HTTP server.
 public final class ConsoleTools implements AgentConsole.Tools {
     private final AgentTools tools;
+    private final ItemLookup items;
 
-    private ConsoleTools(AgentTools tools) {
+    private ConsoleTools(AgentTools tools, ItemLookup items) {
         this.tools = tools;
+        this.items = items;
     }
 
     public static ConsoleTools of(Workspace workspace) {
-        return new ConsoleTools(AgentTools.of(workspace));
+        return new ConsoleTools(AgentTools.of(workspace), new ItemLookup(workspace));
     }
 
     @Override
@@ -27,6 +30,11 @@ public final class ConsoleTools implements AgentConsole.Tools {
                     return new AgentConsole.Tool(tool.name(), tool.scope(), schema.description(), schema.input());
                 })
                 .toList();
+    }
+
+    @Override
+    public Json.Obj item(ItemRef item, AgentClient client) throws UserException {
+        return items.answer(ItemLookup.id(item), ItemLookup.name(item), client);
     }
 
     @Override

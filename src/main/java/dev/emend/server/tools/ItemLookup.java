@@ -5,6 +5,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
@@ -51,6 +52,24 @@ public final class ItemLookup {
                     Messages.of("server.itemAmbiguous", id), Messages.of("shared.sayCatalog", catalogs(found)));
         }
         return found.getFirst();
+    }
+
+    /// What a client is answered that asks for an item by its id, as [#get] finds it.
+    public Json.Obj answer(String id, String catalog, AgentClient client) throws UserException {
+        var served = get(id, catalog, client);
+        workspace.agents().retrieval().read(List.of(served), client);
+        var ref = served.item().ref();
+        return CheckedTool.plain(Json.Obj.of(
+                "knowledge_id", id(ref),
+                "catalog", name(ref),
+                "state", served.standing().state().word(),
+                "trust", trust(served.item().trust()),
+                "item", served.item().fields()));
+    }
+
+    /// As answers give a trust; null when the item has a text there.
+    public static Json trust(double trust) {
+        return Double.isFinite(trust) ? Json.from(trust) : Json.Null.NULL;
     }
 
     private String catalogs(List<KnowledgeResult> found) {

@@ -19,6 +19,7 @@ import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.gui.agents.AgentsViewModel.Side;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.FakeScreenHost;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
@@ -83,6 +84,11 @@ class AgentsViewModelTest {
         @Override
         public List<AgentConsole.Tool> all() {
             return TOOLS;
+        }
+
+        @Override
+        public Json.Obj item(ItemRef item, AgentClient client) {
+            return Json.Obj.EMPTY;
         }
 
         @Override

@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.tour.ScreenStates;
+import dev.emend.server.tools.ConsoleTools;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -29,6 +30,7 @@ class LibraryPicturesTest {
                 false,
                 (opened, host) -> new LibraryScreen(opened.actor(), opened.workspace(), host));
         try (var open = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
+            open.workspace().access().console().use(() -> ConsoleTools.of(open.workspace()));
             open.workspace().search().start();
             open.workspace().search().awaitReady();
             var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());

@@ -29,6 +29,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleButton;
 
 /// The states of the library worth a picture, each with something to see.
 public final class LibraryStates {
@@ -61,6 +62,7 @@ public final class LibraryStates {
             states.add(new ScreenState("library-" + tab.name().toLowerCase(Locale.ROOT), () -> openTab(tab)));
         }
         states.add(new ScreenState("library-agent-cut", this::showCut));
+        states.add(new ScreenState("library-agent-answer", this::showAnswer));
         states.add(new ScreenState("library-edit", this::edit));
         states.add(new ScreenState("library-lesson", this::editLesson));
         states.add(new ScreenState("library-rating", this::rate));
@@ -135,8 +137,20 @@ public final class LibraryStates {
                 .ifPresent(row -> model.items().select(row.ref()));
     }
 
+    private void showAnswer() {
+        openTab(Tab.AGENT);
+        showAnswer(true);
+    }
+
+    private void showAnswer(boolean isShown) {
+        if (view.lookup("#agents-answer") instanceof ToggleButton answer) {
+            answer.setSelected(isShown);
+        }
+    }
+
     private void openTab(Tab tab) {
         plain();
+        showAnswer(false);
         model.detail().tab().set(tab);
     }
 

@@ -12,7 +12,9 @@ import dev.emend.gui.memories.detail.ReadableMemory;
 import dev.emend.gui.memories.edit.DimensionDraft;
 import dev.emend.gui.memories.list.FirstRows;
 import dev.emend.gui.memories.list.ListResult;
+import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.tour.ScreenState;
+import dev.emend.model.Json;
 import dev.emend.model.Memory.Space;
 import dev.emend.model.filter.Where;
 import java.time.Clock;
@@ -48,6 +50,18 @@ public final class MemoriesStates {
                 new ScreenState("memories-log", () -> show(1, Tab.EXECUTION)),
                 new ScreenState("memories-execution", () -> show(0, Tab.EXECUTION)),
                 new ScreenState("memories-origin", () -> show(0, Tab.ORIGIN)),
+                new ScreenState("memories-agent", () -> {
+                    show(0, Tab.AGENT);
+                    model.detail()
+                            .answer()
+                            .set(new Load.Ready<>(PrettyJson.of(Json.Obj.of(
+                                    "memories",
+                                    List.of(Json.Obj.of("id", "one", "task", "Cancel a booking", "trust", 0.9)),
+                                    "good_match",
+                                    true,
+                                    "block",
+                                    "Relevant prior learnings from similar tasks:"))));
+                }),
                 new ScreenState("memories-raw", () -> show(0, Tab.RAW)),
                 new ScreenState("memories-search", () -> search(Stage.READY, "", true)),
                 new ScreenState("memories-weak", () -> search(Stage.READY, "", false)),

@@ -1,9 +1,11 @@
 package dev.emend.gui.memories.detail;
 
+import dev.emend.app.agents.AgentConsole;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.PrettyJson;
 import dev.emend.model.UserException;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -18,23 +20,41 @@ public final class MemoryDetailViewModel {
         MEMORY,
         EXECUTION,
         ORIGIN,
+        AGENT,
         RAW
     }
 
     private final MemoryQueryService service;
+    private final AgentConsole console;
     private final Background background;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.MEMORY);
     private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<ReadableMemory>> reading = new SimpleObjectProperty<>(Load.idle());
 
+    private final ObjectProperty<Load<String>> answer = new SimpleObjectProperty<>(Load.idle());
+
     private final Supplier<MemoryPageSource> table;
 
     /// @param table what stands in the table now
-    public MemoryDetailViewModel(MemoryQueryService service, Background background, Supplier<MemoryPageSource> table) {
+    public MemoryDetailViewModel(
+            MemoryQueryService service, AgentConsole console, Background background, Supplier<MemoryPageSource> table) {
         this.service = service;
+        this.console = console;
         this.table = table;
         this.background = background;
         id.subscribe((_, _) -> reload());
+        tab.subscribe((_, _) -> readAnswer());
+        reading.subscribe(_ -> readAnswer());
+    }
+
+    /// Reads what the server answers an agent about the memory shown, while that is looked at.
+    public void readAnswer() {
+        if (tab.get() == Tab.AGENT) {
+            reading.get().ready().ifPresent(shown -> {
+                var wanted = shown.detail().memory().id();
+                background.load(answer, () -> PrettyJson.of(console.memory(wanted)));
+            });
+        }
     }
 
     /// Reads the memory again; nothing is shown for none.
@@ -66,6 +86,11 @@ public final class MemoryDetailViewModel {
 
     public ObjectProperty<@Nullable String> id() {
         return id;
+    }
+
+    /// What an agent receives about it, as [Tab#AGENT] shows it.
+    public ObjectProperty<Load<String>> answer() {
+        return answer;
     }
 
     public ObjectProperty<Load<ReadableMemory>> reading() {
