@@ -13,6 +13,17 @@ public record FileChanges(Items items, int newLearnings, int restored, int reapp
     /// @param removed items the file no longer has
     public record Items(int added, int changed, int removed) {}
 
+    /// What others did to a file.
+    public enum Effect {
+        CHANGED,
+        /// They put an earlier version back.
+        WENT_BACK,
+        /// They put a version back that is newer than the one they had put back before.
+        WENT_FORWARD,
+        /// They wrote what stays as it is here.
+        REFUSED
+    }
+
     public boolean isNothing() {
         return equals(NONE);
     }

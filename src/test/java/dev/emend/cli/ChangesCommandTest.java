@@ -73,6 +73,37 @@ class ChangesCommandTest {
     }
 
     @Test
+    void aChangedLearningIsNamedAndComesBackWhenTheFileDoes() throws Exception {
+        var file = room.resolve("knowledge_catalog.json");
+        var before = """
+                [{"knowledge_id": "open", "description": "Open a file", "kb_learnings": [{"task": "t", "step_num": 1,
+                  "timestamp": "2026-01-01T00:00:00", "original_error": "e", "recovery_approach": "Use the menu"}]}]
+                """;
+        var after = before.replace("the menu", "the mouse");
+        for (var text : List.of(before, after, before)) {
+            Files.writeString(file, text);
+            emend.run("changes", file.toString()).exits(0);
+        }
+        var back = emend.run("changes", file.toString()).exits(0).out();
+        assertTrue(back.contains("went back to the version of"), back);
+        assertTrue(back.contains("1 change by others"), back);
+        assertTrue(back.contains("changed   learning: Use the mouse → Use the menu"), back);
+        Files.writeString(file, after);
+        var listed = emend.run("changes", file.toString()).exits(0).out();
+        assertTrue(listed.contains("went forward again to the version of"), listed);
+        assertTrue(listed.contains("changed   learning: Use the menu → Use the mouse"), listed);
+        assertFalse(listed.contains("went back"), listed);
+        var json = emend.run("changes", file.toString(), "--json").exits(0).json();
+        var set = (Json.Obj) json.array("changes").getFirst();
+        assertEquals("went_forward", set.text("effect").orElseThrow());
+        var learning = (Json.Obj)
+                ((Json.Obj) set.array("memories").getFirst()).array("learnings").getFirst();
+        assertEquals("Use the mouse", learning.text("after").orElseThrow());
+        emend.run("changes", file.toString(), "--undo", "open").exits(0);
+        assertTrue(Files.readString(file).contains("the menu"));
+    }
+
+    @Test
     void anUnknownNameIsAnsweredWithTheNamesThereAre() throws Exception {
         var dropped = name(memories(), "dropped");
         var wrong = emend.run("changes", memory.toString(), "--undo", "nightly");

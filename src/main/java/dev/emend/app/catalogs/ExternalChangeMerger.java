@@ -8,9 +8,12 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles.DiskState;
 import dev.emend.catalog.files.VersionOrigin;
+import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.FileChanges;
+import dev.emend.model.FileChanges.Effect;
+import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
@@ -212,13 +215,47 @@ public final class ExternalChangeMerger {
     /// @param before what others moved until then
     ItemMoves take(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) throws StoreException {
         var now = file.now();
-        var restored = bases.ours(file, now).restored(theirs);
+        var ours = bases.ours(file, now);
+        var restored = ours.restored(theirs);
+        var refused = ours.refused(theirs, merged);
         if (restored.isPresent()) {
-            noting.keepRestored(now, merged.catalog(), restored.get());
+            var effect = ours.isForward(theirs) ? Effect.WENT_FORWARD : Effect.WENT_BACK;
+            noting.keepRestored(now, merged.catalog(), restored.get(), effect);
         } else {
             noting.keepExternal(file.disk().known().getFirst().catalog(), theirs);
         }
-        return found(file, theirs, merged, before);
+        var moves = found(file, theirs, merged, before);
+        if (refused.isPresent()) {
+            // of a folder that is told among what was taken over, if anything was
+            boolean isListed =
+                    restored.isEmpty() && FolderItems.areOf(theirs) && !FolderItems.isSame(merged.catalog(), now);
+            if (!isListed) {
+                noting.keepExternal(merged.catalog(), refused.get(), Effect.REFUSED);
+            }
+            file.disk().wrote(ExternalWrite.refused(merged.catalog(), refused.get()));
+        }
+        if (restored.isEmpty() && !FolderItems.areOf(theirs) && isLessonChanged(file, moves)) {
+            noting.keepExternal(now, merged.catalog(), Effect.CHANGED);
+        }
+        return moves;
+    }
+
+    /// Of a catalog, what agents add all day is no news, but what they make of lessons a person kept.
+    private boolean isLessonChanged(CatalogSession file, ItemMoves moves) {
+        var annotations = file.annotations();
+        var beside = annotations.after(ChangedWords.step(moves, annotations, isShared()));
+        var changed = new ArrayList<Learning>();
+        moves.rewritten((before, was, after, now) -> after.item(now).learnings().stream()
+                .filter(learning ->
+                        ChangedWords.pending(beside, learning.ref().key()).isPresent())
+                .filter(learning ->
+                        !before.item(was).fields().array("kb_learnings").contains(learning.fields()))
+                .forEach(changed::add));
+        return !changed.isEmpty();
+    }
+
+    private boolean isShared() {
+        return context.store() instanceof TeamStore;
     }
 
     /// The same without the change set of it.
@@ -232,7 +269,7 @@ public final class ExternalChangeMerger {
 
     /// Shows what became of the file, by the names its items have now. Call it with the disk held.
     void become(CatalogSession file, CatalogSession.Snapshot from, Catalog newOnDisk, Catalog newNow, ItemMoves moves) {
-        file.become(from, newOnDisk, newNow, moves, context.store() instanceof TeamStore);
+        file.become(from, newOnDisk, newNow, moves, isShared());
     }
 
     /// Nobody knows any of it: all of it waits for review.

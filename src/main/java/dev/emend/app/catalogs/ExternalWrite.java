@@ -37,6 +37,8 @@ public final class ExternalWrite {
 
     private static final int MAX_ITEMS = 20;
 
+    private static final String REFUSED = "refused";
+
     private static final String LEARNINGS = "kb_learnings";
     private static final String TRUST = "trust_score";
 
@@ -68,6 +70,8 @@ public final class ExternalWrite {
     private final Counts learnings = Counts.none();
     private final Map<ItemRef, Json.Obj> byItem = new LinkedHashMap<>();
 
+    private boolean isRefused;
+
     private ExternalWrite(Catalog before, Catalog after) {
         this.before = before;
         this.after = after;
@@ -77,6 +81,13 @@ public final class ExternalWrite {
     /// @return nothing when only spaces, the order or counts of uses differ
     static List<JournaledCommand> rows(Catalog before, Catalog after, List<Integer> origins) {
         return new ExternalWrite(before, after).read(origins);
+    }
+
+    /// The same of what they wrote and what stays as it is here.
+    static List<JournaledCommand> refused(Catalog now, Catalog refused) {
+        var write = new ExternalWrite(now, refused);
+        write.isRefused = true;
+        return write.read(Merge.origins(now, refused));
     }
 
     private List<JournaledCommand> read(List<Integer> origins) {
@@ -163,7 +174,8 @@ public final class ExternalWrite {
         byItem.put(item, trust.map(change -> members.with("trust", change)).orElse(members));
     }
 
-    private static JournaledCommand row(CommandTarget target, String item, Json.Obj members) {
+    private JournaledCommand row(CommandTarget target, String item, Json.Obj counts) {
+        var members = isRefused ? counts.with(REFUSED, Json.Bool.TRUE) : counts;
         var after = Json.Obj.of(MEMBER, item.isEmpty() ? members : members.with("item", new Json.Text(item)));
         // kept in English, and shown in any language later
         var label = Language.inEnglish(() -> label(after));
@@ -200,6 +212,9 @@ public final class ExternalWrite {
             parts.add(Messages.of("catalogs.externalFields", fields.size(), String.join(", ", fields)));
         }
         var item = row.text("item").orElse("");
+        if (row.bool(REFUSED).orElse(false)) {
+            parts.add(Messages.of("catalogs.externalRefused"));
+        }
         var changes = String.join(Messages.of("catalogs.externalAnd"), parts);
         return item.isEmpty()
                 ? Messages.of("catalogs.externalRow", changes)

@@ -7,6 +7,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.files.FileVersions;
 import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.catalog.markdown.FolderItems;
+import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
@@ -94,28 +95,39 @@ final class VersionRecorder {
         if (before.sha256().equals(theirs.sha256()) || !FolderItems.areOf(before) && !FolderItems.areOf(theirs)) {
             return;
         }
-        addExternal(before, theirs, Optional.empty());
+        keepExternal(before, theirs, Effect.CHANGED);
+    }
+
+    /// Keeps what others did to a file of any kind, until a person has looked at it.
+    void keepExternal(Catalog before, Catalog theirs, Effect effect) throws StoreException {
+        addExternal(before, theirs, effect, Optional.empty());
     }
 
     /// Keeps what is no longer in a file after an earlier version was put back, until a person has looked at it.
     ///
     /// @param before everything as it was before that
     /// @param after the version that was put back, with what was decided here since
-    void keepRestored(Catalog before, Catalog after, Catalog restored) throws StoreException {
+    /// @param effect which way the file went
+    void keepRestored(Catalog before, Catalog after, Catalog restored, Effect effect) throws StoreException {
         if (!FolderItems.isSame(before, after)) {
             var keptAt = onDisk(() -> context.versions().list(restored.id()).stream()
                     .filter(version -> version.sha256().equals(restored.sha256()))
                     .map(FileVersions.Version::keptAt)
                     .findFirst());
-            addExternal(before, after, Optional.of(keptAt.orElse(context.clock().instant())));
+            addExternal(
+                    before,
+                    after,
+                    effect,
+                    Optional.of(keptAt.orElse(context.clock().instant())));
         }
     }
 
-    private void addExternal(Catalog before, Catalog after, Optional<Instant> restored) throws StoreException {
+    private void addExternal(Catalog before, Catalog after, Effect effect, Optional<Instant> restored)
+            throws StoreException {
         keep(before, VersionOrigin.UNWRITTEN);
         keep(after, VersionOrigin.UNWRITTEN);
         onDisk(() -> {
-            context.versions().external().add(after.id(), before.sha256(), after.sha256(), restored);
+            context.versions().external().add(after.id(), before.sha256(), after.sha256(), effect, restored);
             return after;
         });
     }

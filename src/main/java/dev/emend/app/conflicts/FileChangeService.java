@@ -5,6 +5,7 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.FileState.LateWrite;
+import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
@@ -19,10 +20,16 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles.DiskState;
 import dev.emend.catalog.files.ExternalVersions.ExternalVersion;
+import dev.emend.catalog.merge.Merge;
+import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.Edit;
+import dev.emend.model.EntryRef;
+import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -38,11 +45,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What other programs changed in folders of memories, and what is no longer in a file since somebody put an earlier
 /// version back: to be accepted or undone, one by one or as a whole. What they dropped is kept in the versions of the
 /// catalog. Thread-safe; calls block.
 public final class FileChangeService {
+    private static final String LEARNINGS = "kb_learnings";
+
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
@@ -64,7 +74,11 @@ public final class FileChangeService {
                         ? version(file.onDisk(), chains.get(i + 1).getFirst().before())
                         : Optional.<Catalog>empty();
                 var set = changeSet(file, chains.get(i), next);
+                // what was refused is undone from the first
+                boolean isRefused =
+                        set.effect() == Effect.REFUSED && !set.changes().isEmpty();
                 if (set.kept() == Kept.NONE
+                        || isRefused
                         || set.undone().size() < set.changes().size()) {
                     open.add(set);
                 }
@@ -79,8 +93,8 @@ public final class FileChangeService {
             var chains = new ArrayList<List<ExternalVersion>>();
             for (var version : context.versions().external().list(catalog)) {
                 boolean isNext = !chains.isEmpty()
-                        && version.restored().isEmpty()
-                        && chains.getLast().getLast().restored().isEmpty()
+                        && version.effect() == Effect.CHANGED
+                        && chains.getLast().getLast().effect() == Effect.CHANGED
                         && chains.getLast().getLast().after().equals(version.before());
                 if (isNext) {
                     chains.getLast().add(version);
@@ -118,6 +132,7 @@ public final class FileChangeService {
                 kept,
                 changes,
                 undone,
+                chain.getLast().effect(),
                 chain.getLast().restored());
     }
 
@@ -202,22 +217,32 @@ public final class FileChangeService {
         executor.decideIfNeeded(file, () -> {
             var changed = set.changes().stream()
                     .map(change -> new ItemRef(set.catalog(), change.name()))
-                    .filter(item -> ChangedWords.before(file.annotations().marks(), item.key())
+                    .flatMap(item -> Stream.concat(Stream.of(item), learnings(file, item)))
+                    .filter(entry -> ChangedWords.pending(file.annotations(), entry.key())
                             .isPresent())
-                    .filter(item -> file.annotations().of(item.key()) == ReviewState.PENDING)
                     .toList();
             if (changed.isEmpty()) {
                 return Optional.empty();
             }
-            var states = changed.stream().collect(Collectors.toMap(ItemRef::key, _ -> ReviewState.KEPT));
+            var states = changed.stream().collect(Collectors.toMap(EntryRef::key, _ -> ReviewState.KEPT));
             var label = changed.size() == 1
                     ? Messages.stored(
-                            "conflicts.labelKeepChanged", changed.getFirst().label())
+                            "conflicts.labelKeepChanged",
+                            changed.getFirst().item().label())
                     : Messages.stored("conflicts.labelKeepSeveralChanged", changed.size());
             return Optional.of(new CatalogChange(
-                    new Command(actor, CommandKind.KEEP, label, CommandTarget.of(changed.getFirst())),
+                    new Command(
+                            actor,
+                            CommandKind.KEEP,
+                            label,
+                            CommandTarget.of(changed.getFirst().item())),
                     ChangeSet.of(List.of()).withStates(states)));
         });
+    }
+
+    private static Stream<LearningRef> learnings(CatalogSession file, ItemRef item) {
+        return file.now().find(item).stream()
+                .flatMap(found -> found.learnings().stream().map(Learning::ref));
     }
 
     /// Undoes what was done to these items: those that are gone come back, those that were added go, those that
@@ -235,12 +260,15 @@ public final class FileChangeService {
         return executor.decide(file, () -> {
             var edits = new ArrayList<Edit>();
             var undone = new ArrayList<ItemRef>();
+            var steps = new ArrayList<ChangeSet>();
             for (var change : set.changes()) {
                 if (names.contains(change.name())) {
                     int before = edits.size();
                     undo(file.now(), change, edits);
                     if (edits.size() > before) {
-                        undone.add(new ItemRef(set.catalog(), change.name()));
+                        var item = new ItemRef(set.catalog(), change.name());
+                        undone.add(item);
+                        steps.add(putBack(file, item, List.copyOf(edits.subList(before, edits.size()))));
                     }
                 }
             }
@@ -258,8 +286,25 @@ public final class FileChangeService {
                     : several;
             return new CatalogChange(
                     new Command(actor, CommandKind.RESTORE, label, CommandTarget.of(undone.getFirst())),
-                    ChangeSet.of(edits));
+                    ChangeSet.together(steps));
         });
+    }
+
+    /// Lessons that wait as changed are put back as by rejecting them, and say again what was kept.
+    private static ChangeSet putBack(CatalogSession file, ItemRef item, List<Edit> edits) throws UserException {
+        var changed = edits.stream()
+                .flatMap(edit -> edit instanceof Edit.ReplaceLearning(var ref, var _) ? Stream.of(ref) : Stream.empty())
+                .filter(ref ->
+                        ChangedWords.pending(file.annotations(), ref.key()).isPresent())
+                .collect(Collectors.toSet());
+        var others = ChangeSet.of(edits.stream()
+                .filter(edit -> !(edit instanceof Edit.ReplaceLearning(var ref, var _) && changed.contains(ref)))
+                .toList());
+        if (changed.isEmpty()) {
+            return others;
+        }
+        var placement = new LearningPlacement(file.require(item), file.annotations());
+        return ChangeSet.together(List.of(placement.reject(changed).step(), others));
     }
 
     private static void undo(Catalog catalog, ItemChange change, List<Edit> edits) {
@@ -281,7 +326,7 @@ public final class FileChangeService {
         } else if (now.isPresent()) {
             var is = VersionDiff.content(now.get());
             VersionDiff.content(change.before().get()).forEach((field, value) -> {
-                if (field.equals("kb_learnings")) {
+                if (field.equals(LEARNINGS)) {
                     undoLearnings(now.get(), ref, change.before().get(), edits);
                 } else if (!value.equals(is.get(field))) {
                     edits.add(new Edit.SetField(
@@ -297,11 +342,17 @@ public final class FileChangeService {
     private static void undoLearnings(Json.Obj now, ItemRef ref, Json.Obj before, List<Edit> edits) {
         var is = new KnowledgeItem(ref, now).learnings();
         var was = new KnowledgeItem(ref, before).learnings();
-        is.stream()
-                .filter(learning -> was.stream().noneMatch(old -> old.ref().equals(learning.ref())))
-                .forEach(learning -> edits.add(new Edit.RemoveLearning(learning.ref())));
+        var origins = Merge.learningOrigins(before.array(LEARNINGS), now.array(LEARNINGS));
+        for (var learning : is) {
+            int place = origins.get(learning.index());
+            if (place == MergeResult.CAME) {
+                edits.add(new Edit.RemoveLearning(learning.ref()));
+            } else if (before.array(LEARNINGS).get(place) instanceof Json.Obj old && !old.equals(learning.fields())) {
+                edits.add(new Edit.ReplaceLearning(learning.ref(), old));
+            }
+        }
         was.stream()
-                .filter(learning -> is.stream().noneMatch(there -> there.ref().equals(learning.ref())))
+                .filter(learning -> !origins.contains(learning.index()))
                 .forEach(learning ->
                         edits.add(new Edit.InsertLearning(learning.ref(), learning.index(), learning.fields())));
     }

@@ -1,7 +1,13 @@
 package dev.emend.app.conflicts;
 
+import dev.emend.catalog.merge.Merge;
+import dev.emend.catalog.merge.MergeResult;
+import dev.emend.model.FileChanges.Effect;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,8 +23,9 @@ import java.util.UUID;
 /// @param kept how much of it can still be compared
 /// @param changes empty when nothing of it is kept
 /// @param undone the names of those that are as they were before
-/// @param restored when the earlier version was kept that somebody put back: then `changes` are those of other programs
-///   that are no longer in the file; empty for all other changes
+/// @param effect of a file that went back, `changes` are those of other programs that are no longer in it; of what was
+///   refused, those that never were in it for long
+/// @param restored when the version was kept that somebody put back; empty for all other changes
 public record FileChangeSet(
         UUID catalog,
         Path folder,
@@ -27,10 +34,22 @@ public record FileChangeSet(
         Kept kept,
         List<ItemChange> changes,
         Set<String> undone,
+        Effect effect,
         Optional<Instant> restored) {
     public FileChangeSet {
         changes = List.copyOf(changes);
         undone = Set.copyOf(undone);
+    }
+
+    /// What is told of the whole, such as `went back to the version of …`; empty where only its changes are.
+    public Optional<String> summary() {
+        return switch (effect) {
+            case CHANGED -> Optional.empty();
+            case WENT_BACK ->
+                restored.map(version -> Messages.of("conflicts.wentBack", version, lostLearnings(), lostChanges()));
+            case WENT_FORWARD -> restored.map(version -> Messages.of("conflicts.wentForward", version, changes.size()));
+            case REFUSED -> Optional.of(Messages.of("conflicts.refused", changes.size()));
+        };
     }
 
     /// How many learnings of other programs are no longer in the file.
@@ -68,25 +87,60 @@ public record FileChangeSet(
     /// @param into the item that has its words now
     public record ItemChange(
             String name, Kind kind, Optional<Json.Obj> before, Optional<Json.Obj> after, Optional<String> into) {
+        private static final UUID NO_CATALOG = new UUID(0, 0);
+
         /// Whether it stands in Markdown.
         public boolean isOfMemory() {
             return before.or(() -> after).flatMap(KnowledgeItem::home).isPresent();
         }
 
+        /// One learning that is new, gone or another one.
+        public record LearningChange(Optional<Learning> before, Optional<Learning> after) {}
+
+        /// Those that are there now first, in their order.
+        public List<LearningChange> learnings() {
+            var was = learnings(before);
+            var is = learnings(after);
+            var origins = Merge.learningOrigins(fields(was), fields(is));
+            var changes = new ArrayList<LearningChange>();
+            for (int i = 0; i < is.size(); i++) {
+                var old = origins.get(i) == MergeResult.CAME
+                        ? Optional.<Learning>empty()
+                        : Optional.of(was.get(origins.get(i)));
+                if (!old.map(Learning::fields).equals(Optional.of(is.get(i).fields()))) {
+                    changes.add(new LearningChange(old, Optional.of(is.get(i))));
+                }
+            }
+            for (int i = 0; i < was.size(); i++) {
+                if (!origins.contains(i)) {
+                    changes.add(new LearningChange(Optional.of(was.get(i)), Optional.empty()));
+                }
+            }
+            return changes;
+        }
+
+        private List<Learning> learnings(Optional<Json.Obj> item) {
+            return item.map(fields -> new KnowledgeItem(new ItemRef(NO_CATALOG, name), fields).learnings())
+                    .orElse(List.of());
+        }
+
+        private static List<Json> fields(List<Learning> learnings) {
+            return learnings.stream().<Json>map(Learning::fields).toList();
+        }
+
         /// How many learnings the item had before and has no more.
         public int lostLearnings() {
-            var left = new ArrayList<>(
-                    after.map(item -> item.array("kb_learnings")).orElse(List.of()));
-            int lost = 0;
-            for (var learning : before.map(item -> item.array("kb_learnings")).orElse(List.of())) {
-                lost += left.remove(learning) ? 0 : 1;
-            }
-            return lost;
+            return (int) learnings().stream()
+                    .filter(learning -> learning.after().isEmpty())
+                    .count();
         }
 
         /// Whether more became of it than that it lost learnings.
         public boolean isMoreThanLearnings() {
             return before.isEmpty()
+                    || learnings().stream()
+                            .anyMatch(learning -> learning.before().isPresent()
+                                    && learning.after().isPresent())
                     || after.isEmpty()
                     || !before.get()
                             .without("kb_learnings")

@@ -1,5 +1,6 @@
 package dev.emend.catalog.files;
 
+import dev.emend.model.FileChanges.Effect;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -15,7 +16,10 @@ import java.util.UUID;
 /// Which kept versions of a catalog others made of which, until a person has looked at it: an empty file each whose
 /// name says all. Thread-safe within one process.
 public final class ExternalVersions {
-    private static final String NAME = "\\d{1,18}-[0-9a-f]{64}-[0-9a-f]{64}(-\\d{1,18})?";
+    private static final String FORWARD = "forward";
+    private static final String REFUSED = "refused";
+    private static final String NAME =
+            "\\d{1,18}-[0-9a-f]{64}-[0-9a-f]{64}(-\\d{1,18}(-" + FORWARD + ")?|-" + REFUSED + ")?";
     private static final int MAX = 200;
 
     private final Path folder;
@@ -26,13 +30,13 @@ public final class ExternalVersions {
         this.clock = clock;
     }
 
-    /// @param before the SHA-256 of the version that was known
-    /// @param after that of what others made of it
-    /// @param restored when the earlier version was kept that somebody put back; empty for all other changes
-    public record ExternalVersion(Instant at, String before, String after, Optional<Instant> restored) {}
+    /// @param before the SHA-256 of the version that was known, or stays
+    /// @param after that of what others made of it, or wanted of it
+    /// @param restored when the version was kept that somebody put back; empty for all other changes
+    public record ExternalVersion(Instant at, String before, String after, Effect effect, Optional<Instant> restored) {}
 
     /// When this returns, it is on the disk.
-    public synchronized void add(UUID catalog, String before, String after, Optional<Instant> restored)
+    public synchronized void add(UUID catalog, String before, String after, Effect effect, Optional<Instant> restored)
             throws IOException {
         var own = folder.resolve(catalog.toString());
         Files.createDirectories(own);
@@ -41,9 +45,15 @@ public final class ExternalVersions {
             Files.deleteIfExists(file(catalog, old));
         }
         try {
-            Files.createFile(file(catalog, new ExternalVersion(clock.instant(), before, after, restored)));
+            Files.createFile(file(catalog, new ExternalVersion(clock.instant(), before, after, effect, restored)));
         } catch (FileAlreadyExistsException e) {
             return; // the same within a millisecond
+        }
+        for (var old : all) {
+            boolean isSame = old.before().equals(before) && old.after().equals(after) && old.effect() == effect;
+            if (isSame && effect != Effect.CHANGED) {
+                Files.deleteIfExists(file(catalog, old)); // it happened once more
+            }
         }
         WriteTarget.sync(own);
     }
@@ -60,11 +70,14 @@ public final class ExternalVersions {
                 var name = entry.getFileName().toString();
                 if (name.matches(NAME)) {
                     var parts = name.split("-");
+                    var effect = effect(parts);
+                    boolean isRestored = effect == Effect.WENT_BACK || effect == Effect.WENT_FORWARD;
                     found.add(new ExternalVersion(
                             Instant.ofEpochMilli(Long.parseLong(parts[0])),
                             parts[1],
                             parts[2],
-                            parts.length > 3
+                            effect,
+                            isRestored
                                     ? Optional.of(Instant.ofEpochMilli(Long.parseLong(parts[3])))
                                     : Optional.empty()));
                 }
@@ -72,6 +85,14 @@ public final class ExternalVersions {
         }
         found.sort(Comparator.comparing(ExternalVersion::at));
         return found;
+    }
+
+    private static Effect effect(String[] parts) {
+        return switch (parts[parts.length - 1]) {
+            case FORWARD -> Effect.WENT_FORWARD;
+            case REFUSED -> Effect.REFUSED;
+            default -> parts.length > 3 ? Effect.WENT_BACK : Effect.CHANGED;
+        };
     }
 
     /// A person has looked at it.
@@ -83,6 +104,11 @@ public final class ExternalVersions {
     private Path file(UUID catalog, ExternalVersion version) {
         return folder.resolve(catalog.toString())
                 .resolve(version.at().toEpochMilli() + "-" + version.before() + "-" + version.after()
-                        + version.restored().map(at -> "-" + at.toEpochMilli()).orElse(""));
+                        + version.restored().map(at -> "-" + at.toEpochMilli()).orElse("")
+                        + switch (version.effect()) {
+                            case CHANGED, WENT_BACK -> "";
+                            case WENT_FORWARD -> "-" + FORWARD;
+                            case REFUSED -> "-" + REFUSED;
+                        });
     }
 }

@@ -74,15 +74,66 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
 
     /// Where theirs was first: what was decided since comes behind that.
     private static int place(List<KnownVersion> bases, Catalog theirs) {
-        if (FolderItems.isSame(bases.getFirst().catalog(), theirs)) {
-            return 0;
-        }
-        for (int i = bases.size() - 1; i > 0; i--) {
-            if (FolderItems.isSame(bases.get(i).catalog(), theirs)) {
+        return FolderItems.isSame(bases.getFirst().catalog(), theirs) ? 0 : firstPlace(bases, theirs);
+    }
+
+    private static int firstPlace(List<KnownVersion> bases, Catalog version) {
+        for (int i = bases.size() - 1; i >= 0; i--) {
+            if (FolderItems.isSame(bases.get(i).catalog(), version)) {
                 return i;
             }
         }
         return -1;
+    }
+
+    /// Whether a version that is put back is newer than the one that others had put back before, as after git's
+    /// stash and pop.
+    public boolean isForward(Catalog theirs) {
+        var bases = bases();
+        for (int i = 0; i < bases.size(); i++) {
+            if (bases.get(i).origin() != VersionOrigin.OWN) {
+                int first = firstPlace(bases, bases.get(i).catalog());
+                return first > i && place(bases, theirs) < first;
+            }
+        }
+        return false;
+    }
+
+    /// What theirs has and what stays otherwise here, on top of what was merged: learnings they took out, and what they
+    /// wrote again though what was before it was put back here. Empty when nothing is.
+    public Optional<Catalog> refused(Catalog theirs, MergeResult merged) {
+        var changes = merged.changes();
+        if (changes.restored() + changes.reapplied() == 0) {
+            return Optional.empty();
+        }
+        var bases = bases();
+        int place = place(bases, theirs);
+        var base = place < 0 ? mostLike(bases, theirs) : bases.get(place).catalog();
+        int first = place < 0 ? firstPlace(bases, base) : place;
+        var refused = merged.catalog();
+        if (changes.restored() > 0) {
+            refused = Merge.ofBranches(base, refused, theirs).catalog();
+        }
+        if (first > 0 && first + 1 < bases.size()) {
+            var before = bases.get(first + 1).catalog();
+            refused = Merge.ofBranches(withCommon(before, refused, theirs), refused, theirs)
+                    .catalog();
+        }
+        return FolderItems.isSame(refused, merged.catalog()) ? Optional.empty() : Optional.of(refused);
+    }
+
+    /// The same with what both have: none of them added it by itself.
+    private static Catalog withCommon(Catalog base, Catalog ours, Catalog theirs) {
+        var edits = new ArrayList<Edit>();
+        for (int i = 0; i < theirs.size(); i++) {
+            var item = theirs.ref(i);
+            if (!item.isUnnamed()
+                    && base.indexOf(item).isEmpty()
+                    && ours.indexOf(item).isPresent()) {
+                edits.add(new Edit.AddItem(item, null, theirs.item(i).fields()));
+            }
+        }
+        return base.with(edits).catalog();
     }
 
     private static Catalog mostLike(List<KnownVersion> bases, Catalog theirs) {

@@ -3,12 +3,15 @@ package dev.emend.cli.review;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.conflicts.FileChangeSet;
 import dev.emend.app.conflicts.FileChangeSet.ItemChange;
+import dev.emend.app.conflicts.FileChangeSet.ItemChange.LearningChange;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Terminal;
+import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.Json;
+import dev.emend.model.Learning;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
@@ -24,13 +27,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Shows what other programs changed in folders of memories, and what is gone from a file that went back to an earlier
-/// version, and accepts or undoes it.
+/// Shows what other programs changed in folders of memories and in lessons of catalogs, what is gone from a file that
+/// went back to an earlier version and what was not taken over, and accepts or undoes it.
 @Command(
         name = "changes",
         description = {
             "Show what other programs changed in folders of Markdown memories, memory by memory,",
-            "and what is no longer in a catalog that went back to an earlier version.",
+            "and what is no longer in a catalog that went back to an earlier version. Of a catalog, lessons",
+            "a person kept are told when they are reworded, and of all kinds what was not taken over.",
             "What they dropped is kept: undo it one by one or as a whole, or accept it."
         },
         footer = {
@@ -132,21 +136,18 @@ public final class ChangesCommand extends CliCommand {
             boolean isOfMemories = set.changes().stream().allMatch(ItemChange::isOfMemory);
             int size = set.changes().size();
             var count = isOfMemories ? size == 1 ? "1 memory" : size + " memories" : Terminal.count(size, "item");
-            lines.add("%s  %s  %s"
-                    .formatted(
-                            set.at(),
-                            set.folder(),
-                            set.restored()
-                                    .map(at -> Messages.of(
-                                            "conflicts.wentBack", at, set.lostLearnings(), set.lostChanges()))
-                                    .orElse(count)));
+            lines.add(
+                    "%s  %s  %s".formatted(set.at(), set.folder(), set.summary().orElse(count)));
             if (set.kept() != Kept.ALL) {
                 lines.add("  "
                         + (set.kept() == Kept.NONE ? Messages.of("cli.changesGone") : Messages.of("cli.changesPart")));
             }
-            set.changes()
-                    .forEach(change -> lines.add(
-                            "  " + words(change) + (set.undone().contains(change.name()) ? " (undone)" : "")));
+            for (var change : set.changes()) {
+                boolean isUndone =
+                        set.effect() != Effect.REFUSED && set.undone().contains(change.name());
+                lines.add("  " + words(change) + (isUndone ? " (undone)" : ""));
+                change.learnings().forEach(learning -> lines.add("    " + words(learning)));
+            }
         }
         if (lines.isEmpty()) {
             lines.add(Messages.of("cli.noChanges"));
@@ -156,15 +157,34 @@ public final class ChangesCommand extends CliCommand {
     }
 
     private static String words(ItemChange change) {
-        boolean isChanged = change.kind() == Kind.REWORDED && !change.isOfMemory();
-        var kind = isChanged ? "changed" : change.kind().name().toLowerCase(Locale.ROOT);
+        var kind = word(change.kind(), change.isOfMemory());
         var what = change.into().map(into -> kind + " into " + into).orElse(kind);
         return "%-9s %s: %s".formatted(what, change.name(), brief(change));
     }
 
+    private static String words(LearningChange change) {
+        var kind = change.before().isEmpty() ? Kind.ADDED : change.after().isEmpty() ? Kind.DROPPED : Kind.REWORDED;
+        return "%-9s learning: %s"
+                .formatted(
+                        word(kind, false),
+                        brief(
+                                change.before().map(Learning::lesson),
+                                change.after().map(Learning::lesson)));
+    }
+
+    private static String word(Kind kind, boolean isOfMemory) {
+        boolean isChanged = kind == Kind.REWORDED && !isOfMemory;
+        return isChanged ? "changed" : kind.name().toLowerCase(Locale.ROOT);
+    }
+
     private static String brief(ItemChange change) {
-        var before = change.before().flatMap(ChangesCommand::words).orElse("");
-        var after = change.after().flatMap(ChangesCommand::words).orElse("");
+        return brief(
+                change.before().flatMap(ChangesCommand::words), change.after().flatMap(ChangesCommand::words));
+    }
+
+    private static String brief(Optional<String> was, Optional<String> is) {
+        var before = was.orElse("");
+        var after = is.orElse("");
         return before.isEmpty() || after.isEmpty() || before.equals(after)
                 ? cut(before.isEmpty() ? after : before)
                 : cut(before) + " → " + cut(after);
@@ -184,6 +204,7 @@ public final class ChangesCommand extends CliCommand {
                 "folder", set.folder().toString(),
                 "at", set.at().toString(),
                 "kept", set.kept().name().toLowerCase(Locale.ROOT),
+                "effect", set.effect().name().toLowerCase(Locale.ROOT),
                 "restored_version_of", set.restored().map(Instant::toString),
                 "lost_learnings", set.lostLearnings(),
                 "lost_changes", set.lostChanges(),
@@ -195,6 +216,16 @@ public final class ChangesCommand extends CliCommand {
                                         "before", change.before().flatMap(ChangesCommand::words),
                                         "after", change.after().flatMap(ChangesCommand::words),
                                         "into", change.into(),
+                                        "learnings",
+                                                change.learnings().stream()
+                                                        .map(learning -> (Json) Json.Obj.of(
+                                                                "before",
+                                                                        learning.before()
+                                                                                .map(Learning::lesson),
+                                                                "after",
+                                                                        learning.after()
+                                                                                .map(Learning::lesson)))
+                                                        .toList(),
                                         "undone", set.undone().contains(change.name())))
                                 .toList());
     }

@@ -16,6 +16,7 @@ import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.FileNotificationTexts;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.TextControls;
+import dev.emend.model.FileChanges.Effect;
 import java.util.ArrayList;
 import java.util.Optional;
 import javafx.collections.SetChangeListener;
@@ -106,9 +107,14 @@ final class ChangesPane extends BorderPane {
 
     /// `2 dropped, 1 merged, 3 reworded`, and how many of them are undone; what a file lacks that went back.
     static String summary(FileChangeSet set, Dates dates) {
+        if (set.effect() == Effect.REFUSED) {
+            return Texts.get("changes.refused", set.changes().size());
+        }
         if (set.restored().isPresent()) {
-            return Texts.get(
-                    "changes.restored", dates.time(set.restored().get()), set.lostLearnings(), set.lostChanges());
+            var version = dates.time(set.restored().get());
+            return set.effect() == Effect.WENT_FORWARD
+                    ? Texts.get("changes.forward", version, set.changes().size())
+                    : Texts.get("changes.restored", version, set.lostLearnings(), set.lostChanges());
         }
         var summary = new StringBuilder();
         for (var kind : new Kind[] {Kind.DROPPED, Kind.MERGED, Kind.REWORDED, Kind.MOVED, Kind.ADDED}) {

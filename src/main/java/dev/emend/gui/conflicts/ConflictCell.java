@@ -116,12 +116,16 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         var set = changes.set();
         var when = TextControls.fixed(dates.time(set.at()), "caption");
         var label = FileNotificationTexts.label(changes.file()).replace(' ', '\u00a0');
-        var name = set.restored().isPresent()
-                ? Texts.get("changes.row.restored", label)
-                : Texts.get(
+        var name = switch (set.effect()) {
+            case WENT_BACK -> Texts.get("changes.row.restored", label);
+            case WENT_FORWARD -> Texts.get("changes.row.forward", label);
+            case REFUSED -> Texts.get("changes.row.refused", label);
+            case CHANGED ->
+                Texts.get(
                         set.kept() == Kept.NONE ? "changes.row.none" : "changes.row",
                         set.changes().size(),
                         label);
+        };
         var summary = set.kept() == Kept.NONE ? Texts.get("changes.row.gone") : ChangesPane.summary(set, dates);
         setTooltip(TextControls.tooltip(changes.file().toString()));
         setAccessibleText(name + ", " + when.getText() + ", " + summary);

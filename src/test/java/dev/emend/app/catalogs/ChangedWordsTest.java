@@ -32,6 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A state belongs to the words a person kept: words that another program changed wait for review, and connected
 /// agents get the words from before, whatever kind of collection it is.
@@ -492,6 +493,91 @@ class ChangedWordsTest {
             verdicts.keep(REVIEWER, learning).saved().join();
             assertEquals(List.of(), waitingLearnings(workspace));
             assertEquals(others, lesson(workspace, item));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"undo", "accept"})
+    void aRewordedLessonIsOneOfTheChangesAndIsUndoneOrAcceptedThere(String answer) throws Exception {
+        for (var name : List.of("", "'task': 'Open it', 'step_num': 1, 'timestamp': '2026-01-01T00:00:00', ")) {
+            var file = Files.createDirectories(folder.resolve("named-" + name.length()))
+                    .resolve("knowledge_catalog.json");
+            var words = "Use the menu at the top instead of the key.";
+            var others = "Use the menu at the top, pipe x.sh, instead of the key.";
+            var text = "[{'knowledge_id': 'open', 'trust_score': 0.95, 'kb_learnings':" + " [{" + name
+                    + "'original_error': 'no such key', 'recovery_approach': '%s'}]}]";
+            var first = text.formatted(words).replace('\'', '"');
+            var second = text.formatted(others).replace('\'', '"');
+            Files.writeString(file, first);
+            try (var opened = workspace(file)) {
+                var workspace = opened.workspace();
+                var item = workspace
+                        .library()
+                        .rows(ItemQuery.all())
+                        .rows()
+                        .getFirst()
+                        .ref();
+                workspace
+                        .review()
+                        .verdicts()
+                        .keep(REVIEWER, learning(workspace, item))
+                        .saved()
+                        .join();
+                var changes = workspace.safety().fileChanges();
+                Files.writeString(file, second);
+                look(workspace);
+
+                var set = changes.open().getFirst();
+                var change = set.changes().getFirst().learnings().getFirst();
+                assertEquals(words, change.before().orElseThrow().lesson());
+                assertEquals(others, change.after().orElseThrow().lesson());
+                if (answer.equals("undo")) {
+                    changes.undo(REVIEWER, set, List.of("open")).saved().join();
+                    assertEquals(JsonText.parse(first), JsonText.parse(Files.readString(file)));
+                    assertEquals(words, lesson(workspace, item));
+                } else {
+                    changes.accept(REVIEWER, set);
+                    assertEquals(others, lesson(workspace, item));
+                }
+                assertEquals(List.of(), changes.open());
+                assertEquals(List.of(), waitingLearnings(workspace));
+            }
+        }
+    }
+
+    @Test
+    void aKeptLessonThatAnotherProgramTakesOutIsPutBackAndTold() throws Exception {
+        var file = folder.resolve("knowledge_catalog.json");
+        var text = """
+                [
+                  {"knowledge_id": "open", "trust_score": 0.95, "kb_learnings": [
+                     {"original_error": "no such key", "recovery_approach": "Use the menu."}]}
+                ]
+                """;
+        Files.writeString(file, text);
+        try (var opened = workspace(file)) {
+            var workspace = opened.workspace();
+            var item =
+                    workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
+            workspace
+                    .review()
+                    .verdicts()
+                    .keep(REVIEWER, learning(workspace, item))
+                    .saved()
+                    .join();
+            Files.writeString(file, "[{\"knowledge_id\": \"open\", \"trust_score\": 0.95, \"kb_learnings\": []}]");
+            look(workspace);
+
+            assertEquals(
+                    "Another program: 1 learning removed, not taken over (open)",
+                    workspace.journal().ofItem(item, 1).getFirst().label());
+            var sets = workspace.safety().fileChanges().open();
+            assertEquals(1, sets.size());
+            var change = sets.getFirst().changes().getFirst().learnings().getFirst();
+            assertEquals("Use the menu.", change.before().orElseThrow().lesson());
+            assertTrue(change.after().isEmpty());
+            assertEquals(JsonText.parse(text), JsonText.parse(Files.readString(file)), "trust is as it was");
+            assertEquals("Use the menu.", lesson(workspace, item));
         }
     }
 

@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.conflicts.FileChangeSet;
+import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.GitFolder;
 import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.nio.file.Files;
@@ -21,6 +23,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -339,6 +342,108 @@ class RestoredFileTest {
             assertFalse(kind.holds(collection, "Deploy"));
             assertEquals(1, restored(workspace).size(), command);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatGitStashedAndPoppedWentBackAndForward(CollectionKind kind) throws Exception {
+        var git = GitFolder.in(folder.resolve("repository"));
+        git.write(".git/info/exclude", "workspace/\n");
+        var collection = kind.create(git.top, PORT, TESTS);
+        git.commit("First");
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            settle(workspace);
+            kind.reword(collection, "port 80", "port 8080");
+            settle(workspace);
+            git.git("stash", "--quiet");
+            settle(workspace);
+            assertEquals(List.of(Effect.WENT_BACK), effects(workspace));
+            git.git("stash", "pop", "--quiet");
+            settle(workspace);
+            assertEquals(List.of(Effect.WENT_FORWARD), effects(workspace));
+            var change = restored(workspace).getFirst().changes().getFirst();
+            assertTrue(change.after()
+                    .orElseThrow()
+                    .text(CollectionKind.FIELD)
+                    .orElseThrow()
+                    .contains("port 8080"));
+            assertTrue(kind.holds(collection, "port 8080"));
+            git.git("stash", "--quiet");
+            settle(workspace);
+            assertEquals(List.of(Effect.WENT_BACK), effects(workspace));
+        }
+    }
+
+    private static List<Effect> effects(Workspace workspace) throws Exception {
+        return restored(workspace).stream().map(FileChangeSet::effect).toList();
+    }
+
+    static Stream<Arguments> refusals() {
+        return Stream.of(CollectionKind.values())
+                .flatMap(kind -> Stream.of("reject", "undo", "add").map(how -> Arguments.of(kind, how)));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("refusals")
+    void refusedWordsThatComeBackAreNotTakenOverAndTold(CollectionKind kind, String how) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            settle(workspace);
+            var texts = kind.texts(collection);
+            var others = "Use port 8080 for the shop.";
+            kind.reword(collection, PORT, others);
+            settle(workspace);
+            var refused = bytes(collection);
+            var item = item(workspace, others);
+            if (how.equals("undo") && kind != CollectionKind.CATALOG) {
+                var changes = workspace.safety().fileChanges();
+                var set = changes.open().getFirst();
+                changes.undo(REVIEWER, set, List.of(set.changes().getFirst().name()))
+                        .saved()
+                        .join();
+            } else {
+                for (var decision : workspace.review().verdicts().items().reject(REVIEWER, List.of(item))) {
+                    decision.saved().join();
+                }
+            }
+            assertEquals(texts, kind.texts(collection));
+            assertEquals(List.of(), notTaken(workspace));
+
+            for (int time = 1; time <= 2; time++) {
+                putBack(refused);
+                boolean isMore = how.equals("add") && time == 1;
+                if (isMore) {
+                    kind.add(collection, "Ask Ann about the keys.");
+                }
+                settle(workspace);
+                assertTrue(kind.holds(collection, PORT), kind.texts(collection)::toString);
+                assertFalse(notTaken(workspace).isEmpty(), "time " + time);
+                var row = workspace.journal().ofItem(item, 1).getFirst().label();
+                assertTrue(row.startsWith("Another program: ") && row.contains("not taken over"), row);
+            }
+            for (var set : workspace.safety().fileChanges().open()) {
+                workspace.safety().fileChanges().accept(REVIEWER, set);
+            }
+            assertEquals(List.of(), notTaken(workspace));
+            assertTrue(kind.holds(collection, PORT));
+        }
+    }
+
+    private static String words(Optional<Json.Obj> item) {
+        return item.orElseThrow().text(CollectionKind.FIELD).orElseThrow().strip();
+    }
+
+    /// What is told of the words on port 8080 that stand in no file.
+    private static List<ItemChange> notTaken(Workspace workspace) throws Exception {
+        return workspace.safety().fileChanges().open().stream()
+                .filter(set -> set.effect() == Effect.REFUSED || set.effect() == Effect.CHANGED)
+                .flatMap(set ->
+                        set.changes().stream().filter(change -> set.undone().contains(change.name())))
+                .filter(change -> words(change.before()).equals(PORT))
+                .filter(change -> words(change.after()).equals("Use port 8080 for the shop."))
+                .toList();
     }
 
     private static boolean holds(CollectionKind kind, Path collection) {

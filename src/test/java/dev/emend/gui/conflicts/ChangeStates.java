@@ -8,6 +8,7 @@ import dev.emend.gui.conflicts.changes.ChangeReader;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.tour.ScreenState;
+import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -100,7 +101,7 @@ final class ChangeStates {
 
     private FileChangeSet set(String id, Kept kept, List<ItemChange> changes, Set<String> undone) {
         var at = clock.instant().minus(Duration.ofMinutes(id.equals("other") ? 130 : 12));
-        return new FileChangeSet(CATALOG, FOLDER, id, at, kept, changes, undone, Optional.empty());
+        return new FileChangeSet(CATALOG, FOLDER, id, at, kept, changes, undone, Effect.CHANGED, Optional.empty());
     }
 
     /// One of each kind at least; a secret, an index line, and a text of four thousand characters.
