@@ -28,10 +28,10 @@ final class LogTable extends DataTable<Feedback> {
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         getColumns()
                 .setAll(List.of(
-                        column("date", () -> new Day(dates), 96),
+                        column("date", () -> new Day(dates), 106),
                         column("summary", LogTextCell::new, 0),
                         column("satisfaction", SatisfactionCell::new, 90),
-                        column("tags", Tags::new, 88),
+                        column("tags", Tags::new, 78),
                         column("source", Origin::new, 86)));
         followSelection(
                 model.rows(),

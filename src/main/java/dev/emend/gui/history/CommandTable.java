@@ -21,7 +21,7 @@ final class CommandTable extends DataTable<JournalEntryView> {
         this.model = model;
         setItems(model.lines());
         var what = column("what", () -> new CommandCells.DescriptionCell(model), 0);
-        getColumns().setAll(List.of(column("when", () -> new CommandCells.TimeCell(dates), 146), what));
+        getColumns().setAll(List.of(column("when", () -> new CommandCells.TimeCell(dates), 160), what));
         fill(what, MIN_WHAT);
         setRowFactory(_ -> row());
         model.unsaved().subscribe(this::refresh);

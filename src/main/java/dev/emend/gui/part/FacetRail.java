@@ -110,7 +110,7 @@ public final class FacetRail extends VBox {
         groups.getChildren().clear();
         lines.clear();
         for (var group : groupsOf(facets)) {
-            groups.getChildren().add(TextControls.fixed(Texts.get(screen + ".facets." + group), "facet-group"));
+            groups.getChildren().add(TextControls.wrapped(Texts.get(screen + ".facets." + group), "facet-group"));
             var chart = charts.get(group);
             if (chart != null) {
                 groups.getChildren().add(chart);
