@@ -15,7 +15,6 @@ import java.util.List;
 /// Used once, by one thread.
 final class ByteSplicer {
     private final Catalog base;
-    private final ItemOffsets slots;
     private final List<Catalog.Refused> refused = new ArrayList<>();
     private final List<Entry> entries;
     private final Container root;
@@ -37,7 +36,6 @@ final class ByteSplicer {
 
     ByteSplicer(Catalog base, ItemOffsets slots) {
         this.base = base;
-        this.slots = slots;
         this.entries = new ArrayList<>(slots.size());
         for (int i = 0; i < slots.size(); i++) {
             byte flaws = slots.flaws(i);

@@ -119,11 +119,6 @@ public final class Catalog {
         return slots.id(index).startsWith("#");
     }
 
-    /// The position of an item, or -1.
-    int indexNamed(String name, int occurrence) {
-        return slots.indexOf(name, occurrence).orElse(-1);
-    }
-
     /// The position of the first item of a name, or -1.
     public int firstNamed(String name) {
         return slots.indexOf(name, 0).orElse(-1);
@@ -148,13 +143,6 @@ public final class Catalog {
     /// Why this file can't be edited, as a sentence that says what is wrong and where.
     public Optional<String> readOnlyReason() {
         return Optional.ofNullable(readOnlyReason);
-    }
-
-    /// The same catalog that can't be edited.
-    ///
-    /// @param reason a sentence
-    public Catalog readOnly(String reason) {
-        return new Catalog(id, path, bytes, style, slots, reason, notes);
     }
 
     /// The same catalog of which people should also know this.

@@ -71,11 +71,7 @@ public sealed interface Shape {
             double opacity,
             double radius,
             int mark)
-            implements Shape {
-        public static Box solid(double x, double y, double width, double height, ChartColor color, int mark) {
-            return new Box(x, y, width, height, color, Fill.SOLID, 1, 2, mark);
-        }
-    }
+            implements Shape {}
 
     /// @param size its width, in pixels
     record Symbol(double x, double y, Form form, double size, ChartColor color, int mark) implements Shape {

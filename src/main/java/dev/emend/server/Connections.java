@@ -142,10 +142,6 @@ final class Connections implements Connection.Listener, AutoCloseable {
         }
     }
 
-    int count() {
-        return open.size();
-    }
-
     private void watch() {
         while (!isClosed) {
             LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());

@@ -49,10 +49,6 @@ final class Routes implements AutoCloseable {
         all.addAll(new ConversationRoutes(workspace).routes());
     }
 
-    List<Route> all() {
-        return List.copyOf(all);
-    }
-
     private Json.Obj document() {
         return OpenApi.of(all);
     }

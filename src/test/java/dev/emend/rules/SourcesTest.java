@@ -12,29 +12,14 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// What can be seen in the sources only: size, promises left open, packages without a word about
-/// them.
+/// What can be seen in the sources only: promises left open, packages without a word about them.
 class SourcesTest {
-    private static final int MAX_LINES = 600;
-
     // written in two halves: this file is read too
     private static final Pattern OPEN_PROMISE = Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X)\\b");
 
     private static final Pattern OF_ONE_MACHINE = Pattern.compile("(?<![\\w.~:$)}*/-])/(?:work|farm|root)/\\w");
 
     private static final Pattern OF_A_PERSON = Pattern.compile("(?<![\\w.~:$)}*/-])/(?:home|Users)/\\w");
-
-    @Test
-    void mainFilesHaveAtMost600Lines() throws IOException {
-        List<String> tooLong = new ArrayList<>();
-        for (Path file : ProjectFiles.java(Path.of("src/main/java"))) {
-            long lines = ProjectFiles.text(file).lines().count();
-            if (lines > MAX_LINES) {
-                tooLong.add(file + ": " + lines);
-            }
-        }
-        assertEquals(List.of(), tooLong, "a longer file says more than one thing");
-    }
 
     @Test
     void nothingIsLeftOpenInTheSources() throws IOException {

@@ -69,8 +69,4 @@ public record LessonText(String key, String item, Learning learning, float[] vec
     public String timestamp() {
         return learning.timestamp();
     }
-
-    public boolean hasVector() {
-        return vector.length > 0;
-    }
 }

@@ -82,10 +82,6 @@ final class Stemmer {
         return content;
     }
 
-    static boolean isStop(String token) {
-        return STOP.contains(token);
-    }
-
     static String stem(String word) {
         if (word.length() < 4 || !word.chars().allMatch(c -> c >= 'a' && c <= 'z' || c == '\'')) {
             return word;

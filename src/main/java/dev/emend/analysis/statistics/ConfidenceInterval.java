@@ -10,8 +10,4 @@ public record ConfidenceInterval(double low, double high) {
     public boolean isKnown() {
         return !Double.isNaN(low);
     }
-
-    public boolean holds(double value) {
-        return low <= value && value <= high;
-    }
 }

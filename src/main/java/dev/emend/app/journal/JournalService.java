@@ -51,7 +51,6 @@ public final class JournalService {
 
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
-    private final CommandExecutor executor;
     private final UndoStacks stacks;
     private final Revert revert;
     private final JournalVerifier checking;
@@ -60,7 +59,6 @@ public final class JournalService {
             ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, JournalVerifier checking) {
         this.context = context;
         this.catalogs = catalogs;
-        this.executor = executor;
         this.stacks = executor.stacks();
         this.revert = new Revert(context, catalogs, executor);
         this.checking = checking;

@@ -88,13 +88,6 @@ final class Revert {
     /// @param back what takes it back if nothing has happened since
     private record RevertCandidate(JournalEntry change, UUID catalog, ChangeSet done, ChangeSet back) {}
 
-    /// How the change is taken back. Call it with its file held.
-    ///
-    /// @throws UserException with `CHANGED_MEANWHILE` or `NOT_FOUND` when it can't be
-    Plan plan(CatalogSession file, long seq) throws UserException {
-        return plan(file, read(seq));
-    }
-
     /// How the change is taken back while the later ones stay. Call it with its file held, unless
     /// it is only asked whether that is possible.
     private Plan planAlone(CatalogSession file, long seq) throws UserException {

@@ -16,7 +16,6 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
-import dev.emend.catalog.Catalog;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -171,18 +170,6 @@ public final class SecretService {
                     Messages.of("library.noSecretFound", ref.label()), Messages.of("library.editText"));
         }
         return spots;
-    }
-
-    /// What makes a catalog free of secrets that were redacted once and came back with an agent's
-    /// old copy.
-    public List<Edit> again(Catalog catalog) throws UserException {
-        var known = context.store().read(session -> session.redactions().all());
-        var edits = new ArrayList<Edit>();
-        for (int i = 0; i < catalog.size() && !known.isEmpty(); i++) {
-            var item = catalog.item(i);
-            edits.addAll(edits(item, redactable(item, RedactedContent.isKnown(known))));
-        }
-        return edits;
     }
 
     /// Redacts again what an agent brought back; called when a changed file was taken over. Never

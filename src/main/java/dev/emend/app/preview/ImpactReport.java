@@ -31,10 +31,6 @@ public record ImpactReport(int queries, List<Shift> shifts, List<PlanHit> plans)
         public boolean comesIn() {
             return before == 0;
         }
-
-        public boolean dropsOut() {
-            return after == 0;
-        }
     }
 
     /// A plan that was made with an item.

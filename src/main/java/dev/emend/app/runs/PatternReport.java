@@ -2,7 +2,6 @@ package dev.emend.app.runs;
 
 import dev.emend.analysis.statistics.Proportion;
 import dev.emend.model.Json;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -219,18 +218,6 @@ public record PatternReport(
     /// difference with its interval, and how sure that is.
     public String sentence(Sequence sequence) {
         return PatternDescriptions.of(sequence);
-    }
-
-    /// The sequences that go with failure or with success by more than chance, the surest first.
-    public List<Sequence> telling() {
-        var telling = new ArrayList<Sequence>();
-        for (var sequence : sequences) {
-            if (sequence.against.filter(Comparison::isMoreThanChance).isPresent()) {
-                telling.add(sequence);
-            }
-        }
-        telling.sort(java.util.Comparator.comparingDouble(sequence -> sequence.against.orElseThrow().chance));
-        return telling;
     }
 
     private static Json number(double value) {

@@ -42,13 +42,11 @@ public final class RunService {
     public static final List<String> OUTCOMES = List.of("success", "failure", RunSummaryCache.UNKNOWN);
 
     private final RunContext parts;
-    private final ExtractionService extractions;
     private final RunLearningService learning;
     private final PatternLibrary library;
 
     public RunService(RunContext parts, ExtractionService extractions) {
         this.parts = parts;
-        this.extractions = extractions;
         this.learning = new RunLearningService(parts, extractions);
         this.library = new PatternLibrary(parts);
     }

@@ -61,7 +61,6 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
     private @Nullable CompletableFuture<T> index;
     private volatile SearchStatus state = SearchStatus.RESTING;
     private volatile boolean isClosing;
-    private volatile boolean isStopped;
 
     /// What an index is made from. Called on the worker's thread.
     public interface ChangeSource<T> {
@@ -241,7 +240,6 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
     /// Embeds what has no vectors of this model yet, which are searched once everything has; until
     /// then the vectors of the model before are.
     public void embedMissing(T opened, EmbeddingModels models, Embeddings model) throws ModelException {
-        isStopped = isClosing;
         var hash = model.model().hash();
         models.keep(this, opened.activeModel());
         try {
@@ -278,14 +276,9 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
 
             @Override
             public boolean isCancelled() {
-                return isStopped || isClosing;
+                return isClosing;
             }
         };
-    }
-
-    /// Stops embedding after the running batch; the next change goes on with it.
-    public void stopEmbedding() {
-        isStopped = true;
     }
 
     /// Waits until all work given so far is done.

@@ -148,11 +148,6 @@ public final class ItemIndexer implements AutoCloseable {
         worker.awaitIdle();
     }
 
-    /// Stops embedding after the running batch; the next change goes on with it.
-    void stopEmbedding() {
-        worker.stopEmbedding();
-    }
-
     private void openModel() {
         worker.report(SearchStatus.Stage.LOADING, "", 0, 0);
         try {

@@ -120,11 +120,6 @@ public final class SearchService {
         indexer.awaitReady();
     }
 
-    /// Stops embedding after the running batch.
-    public void stopEmbedding() {
-        indexer.stopEmbedding();
-    }
-
     /// Hybrid search, logged; words only while the model is loading or missing.
     ///
     /// @param catalogs empty for all that are open

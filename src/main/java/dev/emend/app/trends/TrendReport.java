@@ -5,7 +5,6 @@ import dev.emend.analysis.statistics.Correlation;
 import dev.emend.analysis.statistics.Proportion;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.review.AgreementScore;
-import dev.emend.model.texts.Messages;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -139,16 +138,6 @@ public record TrendReport(
     /// @param value NaN of nothing
     /// @param low and `high` with 95 % confidence
     public record Share(long hits, long of, double value, double low, double high) {
-        /// The value in whole percent, `unknown` of nothing.
-        public String said() {
-            return TrendTexts.percent(value);
-        }
-
-        /// Such as `74 % to 98 %`.
-        public String range() {
-            return Messages.of("trends.range", TrendTexts.percent(low), TrendTexts.percent(high));
-        }
-
         static Share of(Proportion found) {
             var interval = found.interval();
             return new Share(found.hits(), found.of(), found.value(), interval.low(), interval.high());

@@ -133,11 +133,6 @@ public final class TrendTexts {
                         found.pairs());
     }
 
-    /// `1 plan`, `31 plans`.
-    static String plans(long count) {
-        return Messages.of("trends.plans", count);
-    }
-
     /// The score beside what a forecaster gets who always says the mean.
     public static String brier(TrendReport.Score score) {
         return Double.isNaN(score.brier())

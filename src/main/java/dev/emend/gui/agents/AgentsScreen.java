@@ -2,7 +2,6 @@ package dev.emend.gui.agents;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
@@ -17,7 +16,7 @@ public final class AgentsScreen extends Screen {
 
     /// @param options what a command names to work in this store
     public AgentsScreen(Actor actor, Workspace workspace, List<String> options, ScreenHost host) {
-        super("agents", Icons.AGENT);
+        super("agents");
         model = new AgentsViewModel(actor, workspace, options, host);
         view = new AgentsView(model, host);
     }

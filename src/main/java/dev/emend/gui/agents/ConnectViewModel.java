@@ -33,10 +33,6 @@ final class ConnectViewModel {
         CONFIGURATION,
         FIRST_CALL;
 
-        Step after() {
-            return values()[Math.min(ordinal() + 1, values().length - 1)];
-        }
-
         Step before() {
             return values()[Math.max(ordinal() - 1, 0)];
         }

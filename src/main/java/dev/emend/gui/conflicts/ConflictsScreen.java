@@ -2,7 +2,6 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
 
@@ -13,7 +12,7 @@ public final class ConflictsScreen extends Screen {
     private final ConflictsView view;
 
     public ConflictsScreen(Actor actor, Workspace workspace, ScreenHost host) {
-        super("conflicts", Icons.CONFLICT);
+        super("conflicts");
         proposals = ProposalsViewModel.of(actor, workspace, host);
         model = new ConflictsViewModel(actor, proposals.list(), workspace, host);
         view = new ConflictsView(model, proposals, host);

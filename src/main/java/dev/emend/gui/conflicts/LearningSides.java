@@ -6,9 +6,13 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.TextControls;
+import dev.emend.gui.part.WordDiff;
+import dev.emend.gui.part.WordDiff.Kind;
+import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
@@ -16,6 +20,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
 
 /// Two learnings side by side, with what differs in their lessons marked.
 final class LearningSides extends StackPane {
@@ -68,5 +74,26 @@ final class LearningSides extends StackPane {
         }
         VBox.setVgrow(card, Priority.ALWAYS);
         return new VBox(6, head, card);
+    }
+
+    /// One of two lessons that stand side by side, the words the other one has not underlined.
+    private static final class DifferingText extends TextFlow {
+        DifferingText(String lesson, String other) {
+            getStyleClass().addAll("differing", "lesson");
+            setAccessibleRole(AccessibleRole.TEXT);
+            setAccessibleText(VisibleText.of(lesson));
+            var pieces = WordDiff.of(VisibleText.of(other), VisibleText.of(lesson));
+            boolean isCompared = pieces.stream().anyMatch(piece -> piece.kind() == Kind.SAME);
+            own(pieces).forEach(piece -> {
+                var text = new Text(piece.text());
+                boolean isMarked = isCompared && piece.kind() == Kind.NEW;
+                text.getStyleClass().add(isMarked ? "differs" : "diff-same");
+                getChildren().add(text);
+            });
+        }
+
+        private static List<WordDiff.Piece> own(List<WordDiff.Piece> pieces) {
+            return pieces.stream().filter(piece -> piece.kind() != Kind.GONE).toList();
+        }
     }
 }

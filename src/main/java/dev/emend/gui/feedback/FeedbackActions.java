@@ -29,7 +29,6 @@ final class FeedbackActions extends ScreenActions {
     final UiAction sources;
     final UiAction rules;
     final UiAction clear;
-    final UiAction deleteSummary;
 
     FeedbackActions(FeedbackViewModel model, ViewCalls view) {
         super("feedback", List.of("summary", "log", "form", "go"));
@@ -52,7 +51,7 @@ final class FeedbackActions extends ScreenActions {
         add("down", Icons.DOWN, "Alt+Down", hasLine, () -> periods.bullets().shift(1));
         create = add("create", Icons.NOTE, "Shortcut+N", isFree, model::openEntry);
         remove = add("delete", Icons.DELETE, "Delete", isFree, model::delete);
-        deleteSummary = add("deleteSummary", Icons.DELETE, "", hasSummary, periods::delete);
+        add("deleteSummary", Icons.DELETE, "", hasSummary, periods::delete);
         rules = add("rules", Icons.CONDITION, "Alt+4", isFree, model::openRules);
         add("filter", Icons.FILTER, List.of("/", "Shortcut+F"), isFree, view.filter());
         add("next", Icons.DOWN, "", isFree, () -> log.move(1));

@@ -2,7 +2,6 @@ package dev.emend.gui.feedback;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
 
@@ -15,7 +14,7 @@ public final class FeedbackScreen extends Screen {
     private final FeedbackView view;
 
     public FeedbackScreen(Actor actor, Workspace workspace, ScreenHost host) {
-        super("feedback", Icons.FEEDBACK);
+        super("feedback");
         model = new FeedbackViewModel(actor, workspace.insights().feedbacks(), host);
         view = new FeedbackView(model, host);
     }

@@ -2,7 +2,6 @@ package dev.emend.gui.history;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
 
@@ -12,7 +11,7 @@ public final class HistoryScreen extends Screen {
     private final HistoryView view;
 
     public HistoryScreen(Actor actor, Workspace workspace, ScreenHost host) {
-        super("history", Icons.HISTORY);
+        super("history");
         model = new HistoryViewModel(actor, workspace, host, host.clock());
         view = new HistoryView(model, host);
     }

@@ -1,7 +1,6 @@
 package dev.emend.gui.home;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
@@ -14,7 +13,7 @@ public final class HomeScreen extends Screen {
     private final HomeView view;
 
     public HomeScreen(Workspace workspace, Optional<Path> sample, LiveSettings settings, ScreenHost host) {
-        super("home", Icons.HOME);
+        super("home");
         model = new HomeViewModel(workspace, sample, settings, host);
         view = new HomeView(model, host);
     }

@@ -360,8 +360,4 @@ public final class HomeView extends StackPane implements ScreenView {
     public List<Node> panes() {
         return overview.isVisible() ? List.of(left, right) : List.of(firstRun);
     }
-
-    HomeViewModel model() {
-        return model;
-    }
 }

@@ -41,8 +41,4 @@ public final class CutOff extends HBox {
                 .bind(Bindings.createStringBinding(() -> String.format(Language.locale(), "%.2f", value.get()), value));
         getChildren().addAll(word, slider, figure);
     }
-
-    public Slider slider() {
-        return slider;
-    }
 }

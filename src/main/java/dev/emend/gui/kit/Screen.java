@@ -10,13 +10,11 @@ import javafx.scene.layout.Region;
 /// All methods are called on the JavaFX thread.
 public abstract class Screen {
     private final String id;
-    private final Icons icon;
 
     /// @param id short and stable, such as `library`; the text keys of its title and actions start
     ///   with it
-    protected Screen(String id, Icons icon) {
+    protected Screen(String id) {
         this.id = id;
-        this.icon = icon;
     }
 
     /// What it shows, the same one at every call.
@@ -31,10 +29,6 @@ public abstract class Screen {
 
     public final String id() {
         return id;
-    }
-
-    public final Icons icon() {
-        return icon;
     }
 
     public final String title() {

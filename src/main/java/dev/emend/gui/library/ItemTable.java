@@ -5,14 +5,11 @@ import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
-import dev.emend.gui.library.list.ItemColumns;
 import dev.emend.gui.list.ArrangedTable;
 import dev.emend.gui.list.LayoutViewModel;
-import dev.emend.gui.part.TextControls;
 import dev.emend.model.ItemRef;
 import java.util.Set;
 import java.util.stream.IntStream;
-import javafx.scene.control.Label;
 import javafx.scene.control.SelectionMode;
 import org.jspecify.annotations.Nullable;
 
@@ -121,9 +118,5 @@ final class ItemTable extends ArrangedTable<ItemSummary> {
     @Override
     protected void selected(ItemSummary row) {
         model.marked().setAll(row.ref());
-    }
-
-    static Label number(String text) {
-        return TextControls.fixed(text, "figures");
     }
 }

@@ -5,7 +5,6 @@ import dev.emend.app.map.MapChart;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.dashboards.PinAction;
 import dev.emend.gui.dashboards.PinViewModel;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.library.map.MapGroupsViewModel;
 import dev.emend.gui.library.map.MapPane;
@@ -24,7 +23,7 @@ public final class LibraryScreen extends Screen {
     private final LibraryView view;
 
     public LibraryScreen(Actor actor, Workspace workspace, ScreenHost host) {
-        super("library", Icons.LIBRARY);
+        super("library");
         model = new LibraryViewModel(
                 actor,
                 workspace,

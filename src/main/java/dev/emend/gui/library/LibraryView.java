@@ -20,7 +20,6 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
-import dev.emend.gui.library.list.FilterChips;
 import dev.emend.gui.library.map.MapPane;
 import dev.emend.gui.library.map.MapPane.Library;
 import dev.emend.gui.library.map.MapViewModel;

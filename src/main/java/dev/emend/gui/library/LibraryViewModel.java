@@ -10,7 +10,6 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
-import dev.emend.gui.library.list.ItemColumns;
 import dev.emend.gui.list.LayoutViewModel;
 import dev.emend.gui.list.ListArrangement;
 import dev.emend.gui.list.SavedViewsViewModel;

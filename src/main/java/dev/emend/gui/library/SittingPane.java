@@ -3,7 +3,6 @@ package dev.emend.gui.library;
 import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.RatingSitting.Saved;
-import dev.emend.gui.library.list.RatingSpreadPane;
 import dev.emend.gui.part.RubricRow;
 import dev.emend.gui.part.RuleNote;
 import dev.emend.gui.part.TextControls;

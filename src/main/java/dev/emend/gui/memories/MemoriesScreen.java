@@ -2,7 +2,6 @@ package dev.emend.gui.memories;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
 
@@ -12,7 +11,7 @@ public final class MemoriesScreen extends Screen {
     private final MemoriesView view;
 
     public MemoriesScreen(Actor actor, Workspace workspace, ScreenHost host) {
-        super("memories", Icons.MEMORIES);
+        super("memories");
         model = new MemoriesViewModel(actor, workspace, host);
         view = new MemoriesView(model, host);
     }

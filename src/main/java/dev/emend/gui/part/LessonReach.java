@@ -61,9 +61,4 @@ public final class LessonReach extends VBox {
         });
         return sentences;
     }
-
-    /// What is said now.
-    public String text() {
-        return words.getText();
-    }
 }

@@ -1,6 +1,8 @@
 package dev.emend.gui.part;
 
 import dev.emend.model.VisibleText;
+import java.text.BreakIterator;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
@@ -58,7 +60,7 @@ public final class TextControls {
         return label;
     }
 
-    /// The prompt of a field ends between words where there is no room for all of it.
+    /// The prompt of a field ends where a line may where there is no room for all of it: also in Japanese, without blanks.
     public static void fitPrompt(CustomTextField field) {
         var whole = field.getPromptText();
         Runnable fit = () -> {
@@ -73,9 +75,11 @@ public final class TextControls {
         var ruler = new Text(whole);
         ruler.setFont(font);
         int end = whole.length();
+        var places = BreakIterator.getLineInstance(Locale.ROOT);
+        places.setText(whole);
         while (end > 0 && width > 0 && ruler.getLayoutBounds().getWidth() > width) {
-            end = whole.lastIndexOf(' ', end - 1);
-            ruler.setText(end > 0 ? whole.substring(0, end) + "\u2026" : "");
+            end = places.preceding(end);
+            ruler.setText(end > 0 ? whole.substring(0, end).stripTrailing() + "\u2026" : "");
         }
         return ruler.getText();
     }

@@ -19,7 +19,6 @@ import java.util.Optional;
 import javafx.collections.MapChangeListener;
 import javafx.geometry.VPos;
 import javafx.scene.AccessibleRole;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.FlowPane;
@@ -238,10 +237,5 @@ final class CardPane extends VBox {
                 .orElseGet(() -> item.mask().over(item.item()).fields());
         json.setText(isWhole ? VisibleText.of(PrettyJson.of(fields)) : "");
         whole.getChildren().setAll(TextControls.wrapped(Texts.get("review.json"), "caption"), json);
-    }
-
-    /// Where the keyboard goes when nothing else is open.
-    Node target() {
-        return this;
     }
 }

@@ -4,7 +4,6 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.CopyActions;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.ScreenHost;
@@ -26,7 +25,7 @@ public final class ReviewScreen extends Screen {
 
     /// @param folder of the workspace
     public ReviewScreen(Actor actor, Workspace workspace, Path folder, ScreenHost host) {
-        super("review", Icons.REVIEW);
+        super("review");
         model = new ReviewViewModel(actor, workspace, DraftsFile.in(folder), host);
         var judging = new DecisionViewModel(actor, model, workspace, new Random());
         choosing = new ChoosingViewModel(actor, model, workspace);

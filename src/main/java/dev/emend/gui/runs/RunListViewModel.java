@@ -1,6 +1,5 @@
 package dev.emend.gui.runs;
 
-import dev.emend.app.library.Facet;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.RunService.Page;
 import dev.emend.app.runs.RunSummary;
@@ -163,10 +162,6 @@ public final class RunListViewModel {
     Optional<RunSummary> selectedRow() {
         int index = indexOf(selected.get());
         return index < 0 ? Optional.empty() : Optional.of(rows.get(index));
-    }
-
-    List<Facet> facets() {
-        return newest.page.facets();
     }
 
     public StringProperty filter() {

@@ -129,13 +129,6 @@ final class RunTexts {
                         : String.format(Language.locale(), "%.1fM", all / 1e6);
     }
 
-    /// In the room of a small label.
-    static String count(int count) {
-        return count < 10_000
-                ? Integer.toString(count)
-                : count < 1_000_000 ? count / 1_000 + "k" : count / 1_000_000 + "M";
-    }
-
     /// US dollars, to the cent, or to two digits that say something.
     static String cost(OptionalDouble cost) {
         if (cost.isEmpty()) {

@@ -5,7 +5,6 @@ import dev.emend.app.runs.RunSummary;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.dashboards.PinAction;
 import dev.emend.gui.dashboards.PinViewModel;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
 import javafx.collections.ListChangeListener;
@@ -19,7 +18,7 @@ public final class RunsScreen extends Screen {
 
     /// @param onShown told each time somebody looks at the runs
     public RunsScreen(Actor actor, Workspace workspace, ScreenHost host, Runnable onShown) {
-        super("runs", Icons.RUNS);
+        super("runs");
         model = new RunsViewModel(actor, workspace, host);
         view = new RunsView(
                 model, host, new PinAction(new PinViewModel(workspace.insights().dashboards(), host), host));

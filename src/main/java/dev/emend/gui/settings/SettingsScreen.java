@@ -2,7 +2,6 @@ package dev.emend.gui.settings;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
@@ -21,7 +20,7 @@ public final class SettingsScreen extends Screen {
     private final SettingsView view;
 
     public SettingsScreen(Workspace opened, LiveSettings settings, Path folder, ScreenHost host) {
-        super("settings", Icons.SETTINGS);
+        super("settings");
         model = new SettingsViewModel(settings, opened, folder, host);
         template = new TemplateViewModel(opened.previews().prompts(), host.background());
         extraction = new ExtractionViewModel(settings, opened.insights().extractions());
@@ -81,10 +80,6 @@ public final class SettingsScreen extends Screen {
 
     ExtractionViewModel extraction() {
         return extraction;
-    }
-
-    KeysViewModel keys() {
-        return keys;
     }
 
     PricesViewModel prices() {

@@ -26,7 +26,6 @@ final class Overlay {
     private static final double BESIDE = 24;
 
     private final StackPane place;
-    private final Node below;
     private @Nullable Node focusBefore;
     private @Nullable Node focusInside;
     private final ChangeListener<@Nullable Node> keeper = (_, _, now) -> keep(now);
@@ -36,7 +35,6 @@ final class Overlay {
     /// @param below what cannot be reached while a card is up
     Overlay(StackPane place, Node below) {
         this.place = place;
-        this.below = below;
         place.addEventFilter(KeyEvent.KEY_PRESSED, this::turn);
     }
 

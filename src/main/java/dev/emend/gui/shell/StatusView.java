@@ -134,8 +134,4 @@ final class StatusView extends StatusBar {
         target.getStyleClass().removeIf(name -> name.startsWith("tone-"));
         target.getStyleClass().add(item.tone().styleClass());
     }
-
-    Dates dates() {
-        return dates;
-    }
 }

@@ -4,7 +4,6 @@ import dev.emend.app.core.DateRange;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendService;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.UserException;
@@ -36,7 +35,7 @@ public final class TrendsScreen extends Screen {
     }
 
     TrendsScreen(TrendsSource source, ScreenHost host) {
-        super("trends", Icons.TRENDS);
+        super("trends");
         model = new TrendsViewModel(source, host);
         view = new TrendsView(model, host);
     }

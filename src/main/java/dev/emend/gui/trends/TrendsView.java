@@ -20,6 +20,11 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
+import dev.emend.gui.part.WrappingCell;
+import dev.emend.model.texts.DateTexts;
+import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -40,7 +45,10 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
 import org.controlsfx.control.SegmentedButton;
+import org.jspecify.annotations.Nullable;
 
 /// The trends screen: the period above, the questions with their answers, the chart or the numbers
 /// of the open one, and the records behind a mark.
@@ -292,5 +300,50 @@ public final class TrendsView extends BorderPane implements ScreenView {
             return List.of(periods, first());
         }
         return model.isDrilled().get() ? List.of(periods, questions, chart, rows) : List.of(periods, questions, chart);
+    }
+
+    /// Days as people read them, `26 Oct 2025`; typed also as `2025-10-26`.
+    private static final class DayConverter extends StringConverter<LocalDate> {
+        @Override
+        public String toString(@Nullable LocalDate day) {
+            return day == null ? "" : DateTexts.DAY.of(day);
+        }
+
+        @Override
+        public @Nullable LocalDate fromString(String text) {
+            var typed = text.strip();
+            try {
+                return typed.matches("[0-9]{4}-.*")
+                        ? LocalDate.parse(typed)
+                        : LocalDate.parse(typed, DateTexts.DAY.formatter());
+            } catch (DateTimeException e) { // the mistake under the field says so
+                return null;
+            }
+        }
+    }
+
+    /// A question, and its answer as soon as there is one.
+    private static final class QuestionCell extends WrappingCell<TrendTopic> {
+        private final TrendsViewModel model;
+        private final Label question = TextControls.wrapped("", "strong");
+        private final Label answer = TextControls.wrapped("", "caption");
+        private final VBox face = new VBox(4, question, answer);
+
+        QuestionCell(TrendsViewModel model) {
+            this.model = model;
+        }
+
+        @Override
+        protected void updateItem(@Nullable TrendTopic topic, boolean isEmpty) {
+            super.updateItem(topic, isEmpty);
+            if (topic == null || isEmpty) {
+                setGraphic(null);
+                return;
+            }
+            question.setText(topic.question());
+            answer.setText(model.sentence(topic));
+            setAccessibleText(question.getText() + " " + answer.getText());
+            setGraphic(face);
+        }
     }
 }

@@ -10,11 +10,6 @@ import java.util.stream.Collectors;
 public final class WordSets {
     private WordSets() {}
 
-    /// Twice what both have, by what each has; 0 when one has no words.
-    public static double dice(String one, String other) {
-        return dice(words(one), words(other));
-    }
-
     /// The same of their words.
     public static double dice(Set<String> one, Set<String> other) {
         var smaller = one.size() < other.size() ? one : other;

@@ -35,12 +35,7 @@ public record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling
         }
     }
 
-    /// The hash that tells models apart; reads both files when this process did not read them before.
-    String hash() throws IOException {
-        return hash(FileDigests.sha256(onnx), FileDigests.sha256(tokenizer));
-    }
-
-    /// As [#hash()]; reads both files when no process did that kept it in this folder.
+    /// The hash that tells models apart; reads both files when no process did that kept it in this folder.
     String hash(Path cacheFolder) throws IOException {
         return hash(FileDigests.sha256(onnx, cacheFolder), FileDigests.sha256(tokenizer, cacheFolder));
     }

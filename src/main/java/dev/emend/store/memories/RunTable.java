@@ -136,12 +136,6 @@ public final class RunTable {
                 });
     }
 
-    public long count() {
-        return handle.createQuery("select count(*) from run_analysis where present")
-                .mapTo(Long.class)
-                .one();
-    }
-
     private static RunSummaryRow head(RowView row) {
         Double reward = row.getColumn("reward", Double.class);
         @Nullable Instant started = row.getColumn("started_at", Instant.class);

@@ -120,11 +120,6 @@ public final class TeamStore extends Store {
         }
     }
 
-    /// Names this machine's copies of catalogs in the store.
-    public UUID workspace() {
-        return note.workspace();
-    }
-
     public TeamAddress address() {
         return server.address();
     }

@@ -13,7 +13,6 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.library.LibraryViewModel.Side;
-import dev.emend.gui.library.list.ItemColumns;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;

@@ -31,10 +31,6 @@ public final class ChangeSelection {
         whole.clear();
     }
 
-    boolean isTickable() {
-        return isTickable;
-    }
-
     public ObjectProperty<Load<List<ChangeRow>>> load() {
         return load;
     }

@@ -1,7 +1,6 @@
 package dev.emend.gui.library.map;
 
 import dev.emend.app.map.KnowledgeMap;
-import dev.emend.app.map.MapPoint;
 import dev.emend.gui.chart.AccessibleValue;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
@@ -379,10 +378,5 @@ final class MapCanvas extends Pane {
         }
         tip.resizeRelocate(snapPositionX(x), snapPositionY(y), width, height);
         tip.setVisible(true);
-    }
-
-    /// The point under the pointer.
-    Optional<MapPoint> pointed() {
-        return model.point(hovered);
     }
 }

@@ -168,11 +168,6 @@ public final class SourcesViewModel {
         return load;
     }
 
-    /// The id of the one chosen; null for none.
-    public ObjectProperty<@Nullable Long> chosen() {
-        return chosen;
-    }
-
     /// What is wrong with what is typed.
     public StringProperty mistake() {
         return mistake;

@@ -1,4 +1,4 @@
-package dev.emend.gui.library.list;
+package dev.emend.gui.library;
 
 import dev.emend.app.search.ItemFilter;
 import dev.emend.gui.kit.Icons;
@@ -19,7 +19,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 
 /// The filters of a query line in words, each of which a click or Enter takes away.
-public final class FilterChips extends FlowPane {
+final class FilterChips extends FlowPane {
     /// Fields whose values say by themselves what they are.
     private static final Set<String> SAYING = Set.of("is", "has", "pending", "kind");
 
@@ -27,7 +27,7 @@ public final class FilterChips extends FlowPane {
     private List<String> shown = List.of();
 
     /// @param onRemove takes a clause as it stands in the line
-    public FilterChips(Consumer<String> onRemove) {
+    FilterChips(Consumer<String> onRemove) {
         this.onRemove = onRemove;
         setId("filter-chips");
         getStyleClass().add("filter-chips");
@@ -36,7 +36,7 @@ public final class FilterChips extends FlowPane {
         setVisible(false);
     }
 
-    public void show(String line) {
+    void show(String line) {
         var terms = ItemFilter.parse(line).terms();
         var now = terms.stream().map(FilterTerm::written).toList();
         if (!now.equals(shown)) {

@@ -1,4 +1,4 @@
-package dev.emend.gui.library.list;
+package dev.emend.gui.library;
 
 import dev.emend.app.library.RatingSpread;
 import dev.emend.gui.kit.Texts;
@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
 
 /// How the ratings are spread, as five small bars, and how often they agree with the rating by
 /// rule.
-public final class RatingSpreadPane extends HBox {
+final class RatingSpreadPane extends HBox {
     private static final double HEIGHT = 18;
     private static final double LEAST = 2;
 
@@ -21,7 +21,7 @@ public final class RatingSpreadPane extends HBox {
     private final Label agreement = new Label();
     private final Tooltip tooltip = TextControls.tooltip("");
 
-    public RatingSpreadPane() {
+    RatingSpreadPane() {
         setId("rating-spread");
         getStyleClass().add("rating-spread");
         bars.getStyleClass().add("rating-spread-bars");
@@ -32,7 +32,7 @@ public final class RatingSpreadPane extends HBox {
         Tooltip.install(bars, tooltip);
     }
 
-    public void show(RatingSpread spread) {
+    void show(RatingSpread spread) {
         bars.getChildren().clear();
         int max = Math.max(
                 1, spread.counts().stream().mapToInt(Integer::intValue).max().orElse(1));

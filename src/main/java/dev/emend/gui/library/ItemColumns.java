@@ -1,10 +1,10 @@
-package dev.emend.gui.library.list;
+package dev.emend.gui.library;
 
 import dev.emend.settings.ListSettings.Column;
 import java.util.List;
 
 /// The columns the list of items may have.
-public final class ItemColumns {
+final class ItemColumns {
     /// The one that always stays, and takes what the others leave.
     public static final String ITEM = "item";
 
