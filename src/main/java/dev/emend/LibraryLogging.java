@@ -1,7 +1,10 @@
 package dev.emend;
 
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
+import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -45,6 +48,8 @@ final class LibraryLogging {
                 case null -> {}
                 case StoreException problem -> add(line, problem.message());
                 case UserException problem -> add(line, problem.message());
+                case IOException full
+                when StoreErrors.of(full, "").kind() == StoreException.Kind.FULL -> add(line, FailureReason.of(full));
                 case Throwable unexpected -> {
                     var trace = new StringWriter();
                     unexpected.printStackTrace(new PrintWriter(trace));

@@ -20,6 +20,8 @@ import dev.emend.store.Store;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamAddress;
 import dev.emend.store.team.TeamStore;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// The only place that constructs services; owns and closes them, in the order in which they need
 /// each other.
 public final class Workbench implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger(Workbench.class.getName());
     private static final Duration UNTIL_CHECKED = Duration.ofSeconds(10);
 
     private final Store store;
@@ -39,10 +42,19 @@ public final class Workbench implements AutoCloseable {
     private final Workspace workspace;
     private final PeriodicTasks backups;
     private final SourcePoller sources;
+
+    /// Where the indexes are while the disk of the workspace is full.
+    private final Optional<Path> passing;
+
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private Workbench(
-            Store store, CatalogSaver saver, ItemIndexer indexer, IntegrityScanner care, Workspace workspace) {
+            Store store,
+            CatalogSaver saver,
+            ItemIndexer indexer,
+            IntegrityScanner care,
+            Workspace workspace,
+            Optional<Path> passing) {
         this.backups = new PeriodicTasks(
                 workspace.changes(),
                 workspace.safety().backups(),
@@ -54,6 +66,7 @@ public final class Workbench implements AutoCloseable {
         this.care = care;
         this.indexer = indexer;
         this.workspace = workspace;
+        this.passing = passing;
     }
 
     /// Where a workspace is.
@@ -91,7 +104,12 @@ public final class Workbench implements AutoCloseable {
             var saver = new CatalogSaver(context, saveDelay);
             var model = Optional.ofNullable(settings.modelFolder());
             var bundled = BundledModel.chosen(settings.switches().smallModel());
-            var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, model, bundled));
+            var passing = store.isFull() ? passing() : Optional.<Path>empty();
+            var folders = ItemIndexer.Folders.in(workspace, model, bundled);
+            var indexer = new ItemIndexer(
+                    context,
+                    new ItemIndexer.Folders(
+                            passing.orElse(workspace).resolve("index"), folders.cache(), model, bundled));
             var opened = Workspace.of(context, saver, indexer, actor(settings), rules);
             opened.search().rankBy(settings.switches().ranking());
             opened.insights().extractions().use(endpoint(settings.switches().extraction()));
@@ -102,7 +120,8 @@ public final class Workbench implements AutoCloseable {
                     saver,
                     indexer,
                     new IntegrityScanner(context, opened.safety().verification(), UNTIL_CHECKED),
-                    opened);
+                    opened,
+                    passing);
         } catch (UserException | RuntimeException e) {
             store.close();
             throw e;
@@ -111,6 +130,15 @@ public final class Workbench implements AutoCloseable {
 
     private static ExtractionService.Endpoint endpoint(Settings.Endpoint named) {
         return new ExtractionService.Endpoint(named.address(), named.model(), named.isElsewhere());
+    }
+
+    private static Optional<Path> passing() {
+        try {
+            return Optional.of(Files.createTempDirectory("emend-index"));
+        } catch (IOException problem) {
+            LOG.log(System.Logger.Level.WARNING, "The indexes stay on the full disk", problem);
+            return Optional.empty();
+        }
     }
 
     private static Actor actor(Settings settings) {
@@ -142,5 +170,12 @@ public final class Workbench implements AutoCloseable {
         indexer.close();
         saver.close();
         store.close();
+        try {
+            if (passing.isPresent()) {
+                LocalWindow.deleteAll(passing.get());
+            }
+        } catch (IOException e) {
+            LOG.log(System.Logger.Level.WARNING, "A passing folder stays: " + passing.get(), e);
+        }
     }
 }

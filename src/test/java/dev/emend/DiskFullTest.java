@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,7 +50,7 @@ class DiskFullTest {
     @Test
     void commandsOnAFullDiskSayWhatIsMissing() throws Exception {
         var disk = emend.room.resolve("data");
-        var mount = "mkdir -p " + disk + " && mount -t tmpfs -o size=6m tmpfs " + disk;
+        var mount = "mkdir -p " + disk + " && mount -t tmpfs -o size=20m tmpfs " + disk;
         var probe = emend.finish(isolated(List.of("sh", "-c", mount)), new byte[0]);
         assumeTrue(probe.exit() == 0, () -> "skipped: " + probe.err().strip());
         var script = mount
@@ -73,6 +74,50 @@ class DiskFullTest {
         assertFalse(said.err().contains("\tat "), said.err());
     }
 
+    /// What is there can be read; only that nothing can be saved is told beside the answer.
+    @Tag("slow")
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "review",
+                "search commit",
+                "history",
+                "check git_cli.json --workspace DISK/emend",
+                "catalog git_cli.json",
+                "changes",
+                "memories",
+                "runs",
+                "store --verify"
+            })
+    void whatOnlyReadsAnswersOnAFullDisk(String command) throws Exception {
+        var disk = emend.room.resolve("data");
+        var mount = "mkdir -p " + disk + " && mount -t tmpfs -o size=20m tmpfs " + disk;
+        var probe = emend.finish(isolated(List.of("sh", "-c", mount)), new byte[0]);
+        assumeTrue(probe.exit() == 0, () -> "skipped: " + probe.err().strip());
+        var script = mount
+                + " && \"$@\" rate git_cli.json --item never_commit_secrets --score 3 >/dev/null"
+                + " && dd if=/dev/zero of=" + disk + "/fill bs=1k 2>/dev/null;"
+                + " \"$@\" " + command.replace("DISK", disk.toString()) + "; echo exit $?; rm " + disk + "/fill;"
+                + " \"$@\" rate git_cli.json --item never_commit_secrets --score 4";
+        var program = emend.program(List.of("sh", "-c", script, "sh"), Emend.class);
+
+        var said = emend.finish(isolated(program), new byte[0]);
+
+        assertTrue(said.out().matches("(?s)(.*\n)?exit 0\nSaved\\..*"), said.out() + said.err());
+        boolean isWithoutStore = command.startsWith("catalog ");
+        assertEquals(!isWithoutStore, said.err().contains("It is open for reading"), said.err());
+        assertFalse(said.err().contains("\tat "), said.err());
+    }
+
+    @Test
+    void aFullDiskOfALibraryIsToldWithoutATrace() {
+        var entry = new LogRecord(Level.WARNING, "The result of the check was not kept");
+        entry.setThrown(new IOException("No space left on device"));
+        var line = new LibraryLogging.Lines().format(entry);
+        assertTrue(line.startsWith("emend: The result of the check was not kept: "), line);
+        assertEquals(1, line.lines().count(), line);
+    }
+
     @Tag("slow")
     @Test
     void aStoreThatFindsNoSpaceIsNotBegun() throws Exception {
@@ -94,7 +139,9 @@ class DiskFullTest {
         var said = emend.finish(isolated(program), new byte[0]);
 
         assertTrue(said.out().endsWith("exit 1\n"), said.out() + said.err());
-        assertTrue(said.err().contains("There is no space left for a new store"), said.err());
+        var told = Pattern.compile(
+                "There is no space left for a new store in .*: it needs 8.4 MB, and 0.[5-7] MB are free");
+        assertTrue(told.matcher(said.err()).find(), said.err());
         assertFalse(said.err().contains("\tat "), said.err());
     }
 

@@ -96,6 +96,11 @@ final class FileStore extends Store {
     }
 
     @Override
+    public boolean isFull() {
+        return work.isFull();
+    }
+
+    @Override
     public long commits() {
         return commits.get();
     }

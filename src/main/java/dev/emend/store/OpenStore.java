@@ -15,6 +15,7 @@ import dev.emend.store.sql.IntegrityReport;
 import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// An open store as the store thread sees it: the lock, the database, and what went wrong with it.
 /// Only the store thread may use it.
 final class OpenStore {
+    private static final System.Logger LOG = System.getLogger(OpenStore.class.getName());
+
     /// What the largest change and a new chunk of the database take, roughly.
     private static final long SPARE_BYTES = 1L << 20;
 
@@ -36,6 +39,7 @@ final class OpenStore {
     private Database database;
     private @Nullable StoreException failure;
     private boolean isReadOnly;
+    private boolean isFull;
 
     private OpenStore(Clock clock, @Nullable StoreFolder folder, @Nullable StoreLock lock, Database database) {
         this.clock = clock;
@@ -51,14 +55,44 @@ final class OpenStore {
             lock = StoreLock.take(path);
             DurableFiles.hideFiles(path);
             var folder = new StoreFolder(path, new BackupFolder(path, clock));
-            var store = new OpenStore(clock, folder, lock, open(folder, clock));
+            var store = inFolder(folder, clock, lock);
             lock = null;
             return store;
         } catch (IOException | SQLException e) {
-            throw StoreErrors.of(e, path.toString());
+            var words = StoreErrors.of(e, path.toString());
+            throw words.kind() == StoreException.Kind.FULL ? StoreFolder.full(path, SPARE_BYTES, e) : words;
         } finally {
             release(lock);
         }
+    }
+
+    /// On a full disk, for reading only, until there is space again.
+    private static OpenStore inFolder(StoreFolder folder, Clock clock, StoreLock lock)
+            throws IOException, SQLException, StoreException {
+        OpenStore store;
+        try {
+            store = new OpenStore(clock, folder, lock, open(folder, clock));
+        } catch (IOException | SQLException | StoreException problem) {
+            boolean isFull = (problem instanceof StoreException known ? known : StoreErrors.of(problem, "")).kind()
+                    == StoreException.Kind.FULL;
+            if (!isFull || Files.notExists(folder.file())) {
+                throw problem;
+            }
+            store = new OpenStore(clock, folder, lock, folder.openUnnoted(clock));
+            store.isReadOnly = true;
+            store.failure = StoreErrors.full(store.where(), SPARE_BYTES, usableBytes(folder), problem);
+        }
+        var full = store.isReadOnly ? store.failure : store.lackOfSpace();
+        if (full != null) {
+            store.isFull = true;
+            LOG.log(System.Logger.Level.WARNING, Messages.of("store.openToRead", full.message()));
+        }
+        return store;
+    }
+
+    /// Whether the disk was full when it was opened.
+    boolean isFull() {
+        return isFull;
     }
 
     private static Database open(StoreFolder folder, Clock clock) throws IOException, SQLException, StoreException {
@@ -234,19 +268,20 @@ final class OpenStore {
     /// After a failed write the database is opened once more, for reading only: what can still be
     /// read is shown and can be written out elsewhere.
     private Database readable() throws StoreException, SQLException {
+        if (isReadOnly) {
+            return database;
+        }
         if (failure == null || failure.kind() == StoreException.Kind.FULL || folder == null) {
             return live();
         }
-        if (!isReadOnly) {
-            try {
-                database = folder.openToRead(clock);
-                isReadOnly = true;
-            } catch (SQLException e) {
-                failure.addSuppressed(e);
-                throw failure;
-            }
+        try {
+            database = folder.openToRead(clock);
+            isReadOnly = true;
+            return database;
+        } catch (SQLException e) {
+            failure.addSuppressed(e);
+            throw failure;
         }
-        return database;
     }
 
     private Database live() throws StoreException, SQLException {
@@ -256,7 +291,14 @@ final class OpenStore {
         if (failure.kind() != StoreException.Kind.FULL || folder == null) {
             throw failure;
         }
+        if (isReadOnly && usableBytes(folder) < SPARE_BYTES) {
+            throw failure;
+        }
         try {
+            if (isReadOnly) {
+                database.close();
+                isReadOnly = false;
+            }
             database = folder.open(clock);
             failure = null;
             return database;
@@ -281,13 +323,16 @@ final class OpenStore {
 
     /// Asked before anything is written: a database that met a full disk has to be opened again.
     private void requireSpace() throws StoreException {
-        if (folder != null) {
-            long free = usableBytes(folder);
-            // some file systems say 0 when they don't know
-            if (free > 0 && free < SPARE_BYTES) {
-                throw StoreErrors.full(where(), SPARE_BYTES, free, null);
-            }
+        var full = lackOfSpace();
+        if (full != null) {
+            throw full;
         }
+    }
+
+    private @Nullable StoreException lackOfSpace() {
+        long free = folder == null ? 0 : usableBytes(folder);
+        // some file systems say 0 when they don't know
+        return free > 0 && free < SPARE_BYTES ? StoreErrors.full(where(), SPARE_BYTES, free, null) : null;
     }
 
     private static long usableBytes(StoreFolder folder) {

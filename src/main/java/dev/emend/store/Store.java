@@ -85,6 +85,11 @@ public abstract class Store implements AutoCloseable {
     /// throws. A server may have the function run again when another reviewer got in between.
     public abstract <T extends @Nullable Object> T write(Function<StoreTransaction, T> writing) throws StoreException;
 
+    /// Whether its disk was full when it was opened: then it is read, and hardly anything can be written.
+    public boolean isFull() {
+        return false;
+    }
+
     /// How many transactions were kept since this store was opened.
     public abstract long commits();
 

@@ -107,6 +107,22 @@ public final class StoreFolder {
         return sealed;
     }
 
+    /// The database that was there before, for reading only: it is not noted anywhere that it is open.
+    Database openUnnoted(Clock clock) throws IOException, SQLException, StoreException {
+        identity = readIdentity();
+        checkFile(true);
+        var database = openToRead(clock);
+        try (var handle = database.open()) {
+            check(database, true);
+            var noted = identity.head();
+            sealed = noted == null ? HashChain.head(handle) : noted;
+            return database;
+        } catch (IOException | StoreException | RuntimeException failure) {
+            database.abandon(failure);
+            throw failure;
+        }
+    }
+
     /// The database as far as it can be read; never written.
     Database openToRead(Clock clock) throws SQLException {
         return Database.connect(new Database.Address("file:" + path.resolve("store"), true), clock);
@@ -171,13 +187,23 @@ public final class StoreFolder {
             long free = path.toFile().getUsableSpace();
             Files.deleteIfExists(file()); // nothing was ever stored in it
             if (free < NEW_BYTES) { // whatever H2 says when it can't even undo
-                throw StoreErrors.full(Messages.of("store.aNewStore"), NEW_BYTES, free, failure);
+                throw full(path, NEW_BYTES, failure);
             }
             if (failure instanceof JdbiException jdbi) {
                 throw StoreErrors.sql(jdbi);
             }
             throw failure;
         }
+    }
+
+    /// @param spare what one that is there already needs
+    static StoreException full(Path path, long spare, Throwable cause) {
+        boolean isThere = Files.exists(path.resolve("store.mv.db"));
+        return StoreErrors.full(
+                isThere ? Messages.of("store.theStoreIn", path) : Messages.of("store.newStoreIn", path),
+                isThere ? spare : NEW_BYTES,
+                path.toFile().getUsableSpace(),
+                cause);
     }
 
     /// Refuses what H2 must not even open, because it would take it for an empty database.

@@ -42,8 +42,9 @@ public final class StoreLock implements AutoCloseable {
                 throw inUse(folder, Files.readString(file).strip());
             }
             var pid = ProcessHandle.current().pid() + "\n";
-            channel.truncate(0);
+            // over the one before: that needs no space on a full disk
             channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)));
+            channel.truncate(pid.length());
             return new StoreLock(file, channel);
         } catch (IOException | StoreException failure) {
             if (channel != null) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.exchange.record.AgentsBlock;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ExportRecord;
 import dev.emend.exchange.record.ExportRecord.Evaluation;
@@ -272,15 +273,17 @@ class RoundTripTest {
         var said = List.of(new Evaluation("rating", OptionalDouble.of(2), "", "w\uDC00", "Mara", null));
         for (var target : Writers.Target.values()) {
             var file = folder.resolve("out-" + target.word());
-            Writers.write(
-                    target,
-                    file,
-                    Writers.Options.USUAL,
-                    pen -> {
-                        pen.write(new ExportRecord.OfMemory(memory, "kept", List.of(), List.of(), said));
-                        pen.write(new ExportRecord.OfRun(broken, said));
-                    },
-                    Progress.SILENT);
+            Writers.RecordSource feed = pen -> {
+                pen.write(new ExportRecord.OfMemory(memory, "kept", List.of(), List.of(), said));
+                pen.write(new ExportRecord.OfRun(broken, said));
+            };
+            if (target == Writers.Target.AGENTS) {
+                var block = new StringBuilder();
+                Writers.block(block, feed, Progress.SILENT);
+                Files.write(file, AgentsBlock.into(new byte[0], file, block.toString()));
+            } else {
+                Writers.write(target, file, Writers.Options.USUAL, feed, Progress.SILENT);
+            }
             var written = text(file);
             assertTrue(written.contains("\uFFFD"), target.word());
             assertTrue(!written.contains("\\ud8") && !written.contains("?b"), target.word());

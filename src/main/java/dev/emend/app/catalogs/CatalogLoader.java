@@ -97,14 +97,18 @@ final class CatalogLoader {
         var known = context.store().read(session -> session.catalogs().at(canonical));
         // a large file is read again only when nobody knows it
         var sha256 = known.isPresent() ? known.get().sha256() : sha256(canonical);
-        var registered = context.store().write(session -> {
-            var before = session.catalogs()
-                    .at(canonical)
-                    .map(RegisteredCatalog::sha256)
-                    .orElse(sha256);
-            session.catalogs().register(canonical, before);
-            return session.catalogs().at(canonical).orElseThrow();
-        });
+        // of a known one only the time is noted
+        var registered = Exceptions.writeUnlessFull(
+                context.store(),
+                session -> {
+                    var before = session.catalogs()
+                            .at(canonical)
+                            .map(RegisteredCatalog::sha256)
+                            .orElse(sha256);
+                    session.catalogs().register(canonical, before);
+                    return session.catalogs().at(canonical).orElseThrow();
+                },
+                known);
         if (known.isEmpty() && hasNoVersion(registered.id())) {
             unseen.add(registered.id());
         }

@@ -8,6 +8,7 @@ import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Function;
 
 /// Turns what the rings below report into the one kind of failure people see.
@@ -81,6 +82,21 @@ public final class Exceptions {
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.AWAY) {
                 return without;
+            }
+            throw problem;
+        }
+    }
+
+    /// On a full disk, which the store has told, what is only noted beside the answer is left out.
+    ///
+    /// @param without what holds then; empty when it can't be done without
+    public static <T> T writeUnlessFull(Store store, Function<StoreTransaction, T> work, Optional<T> without)
+            throws UserException {
+        try {
+            return store.write(work);
+        } catch (StoreException problem) {
+            if (problem.kind() == StoreException.Kind.FULL && without.isPresent()) {
+                return without.get();
             }
             throw problem;
         }

@@ -17,11 +17,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Backups at random moments, each restored and compared; kills in the middle of restoring.
@@ -41,6 +43,7 @@ class BackupTruthTest {
 
     @Test
     @Tag("slow")
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
     void everyOneOfAHundredBackupsRestoresWhatWasStored() throws Exception {
         restoreEvery(100);
     }
