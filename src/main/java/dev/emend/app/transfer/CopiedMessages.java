@@ -24,6 +24,9 @@ import java.util.stream.Stream;
 /// file writes the old lines first, often under new names. Each counts once, in the run that was there first.
 /// Knows when the runs of the store began; made for one import. Used by one thread.
 final class CopiedMessages {
+    /// A moment at which more runs began than this tells none from another: a file without clocks has one for all.
+    private static final int MOST = 16;
+
     private final ZoneId zone;
     private final Map<String, Map<Instant, Set<String>>> starts = new HashMap<>();
 
@@ -43,7 +46,9 @@ final class CopiedMessages {
                 .flatMap(message -> Moments.of(message.at(), zone).stream())
                 .distinct()
                 .sorted()
-                .forEach(at -> ids.addAll(known.getOrDefault(at, Set.of())));
+                .map(at -> known.getOrDefault(at, Set.of()))
+                .filter(begun -> begun.size() <= MOST)
+                .forEach(ids::addAll);
         ids.remove(run.id());
         return List.copyOf(ids);
     }

@@ -6,8 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.runs.RunService;
 import dev.emend.fixtures.SharedData;
+import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.Run;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.Role;
+import dev.emend.store.memories.RunJson;
+import dev.emend.store.memories.RunTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -109,6 +116,48 @@ class ImportNotesTest {
 
         assertEquals(List.of("1 0", "1 0"), verdicts.subList(0, 2));
         assertTrue(verdicts.subList(2, 16).stream().allMatch("0 1"::equals), verdicts.toString());
+    }
+
+    /// An earlier version stored what it read, here a program's words as the user's: the file is the same, the run is
+    /// not.
+    @Test
+    void anUnchangedFileThatIsReadOtherwiseNowBringsItsRunUpToDate() throws Exception {
+        var meta =
+                USER.replace("\"uuid\":\"a\"", "\"uuid\":\"m\",\"isMeta\":true").replace("10:00:00", "10:00:02");
+        var file = Files.writeString(folder.resolve("s.jsonl"), USER + ANSWER + meta);
+        imports.run(REVIEWER, List.of(file), Progress.SILENT);
+        var now = run();
+        var before = new Run(
+                now.id(),
+                now.head(),
+                now.messages().stream()
+                        .map(message -> message.role() == Role.SYSTEM
+                                ? new Message(Role.USER, message.text(), List.of(), "", message.at(), Json.Obj.EMPTY)
+                                : message)
+                        .toList(),
+                now.metadata(),
+                now.origin());
+        fixture.store(session -> {
+            var there =
+                    session.runs().known(List.of(now.id())).values().iterator().next();
+            var stored = new RunTable.NewRun(before, ImportBatch.hash(RunJson.write(before)));
+            session.imports().replacements().replaceRun(there.seq(), stored, 1);
+        });
+        assertEquals(before, run());
+
+        var again = imports.run(REVIEWER, List.of(file), Progress.SILENT);
+
+        assertEquals(1, again.total().imported());
+        assertEquals(now, run());
+    }
+
+    private Run run() throws Exception {
+        var runs = fixture.workspace.insights().runs();
+        return runs.get(runs.rows("", RunService.Order.IMPORTED)
+                        .rows()
+                        .getFirst()
+                        .id())
+                .orElseThrow();
     }
 
     private List<String> notes(String text) throws Exception {
