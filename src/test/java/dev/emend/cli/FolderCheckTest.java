@@ -238,7 +238,13 @@ class FolderCheckTest {
                 "Read `lib/gone.py` first.",
                 "Run `npm run lint`.",
                 "Write `src/<name>.py`.",
-                "A word and a path: never/there."
+                "A word and a path: never/there.",
+                "Work on one file, for example `src/api.py`.",
+                "Run `pytest src/one_test.py`.",
+                "Keep your rules in `.github/rules.md`.",
+                "The tag is `src/v1.2.3`.",
+                "See `../src/gone.py`.",
+                "Keep AGENTS.md/CLAUDE.md short."
             })
     void whatNothingProvesIsPassedOver(String line) throws Exception {
         var project = GitProject.in(room.resolve("project"));
@@ -248,6 +254,19 @@ class FolderCheckTest {
         project.git("commit", "-qm", "Begin");
         var report = emend.run("check", "--repository", "project", "--json").json();
         assertEquals(0, report.array("findings").size(), report.compact());
+    }
+
+    /// Skills speak of the repository of whoever installs them, unless they lie in the folder of a tool.
+    @ParameterizedTest
+    @CsvSource({"skills/pump/SKILL.md,0", "rules/pump.mdc,0", ".claude/skills/pump/SKILL.md,1", "docs/AGENTS.md,1"})
+    void whatOthersInstallSpeaksOfTheirRepository(String file, int findings) throws Exception {
+        var project = GitProject.in(room.resolve("project"));
+        project.write("src/there.py", "x\n");
+        project.write(file, "---\nname: pump\ndescription: d\n---\n\n- Read `src/gone.py` first.\n");
+        project.git("add", "-f", ".");
+        project.git("commit", "-qm", "Begin");
+        var report = emend.run("check", "--repository", "project", "--json").json();
+        assertEquals(findings, report.array("findings").size(), report.compact());
     }
 
     @Test

@@ -46,6 +46,15 @@ public final class RepositoryCheck {
     private static final Pattern TEMPLATE = Pattern.compile(
             "(?:.*/)?(?:templates?|assets|fixtures|__fixtures__|testdata|scaffold(?:s|ing)?|boilerplates?)/.*");
 
+    /// Skills and rules that others install, when they lie in no folder of a tool: they speak of other repositories.
+    private static final Pattern SHARED =
+            Pattern.compile("(?:[^./][^/]*/)*(?:SKILL\\.md|skill\\.md|[^/]+\\.instructions\\.md|[^/]+\\.mdc)");
+
+    private static final Pattern SOURCE_FILE =
+            Pattern.compile(".*\\.(?:md|mdx|mdc|py|ts|tsx|js|java|go|rs|json|ya?ml|toml|sh)");
+
+    private static final Pattern EXAMPLE = Pattern.compile("(?i)\\b(?:examples?|e\\.g\\.|for instance|such as)(?:\\W|$)");
+
     private final GitQueries git;
     private final String head;
     private final RepositoryFiles files;
@@ -166,8 +175,8 @@ public final class RepositoryCheck {
             var gone = new ArrayList<String>();
             for (var reference : all.get(i)) {
                 var stale = switch (reference) {
-                    case OfPath path -> path(path, passages.get(i).file(), gone);
-                    case OfScript script -> script(script);
+                    case OfPath path -> path(path, passages.get(i), gone);
+                    case OfScript script -> script(script, passages.get(i).file());
                     case OfSymbol symbol -> word(CheckRule.MISSING_SYMBOL, symbol, fates.get(symbol.name()));
                     case OfPackage named ->
                         isListOfExamples(named, passages.get(i).text(), all.get(i), packages.strange())
@@ -228,7 +237,9 @@ public final class RepositoryCheck {
         return bases;
     }
 
-    private Optional<StaleReference> path(OfPath reference, Path file, List<String> goneInTrees) throws UserException {
+    private Optional<StaleReference> path(OfPath reference, Passage passage, List<String> goneInTrees)
+            throws UserException {
+        var file = passage.file();
         var bases = bases(file);
         boolean isRelative =
                 reference.source() == Source.LINK || reference.path().startsWith("../");
@@ -250,7 +261,7 @@ public final class RepositoryCheck {
         if (goneInTrees.stream().anyMatch(folder -> path.startsWith(folder + "/"))) {
             return Optional.empty();
         }
-        if (isFirstCommit() && isOfTree(reference, path)) {
+        if (isFirstCommit() && (isLinkInTree(reference, path) || isInTree(reference, path, passage))) {
             boolean isLeft = isOfTool(path) || isIgnored(path);
             var what = Messages.of("check.isNotThere", reference.written());
             var rule = reference.source() == Source.LINK ? CheckRule.BROKEN_LINK : CheckRule.MISSING_PATH;
@@ -284,14 +295,36 @@ public final class RepositoryCheck {
         return isFirstCommit;
     }
 
-    /// Whether a path is one of a file in a folder the repository has at its top, and nothing like a module.
-    private boolean isOfTree(OfPath reference, String path) {
+    private boolean isLinkInTree(OfPath reference, String path) {
         int slash = path.indexOf('/');
-        return reference.source() != Source.MODULE
-                && reference.source() != Source.TREE
+        return reference.source() == Source.LINK
                 && slash > 0
                 && path.matches(".*/[^/]+\\.\\w+")
                 && files.isThere("", path.substring(0, slash));
+    }
+
+    /// Whether a path of a source file begins with a folder of the repository, and the text speaks of a file that is
+    /// there by now: no example, no argument of a command, no text for another repository.
+    private boolean isInTree(OfPath reference, String path, Passage passage) {
+        int slash = path.indexOf('/');
+        return (reference.source() == Source.CODE || reference.source() == Source.PROSE)
+                && !reference.path().startsWith("../")
+                && slash > 0
+                && !path.startsWith(".")
+                && path.indexOf('[') < 0
+                && SOURCE_FILE.matches(path)
+                && files.isThere("", path.substring(0, slash) + "/.")
+                && isOwn(passage.file())
+                && !EXAMPLE.matcher(line(passage.text(), reference.start())).find();
+    }
+
+    private static String line(String text, int place) {
+        int end = text.indexOf('\n', place);
+        return text.substring(text.lastIndexOf('\n', place - 1) + 1, end < 0 ? text.length() : end);
+    }
+
+    private boolean isOwn(Path file) {
+        return inside(file).filter(SHARED::matches).isEmpty();
     }
 
     private Optional<String> gone(OfPath reference, String path, List<String> bases) throws UserException {
@@ -315,7 +348,7 @@ public final class RepositoryCheck {
     /// it is not made by a build.
     private boolean isBroken(String path) throws UserException {
         int slash = path.lastIndexOf('/');
-        return path.matches(".*\\.(?:md|mdx|mdc|py|ts|tsx|js|java|go|rs|json|ya?ml|toml|sh)")
+        return SOURCE_FILE.matches(path)
                 && (slash < 0 || files.isThere("", path.substring(0, slash)))
                 && !isIgnored(path);
     }
@@ -369,7 +402,7 @@ public final class RepositoryCheck {
         }
     }
 
-    private Optional<StaleReference> script(OfScript script) throws UserException {
+    private Optional<StaleReference> script(OfScript script, Path file) throws UserException {
         boolean isThere = manifests().has(script.runner(), script.name())
                 || files.has(script.name(), List.of(""))
                 || script.runner() == Reference.Runner.CARGO
@@ -377,7 +410,7 @@ public final class RepositoryCheck {
         if (isThere) {
             return Optional.empty();
         }
-        if (isFirstCommit() && manifests().declares(script.runner())) {
+        if (isFirstCommit() && isOwn(file) && manifests().declares(script.runner())) {
             var what = Messages.of("check.isNotDeclared", script.written());
             return Optional.of(stale(CheckRule.MISSING_SCRIPT, script, script.name(), what));
         }
