@@ -136,6 +136,21 @@ class FolderCheckTest {
     }
 
     @Test
+    void anImportTellsWhatIsWrongWithFrontMatter() throws Exception {
+        write("a.md", "- one\n- two\n".getBytes(StandardCharsets.UTF_8));
+        write("broken.md", "---\nname: [\n---\nSort it.\n".getBytes(StandardCharsets.UTF_8));
+        for (var args : List.of(List.of("import", "notes", "--dry-run"), List.of("import", "notes"))) {
+            var told = emend.run(args.toArray(String[]::new)).exits(0).err();
+            assertTrue(
+                    told.lines()
+                            .anyMatch(line -> line.startsWith("Left out, with broken front matter")
+                                    && line.contains("line 3")
+                                    && line.endsWith("broken.md")),
+                    told);
+        }
+    }
+
+    @Test
     void anImportTellsWhyAFileIsSkipped() throws Exception {
         write("open.md", "---\ntype: note\ntitle: [a\n---\nbody\n".getBytes(StandardCharsets.UTF_8));
         write("padded.md", "# Ports\n\n- Use port 8080.\0\0\0\0\0\0\0\0\n".getBytes(StandardCharsets.UTF_8));

@@ -58,16 +58,6 @@ public final class ImportFileResolver {
         }
     }
 
-    /// What is left out of a folder that is imported.
-    public static List<LeftOutFile> leftOut(Path given) throws UserException {
-        if (!Files.isDirectory(given) || isFormat(given)) {
-            return List.of();
-        }
-        var paths = new ImportPaths(ImportService.FileReading.ofFiles());
-        paths.files(List.of(given));
-        return paths.leftOut();
-    }
-
     /// Markdown that the readers of bundles pass over: pages about a project, and other endings.
     private static boolean isBesideBundle(Path part) {
         return MarkdownFolder.isMarkdown(part)

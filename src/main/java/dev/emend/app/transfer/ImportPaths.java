@@ -1,8 +1,11 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.core.Exceptions;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.exchange.UnknownFile;
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.FrontMatter;
+import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +81,16 @@ final class ImportPaths {
 
     /// Why a file of a folder is not read.
     static String why(Path file) throws IOException {
-        return Files.size(file) == 0 ? Messages.of("transfer.isEmpty") : Messages.of("transfer.noFormat");
+        if (Files.size(file) == 0) {
+            return Messages.of("transfer.isEmpty");
+        }
+        if (!MarkdownFolder.isMarkdown(file) || Files.size(file) > MarkdownFolder.MAX_BYTES) {
+            return Messages.of("transfer.noFormat");
+        }
+        return FrontMatter.mistake(FileText.of(Files.readAllBytes(file)).text())
+                .map(mistake -> Messages.of(
+                        "transfer.frontMatterMistake", mistake.reason().replaceFirst("\\.$", "")))
+                .orElse(Messages.of("transfer.noFormat"));
     }
 
     /// What was left out of the folders that were looked through.

@@ -134,8 +134,23 @@ public final class ImportService {
         }
     }
 
+    /// What is in files and folders.
+    ///
+    /// @param leftOut of the folders
+    public record Previews(List<Preview> files, List<LeftOutFile> leftOut) {
+        public Previews {
+            files = List.copyOf(files);
+            leftOut = List.copyOf(leftOut);
+        }
+    }
+
     /// @param batch its number, for undo and the quarantine
-    public record Outcome(long batch, List<FileOutcome> files) {
+    /// @param leftOut of the folders
+    public record Outcome(long batch, List<FileOutcome> files, List<LeftOutFile> leftOut) {
+        public Outcome(long batch, List<FileOutcome> files) {
+            this(batch, files, List.of());
+        }
+
         public Counts total() {
             int imported = 0;
             int unchanged = 0;
@@ -157,9 +172,10 @@ public final class ImportService {
     /// An import that was cut off: by a crash, or because somebody cancelled.
     public record InterruptedImport(long batch, List<Path> paths, Instant startedAt, int imported) {}
 
-    public List<Preview> preview(Actor actor, Collection<Path> paths, Progress progress) throws UserException {
+    public Previews preview(Actor actor, Collection<Path> paths, Progress progress) throws UserException {
         var previews = new ArrayList<Preview>();
-        for (var file : new ImportPaths(reading).files(paths)) {
+        var found = new ImportPaths(reading);
+        for (var file : found.files(paths)) {
             if (progress.isCancelled()) {
                 break;
             }
@@ -185,7 +201,7 @@ public final class ImportService {
                                     file.outcome().problem())
                             : new ImportPreview(parts.context(), reading, file, SAMPLE).preview(progress));
         }
-        return previews;
+        return new Previews(previews, found.leftOut());
     }
 
     private static boolean isCatalog(ImportCursor file) {
@@ -200,7 +216,8 @@ public final class ImportService {
 
     /// @param isAsked by a person: then a backup is made first
     public Outcome bring(Actor actor, Collection<Path> paths, boolean isAsked, Progress progress) throws UserException {
-        var all = new ImportPaths(reading).files(paths);
+        var found = new ImportPaths(reading);
+        var all = found.files(paths);
         var read =
                 all.stream().filter(file -> !file.isDone() && !isCatalog(file)).toList();
         for (var file : all) {
@@ -223,7 +240,7 @@ public final class ImportService {
                     parts.context().store().write(session -> session.imports().begin(ImportJob.json(files)));
             batch = run(actor, files, begun, Optional.empty(), progress) ? begun : 0;
         }
-        return new Outcome(batch, all.stream().map(ImportCursor::outcome).toList());
+        return new Outcome(batch, all.stream().map(ImportCursor::outcome).toList(), found.leftOut());
     }
 
     /// How many items a catalog has. Whether it could be opened is said with the file.

@@ -1,9 +1,31 @@
 package dev.emend.app.transfer;
 
+import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.function.Function;
 
 /// What was not looked at of what somebody named.
 ///
 /// @param file or folder
 /// @param reason a sentence without its subject, such as `a picture`
-public record LeftOutFile(Path file, String reason) {}
+public record LeftOutFile(Path file, String reason) {
+    /// More files of one reason are a number for people.
+    private static final int MAX_NAMED = 5;
+
+    /// One line a reason: `Left out, a picture: a.png, b.png`.
+    public static List<String> lines(List<LeftOutFile> all, Function<Path, String> name) {
+        var byReason = new LinkedHashMap<String, List<String>>();
+        all.forEach(left ->
+                byReason.computeIfAbsent(left.reason, _ -> new ArrayList<>()).add(name.apply(left.file)));
+        var lines = new ArrayList<String>();
+        byReason.forEach((reason, files) -> lines.add(Messages.of(
+                "transfer.leftOut",
+                reason,
+                String.join(", ", files.subList(0, Math.min(files.size(), MAX_NAMED))),
+                Math.max(0, files.size() - MAX_NAMED))));
+        return lines;
+    }
+}

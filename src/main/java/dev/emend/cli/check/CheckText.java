@@ -2,7 +2,7 @@ package dev.emend.cli.check;
 
 import dev.emend.app.check.CheckFinding;
 import dev.emend.app.check.CheckReport;
-import dev.emend.cli.common.LeftOutText;
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.VisibleText;
 import dev.emend.model.rules.CheckRule;
@@ -71,7 +71,7 @@ record CheckText(CheckReport report, Path folder) {
             }
             lines.append('\n');
         }
-        LeftOutText.lines(report.leftOut(), this::name)
+        LeftOutFile.lines(report.leftOut(), this::name)
                 .forEach(line -> lines.append(line).append('\n'));
         return lines.append(counts()).append('\n').toString();
     }

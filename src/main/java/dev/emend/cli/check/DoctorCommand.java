@@ -4,6 +4,7 @@ import dev.emend.app.check.CheckService;
 import dev.emend.app.check.DiagnosisHtmlReport;
 import dev.emend.app.check.DiagnosisReport;
 import dev.emend.app.check.StoreDiagnosis;
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.LeftOutText;
@@ -66,7 +67,7 @@ public final class DoctorCommand extends CliCommand {
         }
         if (!report.leftOut().isEmpty()) {
             line("");
-            LeftOutText.lines(report.leftOut(), file -> named(report, file)).forEach(this::line);
+            LeftOutFile.lines(report.leftOut(), file -> named(report, file)).forEach(this::line);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.emend.app.check.SkillOverview.CheckedSkill;
 import dev.emend.app.library.MemoryDiscovery;
 import dev.emend.app.runs.SkillUses;
 import dev.emend.app.runs.SkillUses.SkillUse;
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.LeftOutText;
 import dev.emend.cli.common.Terminal;
@@ -62,7 +63,7 @@ public final class SkillsCommand extends CliCommand {
         if (lines.isEmpty()) {
             lines.add(Messages.of("cli.noSkills"));
         }
-        lines.addAll(LeftOutText.lines(overview.leftOut(), Path::toString));
+        lines.addAll(LeftOutFile.lines(overview.leftOut(), Path::toString));
         var leftOut = LeftOutText.json(overview.leftOut(), Path::toString);
         answer(Json.Obj.of("skills", rows, "errors", errors, "left_out", leftOut), String.join("\n", lines));
         return errors == 0 ? 0 : 1;

@@ -1,7 +1,6 @@
 package dev.emend.cli.transfer;
 
 import dev.emend.app.core.Actor;
-import dev.emend.app.transfer.ImportFileResolver;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.app.transfer.SkippedRecords;
@@ -119,11 +118,12 @@ public final class ImportCommand extends CliCommand {
     private int preview(Actor actor, ImportService imports) throws UserException {
         ImportService.Outcome outcome;
         try (var progress = importProgress()) {
-            var files = imports.preview(actor, paths, progress).stream()
+            var previews = imports.preview(actor, paths, progress);
+            var files = previews.files().stream()
                     .map(file -> new ImportService.FileOutcome(
                             file.path(), file.format(), file.counts(), file.problem(), file.notes(), file.skipped()))
                     .toList();
-            outcome = new ImportService.Outcome(0, files);
+            outcome = new ImportService.Outcome(0, files, previews.leftOut());
         }
         return print(outcome);
     }
@@ -149,7 +149,7 @@ public final class ImportCommand extends CliCommand {
         return isStopped ? stopped(outcome) : print(outcome);
     }
 
-    private int stopped(ImportService.Outcome outcome) throws UserException {
+    private int stopped(ImportService.Outcome outcome) {
         int exit = print(outcome);
         note("Stopped. What was imported so far is kept: go on with emend import"
                 + " --resume, or take it out with emend import --discard.");
@@ -181,18 +181,14 @@ public final class ImportCommand extends CliCommand {
         return isStopped ? stopped(outcome) : print(outcome);
     }
 
-    private int print(ImportService.Outcome outcome) throws UserException {
-        var leftOut = new ArrayList<LeftOutFile>();
-        for (var path : paths) {
-            leftOut.addAll(ImportFileResolver.leftOut(path));
-        }
-        answer(() -> json(outcome, leftOut), () -> say(outcome, leftOut));
+    private int print(ImportService.Outcome outcome) {
+        answer(() -> json(outcome), () -> say(outcome));
         boolean isWhole =
                 outcome.files().stream().allMatch(file -> file.problem().isEmpty());
         return isWhole && outcome.total().rejected() == 0 ? Exit.DONE : Exit.INPUT;
     }
 
-    private Json json(ImportService.Outcome outcome, List<LeftOutFile> leftOut) {
+    private Json json(ImportService.Outcome outcome) {
         var files = outcome.files().stream()
                 .map(file -> counts(file.counts())
                         .with("path", Json.from(file.path().toString()))
@@ -203,7 +199,7 @@ public final class ImportCommand extends CliCommand {
         return counts(outcome.total())
                 .with("dry_run", Json.from(dryRun))
                 .with("files", Json.from(files))
-                .with("left_out", LeftOutText.json(leftOut, Path::toString));
+                .with("left_out", LeftOutText.json(outcome.leftOut(), Path::toString));
     }
 
     private static String text(SkippedRecords skipped) {
@@ -214,7 +210,7 @@ public final class ImportCommand extends CliCommand {
                         skipped.reason());
     }
 
-    private void say(ImportService.Outcome outcome, List<LeftOutFile> leftOut) {
+    private void say(ImportService.Outcome outcome) {
         for (var file : outcome.files()) {
             if (file.problem().isEmpty()) {
                 line(file.path() + " (" + file.format() + "): " + text(file.format(), file.counts()));
@@ -224,7 +220,7 @@ public final class ImportCommand extends CliCommand {
                 note(file.format().isEmpty() ? file.problem() + SEE_FORMATS : file.problem());
             }
         }
-        LeftOutText.lines(leftOut, Path::toString).forEach(this::note);
+        LeftOutFile.lines(outcome.leftOut(), Path::toString).forEach(this::note);
         var total = outcome.total();
         if (total.rejected() > 0 && !dryRun) {
             note("emend import --quarantine lists what was skipped, and why.");

@@ -2,6 +2,7 @@ package dev.emend.gui.imports;
 
 import dev.emend.app.transfer.ImportService.InterruptedImport;
 import dev.emend.app.transfer.ImportService.Preview;
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Focus;
@@ -81,6 +82,9 @@ public final class ImportDialog extends BorderPane {
     private VBox detail;
 
     @FXML
+    private VBox leftOut;
+
+    @FXML
     private ScrollPane overScroll;
 
     @FXML
@@ -146,7 +150,7 @@ public final class ImportDialog extends BorderPane {
         switch (now) {
             case ImportState.Choosing _ -> {}
             case ImportState.Looking _ -> showBusy("imports.looking", false);
-            case ImportState.Seen(var all) -> show(all);
+            case ImportState.Seen(var all, var omitted) -> showSeen(all, omitted);
             case ImportState.Importing(var isCancelling) ->
                 showBusy(isCancelling ? "imports.cancelling" : "imports.importing", true);
             case ImportState.Done(var result) -> show(result);
@@ -185,7 +189,7 @@ public final class ImportDialog extends BorderPane {
         foot.getChildren().add(cancel);
     }
 
-    private void show(List<Preview> all) {
+    private void showSeen(List<Preview> all, List<LeftOutFile> omitted) {
         Focusability.only(files, all.size() > 1);
         boolean isShort = all.size() <= 1
                 && all.stream()
@@ -193,6 +197,11 @@ public final class ImportDialog extends BorderPane {
                                 ImportViewModel.isCatalog(one) || !one.problem().isEmpty());
         seen.pseudoClassStateChanged(SHORT, isShort);
         files.getItems().setAll(all);
+        leftOut.getChildren()
+                .setAll(LeftOutFile.lines(omitted, model::name).stream()
+                        .map(line -> TextControls.wrapped(VisibleText.of(line), "caption"))
+                        .toList());
+        Focusability.only(leftOut, !omitted.isEmpty());
         files.getSelectionModel().selectFirst();
         if (all.isEmpty()) {
             detail.getChildren().setAll(TextControls.wrapped(Texts.get("imports.nothing")));

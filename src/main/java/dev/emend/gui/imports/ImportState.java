@@ -2,6 +2,7 @@ package dev.emend.gui.imports;
 
 import dev.emend.app.transfer.ImportService.InterruptedImport;
 import dev.emend.app.transfer.ImportService.Preview;
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.gui.kit.Problem;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,8 @@ sealed interface ImportState {
     /// Files are looked into; nothing is written.
     record Looking() implements ImportState {}
 
-    record Seen(List<Preview> files) implements ImportState {}
+    /// @param leftOut of folders
+    record Seen(List<Preview> files, List<LeftOutFile> leftOut) implements ImportState {}
 
     /// @param isCancelling whether it only ends what it has begun
     record Importing(boolean isCancelling) implements ImportState {}

@@ -5,6 +5,7 @@ import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.transfer.ImportService.InterruptedImport;
 import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.app.transfer.ImportService.Preview;
+import dev.emend.app.transfer.ImportService.Previews;
 import dev.emend.app.transfer.PreviewContents;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
@@ -42,7 +43,7 @@ public final class ImportViewModel {
     private final ImportServices services;
     private final ScreenHost host;
     private final ObjectProperty<ImportState> state = new SimpleObjectProperty<>(new ImportState.Choosing());
-    private final ObjectProperty<Load<List<Preview>>> looking = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Previews>> looking = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<ImportResult>> running = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<List<InterruptedImport>>> unfinished = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty isShown = new SimpleBooleanProperty();
@@ -93,13 +94,13 @@ public final class ImportViewModel {
                 looking);
     }
 
-    private void looked(Load<List<Preview>> load) {
+    private void looked(Load<Previews> load) {
         if (!(state.get() instanceof ImportState.Looking)) {
             return;
         }
-        if (load instanceof Load.Ready<List<Preview>>(var files)) {
-            state.set(new ImportState.Seen(files));
-        } else if (load instanceof Load.Failed<List<Preview>>(var problem)) {
+        if (load instanceof Load.Ready<Previews>(Previews(var files, var leftOut))) {
+            state.set(new ImportState.Seen(files, leftOut));
+        } else if (load instanceof Load.Failed<Previews>(var problem)) {
             if (problem.code().equals(CANCELLED)) {
                 choose();
             } else {
@@ -127,9 +128,19 @@ public final class ImportViewModel {
                 && file.counts().imported() > 0;
     }
 
+    /// A file of a folder that was looked into by its path from there.
+    String name(Path file) {
+        return looked.stream()
+                .filter(folder -> file.startsWith(folder) && !file.equals(folder))
+                .findFirst()
+                .map(folder -> folder.relativize(file))
+                .orElse(file)
+                .toString();
+    }
+
     /// What can be imported of what was looked into.
     List<Preview> importable() {
-        return state.get() instanceof ImportState.Seen(var files)
+        return state.get() instanceof ImportState.Seen(var files, var _)
                 ? files.stream().filter(ImportViewModel::isImportable).toList()
                 : List.of();
     }

@@ -162,7 +162,9 @@ class ImportNotesTest {
 
     private List<String> notes(String text) throws Exception {
         var file = Files.writeString(Files.createTempFile(folder, "some", ".jsonl"), text);
-        var preview = imports.preview(REVIEWER, List.of(file), Progress.SILENT).getFirst();
+        var preview = imports.preview(REVIEWER, List.of(file), Progress.SILENT)
+                .files()
+                .getFirst();
         var outcome =
                 imports.run(REVIEWER, List.of(file), Progress.SILENT).files().getFirst();
         assertEquals(preview.notes(), outcome.notes());

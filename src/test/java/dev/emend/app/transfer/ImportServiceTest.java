@@ -62,7 +62,9 @@ class ImportServiceTest {
     void threeBrokenLinesOfAThousandAreListedAndTheOthersArePending() throws Exception {
         var file = file("a.tsv", 1_000, 3);
 
-        var preview = imports.preview(REVIEWER, List.of(file), Progress.SILENT).getFirst();
+        var preview = imports.preview(REVIEWER, List.of(file), Progress.SILENT)
+                .files()
+                .getFirst();
         assertEquals(new Counts(997, 0, 3, 0), preview.counts());
         assertEquals(0, count());
 
@@ -140,7 +142,9 @@ class ImportServiceTest {
         var copy = file("b.tsv", 1_201, 0);
         Files.writeString(copy, Files.readString(copy).replace("lesson 7\n", "another\n"));
 
-        var preview = imports.preview(REVIEWER, List.of(copy), Progress.SILENT).getFirst();
+        var preview = imports.preview(REVIEWER, List.of(copy), Progress.SILENT)
+                .files()
+                .getFirst();
         var outcome = imports.run(REVIEWER, List.of(copy), Progress.SILENT);
 
         assertEquals(new Counts(2, 1_199, 0, 0), outcome.total());

@@ -137,7 +137,9 @@ class LongTextsTest {
         var file = Files.writeString(folder.resolve(imported.file), imported.text());
         var imports = fixture.workspace.memories().imports();
 
-        var preview = imports.preview(REVIEWER, List.of(file), Progress.SILENT).getFirst();
+        var preview = imports.preview(REVIEWER, List.of(file), Progress.SILENT)
+                .files()
+                .getFirst();
         var outcome = imports.run(REVIEWER, List.of(file), Progress.SILENT);
 
         assertEquals(new ImportService.Counts(1, 0, 1, 0), preview.counts());

@@ -6,6 +6,7 @@ import dev.emend.app.transfer.ImportService.InterruptedImport;
 import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.app.transfer.ImportService.Preview;
 import dev.emend.app.transfer.ImportService.Sample;
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.app.transfer.PreviewContents;
 import dev.emend.app.transfer.SkippedRecords;
 import dev.emend.gui.kit.Load;
@@ -32,10 +33,10 @@ public final class ImportStates {
                     open.run();
                     model.unfinished().set(new Load.Ready<>(List.of(cut(now))));
                 }),
-                state("import-runs", model, open, new ImportState.Seen(List.of(runs()))),
-                state("import-files", model, open, new ImportState.Seen(files())),
-                state("import-catalog", model, open, new ImportState.Seen(List.of(catalog()))),
-                state("import-picture", model, open, new ImportState.Seen(List.of(picture()))),
+                state("import-runs", model, open, new ImportState.Seen(List.of(runs()), List.of())),
+                state("import-files", model, open, new ImportState.Seen(files(), leftOut())),
+                state("import-catalog", model, open, new ImportState.Seen(List.of(catalog()), List.of())),
+                state("import-picture", model, open, new ImportState.Seen(List.of(picture()), List.of())),
                 new ScreenState("import-running", () -> {
                     open.run();
                     model.state().set(new ImportState.Importing(false));
@@ -113,6 +114,12 @@ public final class ImportStates {
                         List.of(),
                         ""),
                 picture());
+    }
+
+    private static List<LeftOutFile> leftOut() {
+        return List.of(
+                new LeftOutFile(FILES.resolve(".git"), "a folder of another program"),
+                new LeftOutFile(FILES.resolve("README.md"), "a page about a project; name it itself to import it"));
     }
 
     private static Preview picture() {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.transfer.ImportService.FileOutcome;
+import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.gui.memories.StoredMemories;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Progress;
@@ -132,6 +133,32 @@ class ImportViewModelTest {
             assertTrue(problem.contains(one.get(3)), problem);
             assertEquals(List.of(), model.importable());
         }
+    }
+
+    @Test
+    void whatIsLeftOutOfAFolderIsToldWithTheReason() throws Exception {
+        var folder = Files.createDirectories(files.resolve("notes"));
+        Files.writeString(folder.resolve("rules.md"), "# Rules\n\n- Sort before merging\n");
+        Files.writeString(folder.resolve("broken.md"), "---\nname: [\n---\nSort it.\n");
+        Files.createDirectories(folder.resolve(".git"));
+        Files.writeString(folder.resolve("README.md"), "# About\n\n- Read me\n");
+
+        model.open(List.of(folder));
+
+        assertEquals(
+                List.of(folder.resolve("rules.md")),
+                seen().files().stream().map(file -> file.path()).toList());
+        var lines = LeftOutFile.lines(seen().leftOut(), model::name);
+        assertTrue(lines.contains("Left out, a folder of another program: .git"), lines::toString);
+        assertTrue(
+                lines.contains("Left out, a page about a project; name it itself to import it: README.md"),
+                lines::toString);
+        assertTrue(
+                lines.stream()
+                        .anyMatch(line -> line.startsWith(
+                                        "Left out, with broken front matter (The front matter is no YAML in line 3")
+                                && line.endsWith(": broken.md")),
+                lines::toString);
     }
 
     @Test
