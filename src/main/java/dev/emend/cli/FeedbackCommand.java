@@ -1,5 +1,6 @@
 package dev.emend.cli;
 
+import dev.emend.app.feedback.FeedbackRow;
 import dev.emend.app.feedback.PeriodSummaryService;
 import dev.emend.cli.common.AppVersion;
 import dev.emend.cli.common.CliCommand;
@@ -209,20 +210,7 @@ final class FeedbackCommand {
     }
 
     private static Json json(Feedback feedback) {
-        return Json.Obj.of(
-                "id", feedback.id(),
-                "conversation_summary", feedback.said().summary(),
-                "what_went_well", feedback.said().wentWell(),
-                "what_could_improve", feedback.said().couldImprove(),
-                "user_satisfaction_estimate", feedback.satisfaction().word(),
-                "context_tags", feedback.tags(),
-                "created_at", feedback.at().toString(),
-                "source", feedback.from().source().word(),
-                "about",
-                        feedback.from().about().isEmpty()
-                                ? Json.Null.NULL
-                                : feedback.from().about(),
-                "person", feedback.from().person());
+        return FeedbackRow.of(feedback).fields();
     }
 
     /// With the document's names; each bullet with the feedback it came from.

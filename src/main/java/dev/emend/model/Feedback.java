@@ -19,6 +19,10 @@ public record Feedback(
         tags = List.copyOf(tags);
     }
 
+    public Feedback with(FeedbackOrigin origin) {
+        return new Feedback(id, said, satisfaction, tags, at, origin);
+    }
+
     /// Whether nobody said it: it was worked out of a conversation.
     public boolean isInferred() {
         return from.source() != Source.MANUAL;
@@ -86,6 +90,13 @@ public record Feedback(
         AUTOMATIC,
         /// Worked out of an imported run.
         RUN;
+
+        /// The one with this word.
+        public static Optional<Source> of(String word) {
+            return Arrays.stream(values())
+                    .filter(source -> source.word().equals(word))
+                    .findFirst();
+        }
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);

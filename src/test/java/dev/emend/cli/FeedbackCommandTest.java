@@ -7,11 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.Json;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FeedbackCommandTest {
     @TempDir
@@ -146,5 +150,66 @@ class FeedbackCommandTest {
         assertEquals(
                 60,
                 emend.run("feedback", "list", "--json").json().integer("total").orElse(0));
+    }
+
+    private static List<Json> log(EmendCommand emend) {
+        return emend.run("feedback", "list", "--limit", "1000", "--json").exits(0).json().array("feedback").stream()
+                .map(row -> (Json) ((Json.Obj) row).without("id"))
+                .toList();
+    }
+
+    /// What people said and what was worked out of runs, with words that a spreadsheet would run.
+    @ParameterizedTest
+    @CsvSource({"log.jsonl, false", "log.csv, false", "log.csv, true"})
+    void theLogIsTheSameWhenItWasWrittenAndRead(String name, boolean isRaw) throws Exception {
+        for (var file : List.of("claude-code.jsonl", "codex.jsonl")) {
+            var run = Path.of("src", "test", "resources", "exchange", file).toAbsolutePath();
+            emend.run("import", run.toString()).exits(0);
+        }
+        emend.run(
+                        "feedback",
+                        "add",
+                        "--summary",
+                        "=HYPERLINK(\"http://x\")\nsecond line",
+                        "--went-well",
+                        "'quoted', \"twice\"",
+                        "--could-improve",
+                        "+1; -2",
+                        "--satisfaction",
+                        "Low",
+                        "--tags",
+                        "a,b")
+                .exits(0);
+        emend.run("--as", "Robin", "feedback", "add", "--summary", "Plain", "--satisfaction", "Medium")
+                .exits(0);
+        var before = log(emend);
+        assertEquals(4, before.size(), before.toString());
+
+        var file = room.resolve(name);
+        var line = new ArrayList<>(List.of("export", "--format", "feedback", "--to", file.toString(), "--json"));
+        if (isRaw) {
+            line.add("--raw");
+        }
+        var written = emend.run(line.toArray(String[]::new)).exits(0).json();
+        assertEquals(before.size(), written.integer("written").orElseThrow());
+        if (name.endsWith(".csv")) {
+            assertEquals(!isRaw, Files.readString(file).contains("\"'=HYPERLINK("));
+        }
+        var there = new EmendCommand(Files.createDirectory(room.resolve("there")));
+        there.run("import", file.toString()).exits(0);
+        assertEquals(before.subList(0, 2), log(there), "what was worked out of a run is shown where that run is");
+        var runs = room.resolve("runs.jsonl").toString();
+        emend.run("export", "--to", runs).exits(0);
+        there.run("import", runs).exits(0);
+        assertEquals(before, log(there));
+        for (var again : List.of(there, emend)) {
+            again.run("import", file.toString()).exits(0);
+            assertEquals(before, log(again), "nothing is added twice");
+        }
+        emend.run("export", "--format", "feedback", "--to", file.toString()).exits(1);
+        emend.run("export", "--format", "feedback", "--to", file.toString(), "--force", "--where", "satisfaction:low")
+                .exits(0);
+        assertTrue(Files.readString(file).contains("HYPERLINK")
+                && !Files.readString(file).contains("Plain"));
     }
 }

@@ -2,9 +2,12 @@ package dev.emend.app.feedback;
 
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.knowledge.Provenance;
+import dev.emend.exchange.record.EmendKeys;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
+import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
+import dev.emend.model.Feedback.Source;
 import dev.emend.model.Json;
 import dev.emend.model.Moments;
 import dev.emend.model.PeriodSummary;
@@ -14,17 +17,75 @@ import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.PeriodSummary.SummaryStatus;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.CsvGuard;
+import dev.emend.model.texts.CsvText;
 import dev.emend.model.texts.Messages;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /// A row of the feedback design's tables: `ConversationLog`, or `FeedbackSummary` when it has a
 /// period. The functions of the design call two columns otherwise: `user_satisfaction`, `tags`.
 public record FeedbackRow(Json.Obj fields) {
     private static final int HASH = 12;
+    private static final List<String> COLUMNS = List.of(
+            "id",
+            "conversation_summary",
+            "what_went_well",
+            "what_could_improve",
+            "user_satisfaction_estimate",
+            "context_tags",
+            "created_at",
+            "source",
+            "about",
+            "person");
+
+    /// An entry of the log as such a row, with who said it and of what in columns of Emend's own.
+    public static FeedbackRow of(Feedback feedback) {
+        return new FeedbackRow(Json.Obj.of(
+                "id", feedback.id(),
+                "conversation_summary", feedback.said().summary(),
+                "what_went_well", feedback.said().wentWell(),
+                "what_could_improve", feedback.said().couldImprove(),
+                "user_satisfaction_estimate", feedback.satisfaction().word(),
+                "context_tags", feedback.tags(),
+                "created_at", feedback.at().toString(),
+                "source", feedback.from().source().word(),
+                "about",
+                        feedback.from().about().isEmpty()
+                                ? Json.Null.NULL
+                                : feedback.from().about(),
+                "person", feedback.from().person()));
+    }
+
+    /// @param rows of [#of]
+    static String csv(List<FeedbackRow> rows, boolean isRaw) {
+        var columns = new ArrayList<>(List.of(EmendKeys.MARK));
+        columns.addAll(COLUMNS);
+        return CsvText.of(columns, rows.stream().map(row -> row.cells(isRaw)).toList(), isRaw);
+    }
+
+    private List<String> cells(boolean isRaw) {
+        var cells = new ArrayList<>(List.of(isRaw ? CsvGuard.RAW : CsvGuard.GUARDED));
+        for (var column : COLUMNS) {
+            cells.add(
+                    column.equals("context_tags")
+                            ? String.join(",", tags())
+                            : fields.get(column) == Json.Null.NULL
+                                    ? ""
+                                    : Objects.requireNonNull(fields.get(column)).plain());
+        }
+        return cells;
+    }
+
+    /// Who said it, and of what, in a row that was written by [#of]; empty in all others.
+    Optional<FeedbackOrigin> origin() {
+        return Source.of(text("source")).map(source -> new FeedbackOrigin(source, text("about"), text("person")));
+    }
 
     boolean isSummary() {
         return fields.has("period_start");

@@ -11,6 +11,7 @@ import dev.emend.app.journal.RefusedException;
 import dev.emend.app.journal.StoreChange;
 import dev.emend.app.library.Facet;
 import dev.emend.app.runs.RunFeedbackImport;
+import dev.emend.json.JsonFile;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.FeedbackOrigin;
@@ -21,17 +22,24 @@ import dev.emend.model.Moments;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.sql.StoreException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 
 /// What was said of conversations, and the summaries agents work by. Thread-safe; calls block.
 public final class FeedbackService { // / Those on feedback and summaries.
@@ -88,6 +96,37 @@ public final class FeedbackService { // / Those on feedback and summaries.
         var rows = all.rows.stream().filter(filter).toList();
         return new Log(
                 rows, FeedbackFilterFields.facets(line, rows, parts.rules().feedback()), all.total);
+    }
+
+    /// Writes the log for other programs and for [FeedbackRowImport]: as CSV when the name ends so, else one JSON
+    /// object a line, the newest first. The file is replaced whole or not at all.
+    ///
+    /// @param line which entries, as [#log] filters them
+    /// @param isRaw leaves cells of a CSV that look like formulas as they are
+    /// @return how many
+    public int export(Path file, String line, boolean isRaw) throws UserException {
+        var filter = FeedbackFilterFields.read(line);
+        runs.catchUp();
+        var rows = newest(Integer.MAX_VALUE).stream()
+                .filter(filter)
+                .map(FeedbackRow::of)
+                .toList();
+        boolean isCsv = file.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
+        try {
+            if (isCsv) {
+                JsonFile.replace(file, FeedbackRow.csv(rows, isRaw));
+            } else {
+                JsonFile.replace(file, (JsonFile.Content<UserException>) out -> {
+                    for (var row : rows) {
+                        out.append(row.fields().compact()).append('\n');
+                    }
+                });
+            }
+        } catch (IOException e) {
+            throw Exceptions.badInput(
+                    Messages.of("exchange.notWritten", file, FailureReason.of(e)), Messages.of("exchange.makeRoom"));
+        }
+        return rows.size();
     }
 
     /// The newest entries as they stand in the store, the newest first; quick, however many there are.
@@ -157,6 +196,22 @@ public final class FeedbackService { // / Those on feedback and summaries.
                         .toList());
     }
 
+    /// What nothing but its words and its time tells from others.
+    private static boolean isByHand(Feedback feedback) {
+        return feedback.from().about().isEmpty();
+    }
+
+    private Set<List<Object>> byHand() throws UserException {
+        return newest(Integer.MAX_VALUE).stream()
+                .filter(FeedbackService::isByHand)
+                .map(FeedbackService::content)
+                .collect(Collectors.toSet());
+    }
+
+    private static List<Object> content(Feedback feedback) {
+        return List.of(feedback.said(), feedback.at().truncatedTo(ChronoUnit.MICROS));
+    }
+
     /// @param problems why a row was not taken, by its place in the list
     record FeedbackImportCounts(int added, int unchanged, Map<Integer, String> problems) {}
 
@@ -175,7 +230,8 @@ public final class FeedbackService { // / Those on feedback and summaries.
                     drafts.add(row.draft(context.clock()));
                 } else {
                     var at = new Row(row.name(), row.at());
-                    entries.put(row.name(), entry(actor, row.said(), row.satisfaction(), row.tags(), at));
+                    var entry = entry(actor, row.said(), row.satisfaction(), row.tags(), at);
+                    entries.put(row.name(), row.origin().map(entry::with).orElse(entry));
                 }
             } catch (UserException e) { // told with the others; they are taken
                 problems.put(i, e.message());
@@ -183,9 +239,10 @@ public final class FeedbackService { // / Those on feedback and summaries.
         }
         var all = List.copyOf(entries.values());
         var known = isKnown(all);
+        var written = all.stream().anyMatch(FeedbackService::isByHand) ? byHand() : Set.of();
         var fresh = new ArrayList<Feedback>();
         for (int i = 0; i < all.size(); i++) {
-            if (!known.get(i)) {
+            if (!known.get(i) && !written.contains(content(all.get(i)))) {
                 fresh.add(all.get(i));
             }
         }

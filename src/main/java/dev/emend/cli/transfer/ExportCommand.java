@@ -28,7 +28,9 @@ import picocli.CommandLine.Option;
                     + " read from a collection, back into it. What was rejected or deleted is taken out there, other"
                     + " records stay.",
             "atif: runs as trajectories of ATIF 1.7, one a line; otlp_evaluations: outcomes, rewards, feedback,"
-                    + " reviews and ratings as gen_ai.evaluation.result events in OTLP JSON."
+                    + " reviews and ratings as gen_ai.evaluation.result events in OTLP JSON.",
+            "feedback: the feedback log as emend import reads it, CSV when the name ends in .csv, else a JSON object a"
+                    + " line; --where is a filter of emend feedback list."
         },
         footer = {
             "",
@@ -38,12 +40,13 @@ import picocli.CommandLine.Option;
         })
 public final class ExportCommand extends CliCommand {
     private static final String CHROMA = "chroma";
+    private static final String FEEDBACK = "feedback";
 
     @Option(
             names = "--format",
             paramLabel = "NAME",
-            description = "emend, mcp_memory, csv, markdown, agents, okf, basic_memory, chroma, atif, otlp_evaluations"
-                    + " or html. Default: emend.")
+            description = "emend, mcp_memory, csv, markdown, agents, okf, basic_memory, chroma, atif, otlp_evaluations,"
+                    + " feedback or html. Default: emend.")
     private String format = "emend";
 
     @Option(
@@ -147,19 +150,26 @@ public final class ExportCommand extends CliCommand {
                     Messages.of("shared.nothingWritten"),
                     Messages.of("cli.nameOtherTo"));
         }
+        if (format.equals(FEEDBACK)) {
+            return answer(file, workspace().insights().feedbacks().export(file, where, raw), 0);
+        }
         var memories = workspace().memories();
         var filter = memories.table().filter(where);
         var done = memories.exports()
                 .write(new ExportService.Order(format, file, filter, raw, Math.max(0, staleDays)), unwatched());
+        return answer(file, done.written(), done.left());
+    }
+
+    private int answer(Path file, long written, long left) {
         return answer(
                 Json.Obj.of(
-                        "written", done.written(),
-                        "left_out", done.left(),
+                        "written", written,
+                        "left_out", left,
                         "format", format,
                         "file", file.toString()),
-                Terminal.count((int) done.written(), "record")
+                Terminal.count((int) written, "record")
                         + " written to "
                         + file
-                        + (done.left() == 0 ? "." : "; " + done.left() + " have no place in this format."));
+                        + (left == 0 ? "." : "; " + left + " have no place in this format."));
     }
 }

@@ -45,6 +45,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
     private final RejectedPane refused;
     private final ChangesPane changed;
     private final ProposalPane judging;
+    private final ScreenHost host;
     private boolean isShowing;
     private boolean isFocusWanted;
 
@@ -66,6 +67,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
     /// @param proposals what finders propose
     ConflictsView(ConflictsViewModel model, ProposalsViewModel proposals, ScreenHost host) {
         this.model = model.list();
+        this.host = host;
         Fxml.fill(this, "conflicts");
         var result = new TextArea();
         actions = new ConflictsActions(model, result.focusedProperty(), result::requestFocus, this::focusList);
@@ -105,14 +107,20 @@ public final class ConflictsView extends StackPane implements ScreenView {
         FirstShown.add(side, List.of(disagreement, waiting, changed, refused, judging));
         host.remember(split, "conflicts");
         StackedPanes.of(split, 0.5);
+        host.opening().subscribe(_ -> showPlaceholder());
         load.watch(this.model.load(), _ -> loaded(), this.model::reload);
     }
 
-    private void loaded() {
+    private void showPlaceholder() {
         load.setPlaceholder(
                 model.matters().isEmpty()
-                        ? new EmptyPane(Icons.DONE, Texts.get("conflicts.empty"), Optional.empty())
+                        ? host.noCatalog(
+                                () -> new EmptyPane(Icons.DONE, Texts.get("conflicts.empty"), Optional.empty()))
                         : null);
+    }
+
+    private void loaded() {
+        showPlaceholder();
         isFocusWanted |= model.matters().isEmpty(); // nothing else here could have it
         giveFocus();
     }

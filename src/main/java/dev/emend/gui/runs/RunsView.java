@@ -269,8 +269,8 @@ public final class RunsView extends StackPane implements ScreenView {
                 .load()
                 .get()
                 .known()
-                .filter(all -> all.page().total() > 0)
-                .isEmpty();
+                .filter(all -> all.page().total() == 0)
+                .isPresent();
         return isNoneThere
                 ? EmptyPane.nothing(Texts.get("runs.none.yet"))
                 : EmptyPane.nothing(Texts.get("runs.none.chosen"));

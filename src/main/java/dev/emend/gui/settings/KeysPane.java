@@ -56,7 +56,9 @@ public final class KeysPane extends VBox {
         list.setItems(model.shown());
         list.setPrefHeight(HEIGHT);
         list.setAccessibleText(Texts.get("settings.keys"));
-        list.setPlaceholder(new Label(Texts.get("settings.keys.none")));
+        var none = new Label(Texts.get("settings.keys.none"));
+        none.visibleProperty().bind(model.filter().isNotEmpty());
+        list.setPlaceholder(none);
         list.setCellFactory(_ -> new KeyCell());
         list.getSelectionModel().selectedItemProperty().subscribe(line -> {
             if (!isFollowing && line != null) {

@@ -12,13 +12,18 @@ public final class CsvText {
     ///
     /// @param rows as many cells each as there are columns
     public static String of(List<String> columns, List<List<String>> rows) {
+        return of(columns, rows, false);
+    }
+
+    /// @param isRaw leaves formulas as they are: for programs, never for a spreadsheet
+    public static String of(List<String> columns, List<List<String>> rows, boolean isRaw) {
         return Stream.concat(Stream.of(columns), rows.stream())
-                .map(row -> row.stream().map(CsvText::cell).collect(Collectors.joining(",", "", "\r\n")))
+                .map(row -> row.stream().map(text -> cell(text, isRaw)).collect(Collectors.joining(",", "", "\r\n")))
                 .collect(Collectors.joining());
     }
 
-    private static String cell(String text) {
-        var guarded = text.matches("-[0-9.]+") ? text : CsvGuard.guarded(text);
+    private static String cell(String text, boolean isRaw) {
+        var guarded = isRaw || text.matches("-[0-9.]+") ? text : CsvGuard.guarded(text);
         return '"' + guarded.replace("\"", "\"\"") + '"';
     }
 }

@@ -16,8 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Region;
@@ -29,6 +31,7 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
     private final List<String> doneForGood = new ArrayList<>();
     private final Background background;
     private final LiveSettings settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {});
+    private final BooleanProperty opening = new SimpleBooleanProperty();
     private Optional<Path> answer = Optional.empty();
 
     public FakeScreenHost() {
@@ -51,6 +54,11 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
     /// What the person answers to every question.
     public void answer(Optional<Path> path) {
         answer = path;
+    }
+
+    @Override
+    public BooleanProperty opening() {
+        return opening;
     }
 
     @Override
