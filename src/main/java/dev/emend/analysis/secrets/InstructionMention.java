@@ -158,7 +158,9 @@ final class InstructionMention {
             case ROLE_TAG ->
                 small.contains("#") && !small.contains(":")
                         || TAG.matcher(found.strip()).find()
-                        || TURN.matcher(found).find() && (isDialogue(text, start) || SPEECH.matcher(behind).find())
+                        || TURN.matcher(found).find()
+                                && (isDialogue(text, start)
+                                        || SPEECH.matcher(behind).find())
                         || isQuoted(text, start, end);
             case NEW_IDENTITY ->
                 isQuoted(text, start, end)
@@ -205,7 +207,8 @@ final class InstructionMention {
             boolean isOfAFolder = !behind.isEmpty() && Character.isLetterOrDigit(behind.charAt(0));
             return isOfAFolder || isInCode || isForbiddenOrReported(before);
         }
-        if (small.startsWith("</") || small.startsWith("<") && PROSE.matcher(behind).find()) {
+        if (small.startsWith("</")
+                || small.startsWith("<") && PROSE.matcher(behind).find()) {
             return true; // a part of a prompt; the beginning of a call is found before its end
         }
         if (small.startsWith("\"")) {

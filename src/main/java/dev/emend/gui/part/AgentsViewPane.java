@@ -18,6 +18,7 @@ import javafx.scene.text.TextFlow;
 public final class AgentsViewPane extends VBox {
     private final TextFlow flow = new TextFlow();
     private final HBox facts = new HBox();
+    private final Label extent = TextControls.wrapped("", "caption");
     private final Text json = new Text();
     private final Label request = TextControls.wrapped("", "caption");
     private final VBox answer = new VBox(request, new TextFlow(json));
@@ -35,11 +36,11 @@ public final class AgentsViewPane extends VBox {
         isAnswer.managedProperty().bind(isAnswer.visibleProperty());
         answer.visibleProperty().bind(isAnswer.selectedProperty());
         answer.managedProperty().bind(isAnswer.selectedProperty());
-        for (var text : List.of(facts, flow)) {
+        for (var text : List.of(facts, extent, flow)) {
             text.visibleProperty().bind(isAnswer.selectedProperty().not());
             text.managedProperty().bind(text.visibleProperty());
         }
-        getChildren().addAll(isAnswer, facts, flow, answer);
+        getChildren().addAll(isAnswer, facts, extent, flow, answer);
     }
 
     /// Offers what the server answers an agent, as it receives it.
@@ -75,11 +76,8 @@ public final class AgentsViewPane extends VBox {
         var size = tokens < 0
                 ? Texts.get("library.agent.characters", read.length())
                 : Texts.get("library.agent.tokens", tokens);
-        facts.getChildren()
-                .setAll(
-                        new Icon(Icons.TOKENS, 16),
-                        TextControls.fixed(size, "figures"),
-                        TextControls.wrapped(reach(view, cut, missing), "caption"));
+        facts.getChildren().setAll(new Icon(Icons.TOKENS, 16), TextControls.fixed(size, "figures"));
+        extent.setText(reach(view, cut, missing));
         flow.getChildren()
                 .setAll(view.spans().stream().map(AgentsViewPane::text).toList());
         flow.setAccessibleText(read);

@@ -60,7 +60,8 @@ public final class TextControls {
         return label;
     }
 
-    /// The prompt of a field ends where a line may where there is no room for all of it: also in Japanese, without blanks.
+    /// The prompt of a field ends where a line may where there is no room for all of it: also in Japanese, without
+    /// blanks.
     public static void fitPrompt(CustomTextField field) {
         var whole = field.getPromptText();
         Runnable fit = () -> {
