@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -52,7 +53,7 @@ public final class Langfuse {
         for (var element : elements) { // a list of traces has their ids
             if (element instanceof Json.Obj observation) {
                 spans.add(observation(observation, id, id));
-                hasModel |= MODELS.contains(observation.text("type").orElse(""));
+                hasModel |= MODELS.contains(type(observation));
             }
         }
         var attributes = attributes(trace, hasModel ? "trace" : "generation");
@@ -66,7 +67,7 @@ public final class Langfuse {
     }
 
     private static Json.Obj observation(Json.Obj observation, String trace, String root) {
-        var type = observation.text("type").orElse("");
+        var type = type(observation);
         var attributes = attributes(observation, type);
         var result = observation.get("output");
         if (type.equals("TOOL")) {
@@ -90,6 +91,10 @@ public final class Langfuse {
                 observation.text("startTime").orElse(""),
                 observation.text("endTime").orElse(""),
                 attributes);
+    }
+
+    private static String type(Json.Obj observation) {
+        return observation.text("type").orElse("").toUpperCase(Locale.ROOT);
     }
 
     private static Map<String, Json> attributes(Json.Obj record, String type) {

@@ -185,7 +185,11 @@ final class OtlpMessages {
                 role,
                 ChatMessages.text(content),
                 calls,
-                role == Role.TOOL ? fields.text("id").orElse("") : "",
+                role == Role.TOOL
+                        ? fields.text("tool_call_id")
+                                .or(() -> fields.text("id"))
+                                .orElse("")
+                        : "",
                 "",
                 Json.Obj.EMPTY));
     }
