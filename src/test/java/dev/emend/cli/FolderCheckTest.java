@@ -112,6 +112,22 @@ class FolderCheckTest {
     }
 
     @Test
+    void markdownInWindows1252IsReadAndTheWayOutIsTold() throws Exception {
+        write(
+                "old.md",
+                "# Größe\n\n- Straße zuerst prüfen\n- Zweitens\n"
+                        .getBytes(java.nio.charset.Charset.forName("windows-1252")));
+        for (var args : List.of(List.of("import", "notes", "--dry-run"), List.of("import", "notes"))) {
+            var told = emend.run(args.toArray(String[]::new)).exits(0);
+            assertTrue(told.out().contains(" 2 imported, 0 unchanged, 0 skipped"), told.out());
+            assertTrue(told.err().contains("Windows-1252; save it as UTF-8"), told.err());
+        }
+        assertTrue(emend.run("memories").exits(0).out().contains("Größe"));
+        var checked = emend.run("check", "notes").exits(0).out();
+        assertTrue(checked.contains("old.md:1: warning EM001") && checked.contains("save it as UTF-8"), checked);
+    }
+
+    @Test
     void namesWhatItLeavesOut() throws Exception {
         write("a.md", "- one\n- two\n".getBytes(StandardCharsets.UTF_8));
         write("picture.png", new byte[] {(byte) 0x89, 'P', 'N', 'G', 1, 2, 3});

@@ -127,11 +127,31 @@ class DocumentLayoutTest {
                 Files.write(
                         folder.resolve("latin.md"),
                         text.replace("Use", "\u00DCse").getBytes(ISO_8859_1)));
-        assertEquals(List.of(), latin.notes());
+        assertEquals(List.of(), latin.rejected());
         assertEquals(
                 List.of(line),
-                latin.rejected().stream().map(bad -> bad.place().line()).toList());
+                latin.notes().stream().map(note -> note.place().line()).toList());
+        assertTrue(latin.notes().getFirst().isFault(), "a check warns of it");
         assertTrue(said(latin).getFirst().contains("\u00DCse port 8080."), said(latin)::toString);
+    }
+
+    @Test
+    void paddingInATableIsLeftOutAndTold() throws Exception {
+        var nul = "\0".repeat(5_000);
+        var read = Collected.of(
+                Format.PGVECTOR_CSV,
+                Files.writeString(
+                        folder.resolve("memories.csv"),
+                        "task,narrative\nlog in,use " + nul + "a token\n" + nul + "sort,before merging\n"));
+        assertEquals(
+                List.of("use a token", "before merging"),
+                read.memories().stream()
+                        .map(memory -> memory.text().narrative())
+                        .toList());
+        assertEquals(List.of(), read.rejected());
+        assertEquals(
+                List.of(2L, 3L),
+                read.notes().stream().map(note -> note.place().line()).toList());
     }
 
     @Test

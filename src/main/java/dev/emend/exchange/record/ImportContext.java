@@ -198,7 +198,7 @@ public final class ImportContext {
     public void faults(List<TextFaults.Fault> faults, String inside) throws ExchangeException {
         for (var fault : faults) {
             var place = place(fault.line(), inside);
-            if (fault.isPadding()) {
+            if (fault.isRead()) {
                 note(place, fault.what(), true);
             } else {
                 reject(place, fault.what(), "");

@@ -12,14 +12,14 @@ public final class TextFaults {
 
     /// @param line counted from 1
     /// @param what a sentence
-    /// @param isPadding whether nothing but padding was left out
-    public record Fault(long line, String what, boolean isPadding) {}
+    /// @param isRead whether the text is read all the same, without padding or as what it may have been
+    public record Fault(long line, String what, boolean isRead) {}
 
     /// @param bytes those the text was decoded from
     public static List<Fault> of(byte[] bytes, FileText decoded) {
         var faults = new ArrayList<Fault>();
         if (!decoded.isUnicode()) {
-            faults.add(new Fault(FileText.firstInvalidLine(bytes), Messages.of("exchange.readAsWindows"), false));
+            faults.add(new Fault(FileText.firstInvalidLine(bytes), Messages.of("exchange.readAsWindows"), true));
         } else if (decoded.text().indexOf('\uFFFD') >= 0 && !decoded.charset().equals(StandardCharsets.UTF_8)) {
             faults.add(new Fault(1, Messages.of("exchange.halfDecoded", decoded.charset()), false));
         }
