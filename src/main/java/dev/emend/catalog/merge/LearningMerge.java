@@ -120,7 +120,7 @@ final class LearningMerge {
                     new EntryGroup.OfLearnings(lists.theirs, group.get(2)),
                     LearningMerge::isSameFailure));
         }
-        return reworded(rows);
+        return side == TheirSide.AGENT ? reworded(rows) : rows;
     }
 
     /// Other words may be another name: one of ours that theirs lacks is the one of theirs that says nearly the same.

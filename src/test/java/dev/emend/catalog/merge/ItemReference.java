@@ -177,7 +177,9 @@ final class ItemReference {
         int newBoth = learnings.count(false, true, true);
         int restored = learnings.count(true, true, false);
         int gone = restored + learnings.count(true, false, false);
-        if (Objects.equals(before, other) && newTheirs + newBoth + gone == 0) {
+        // a number that was written and left alone still says what a learning cost that is gone
+        int untold = before == null ? gone : 0;
+        if (Objects.equals(before, other) && newTheirs + newBoth + untold == 0) {
             return mine;
         }
         boolean weOverrode = isOverride(before, mine, newOurs + newBoth);

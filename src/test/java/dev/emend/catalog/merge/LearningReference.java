@@ -3,12 +3,15 @@ package dev.emend.catalog.merge;
 import dev.emend.model.Json;
 import dev.emend.model.Json.Obj;
 import dev.emend.model.LearningRef;
+import dev.emend.model.texts.WordSets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// The learning rows of the merge table; see [MergeReference].
 final class LearningReference {
@@ -33,6 +36,7 @@ final class LearningReference {
                     positions(theirs, name),
                     new MergeReference.Sides(base, ours, theirs, true)));
         }
+        reworded();
         cells.forEach(LearningReference::decide);
         order();
     }
@@ -68,6 +72,68 @@ final class LearningReference {
         return (int) cells.stream()
                 .filter(c -> (c.base != null) == inBase && (c.ours != null) == inOurs && (c.theirs != null) == inTheirs)
                 .count();
+    }
+
+    /// The most alike first: one of step and time that only theirs has is the one that only theirs lacks.
+    private void reworded() {
+        while (true) {
+            MergeReference.Cell lost = null;
+            MergeReference.Cell found = null;
+            double most = 0.4;
+            for (var was : cells) {
+                for (var now : cells) {
+                    boolean isPair = was.base != null
+                            && was.ours != null
+                            && was.theirs == null
+                            && now.base == null
+                            && now.ours == null
+                            && now.theirs != null
+                            && moment(was.base).equals(moment(now.theirs));
+                    double likeness = isPair ? likeness(was.base, now.theirs) : 0;
+                    if (likeness > most || likeness >= most && lost == null) {
+                        most = likeness;
+                        lost = was;
+                        found = now;
+                    }
+                }
+            }
+            if (lost == null || found == null) {
+                return;
+            }
+            lost.theirs = found.theirs;
+            lost.inTheirs = found.inTheirs;
+            cells.remove(found);
+        }
+    }
+
+    private static List<Object> moment(@Nullable Json learning) {
+        return learning instanceof Obj fields
+                ? List.of(Optional.ofNullable(fields.get("step_num")), Optional.ofNullable(fields.get("timestamp")))
+                : List.of(new Object());
+    }
+
+    private static double likeness(@Nullable Json was, @Nullable Json now) {
+        var left = words(was);
+        var right = words(now);
+        var both = new TreeSet<>(left);
+        both.retainAll(right);
+        return left.isEmpty() || right.isEmpty() ? 0 : 2.0 * both.size() / (left.size() + right.size());
+    }
+
+    private static TreeSet<String> words(@Nullable Json value) {
+        var words = new TreeSet<String>();
+        switch (value) {
+            case Obj fields ->
+                fields.members().forEach((name, member) -> {
+                    if (!name.equals("task") && !name.equals("timestamp")) {
+                        words.addAll(words(member));
+                    }
+                });
+            case Json.Arr(var elements) -> elements.forEach(element -> words.addAll(words(element)));
+            case Json.Text(var text) -> words.addAll(WordSets.words(text));
+            case null, default -> {}
+        }
+        return words;
     }
 
     private static String name(Json learning) {
@@ -122,9 +188,13 @@ final class LearningReference {
     }
 
     private static void fields(MergeReference.Cell cell, Obj base, Obj ours, Obj theirs) {
-        var names = new TreeSet<String>();
-        List.of(base, ours, theirs).forEach(side -> names.addAll(side.members().keySet()));
+        // a learning may be named by all it says, in its order
+        var names = new LinkedHashSet<String>();
+        List.of(theirs, ours, base).forEach(side -> names.addAll(side.members().keySet()));
         var merged = new LinkedHashMap<String, Json>();
+        boolean isReworded = cell.base != null
+                && cell.theirs != null
+                && !name(cell.base).equals(name(cell.theirs));
         for (var name : names) {
             var before = base.get(name);
             var mine = ours.get(name);
@@ -138,7 +208,8 @@ final class LearningReference {
             var values = " " + name + " " + before + " " + mine + " " + other;
             if (theyChanged && !Objects.equals(mine, other)) {
                 boolean isCompletion = before == null && mine == null;
-                if (isFixed(name) && !isCompletion) {
+                boolean isFree = isReworded && !name.startsWith("original_");
+                if (isFixed(name) && !isFree && !isCompletion) {
                     cell.conflicts.add("REWRITTEN @" + values);
                 } else if (weChanged) {
                     cell.conflicts.add("FIELD @" + values);
