@@ -158,7 +158,9 @@ final class InstructionMention {
             case ROLE_TAG ->
                 small.contains("#") && !small.contains(":")
                         || TAG.matcher(found.strip()).find()
-                        || TURN.matcher(found).find() && (isDialogue(text, start) || SPEECH.matcher(behind).find())
+                        || TURN.matcher(found).find()
+                                && (isDialogue(text, start)
+                                        || SPEECH.matcher(behind).find())
                         || isQuoted(text, start, end);
             case NEW_IDENTITY ->
                 isQuoted(text, start, end)
@@ -184,7 +186,11 @@ final class InstructionMention {
     /// An example of a chat, whose turns are what it is about: a user's stands before, or it is in a fence.
     private static boolean isDialogue(String text, int start) {
         var before = text.substring(0, start);
-        return before.split("```", -1).length % 2 == 0 || USER.matcher(before).find();
+        boolean isInFence = false;
+        for (int fence = before.indexOf("```"); fence >= 0; fence = before.indexOf("```", fence + 3)) {
+            isInFence = !isInFence;
+        }
+        return isInFence || USER.matcher(before).find();
     }
 
     private static boolean isForbiddenOrReported(String before) {
@@ -205,7 +211,8 @@ final class InstructionMention {
             boolean isOfAFolder = !behind.isEmpty() && Character.isLetterOrDigit(behind.charAt(0));
             return isOfAFolder || isInCode || isForbiddenOrReported(before);
         }
-        if (small.startsWith("</") || small.startsWith("<") && PROSE.matcher(behind).find()) {
+        if (small.startsWith("</")
+                || small.startsWith("<") && PROSE.matcher(behind).find()) {
             return true; // a part of a prompt; the beginning of a call is found before its end
         }
         if (small.startsWith("\"")) {

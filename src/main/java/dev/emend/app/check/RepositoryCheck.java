@@ -53,7 +53,8 @@ public final class RepositoryCheck {
     private static final Pattern SOURCE_FILE =
             Pattern.compile(".*\\.(?:md|mdx|mdc|py|ts|tsx|js|java|go|rs|json|ya?ml|toml|sh)");
 
-    private static final Pattern EXAMPLE = Pattern.compile("(?i)\\b(?:examples?|e\\.g\\.|for instance|such as)(?:\\W|$)");
+    private static final Pattern EXAMPLE =
+            Pattern.compile("(?i)\\b(?:examples?|e\\.g\\.|for instance|such as)(?:\\W|$)");
 
     private final GitQueries git;
     private final String head;
