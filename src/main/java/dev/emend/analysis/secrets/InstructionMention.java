@@ -186,7 +186,11 @@ final class InstructionMention {
     /// An example of a chat, whose turns are what it is about: a user's stands before, or it is in a fence.
     private static boolean isDialogue(String text, int start) {
         var before = text.substring(0, start);
-        return before.split("```", -1).length % 2 == 0 || USER.matcher(before).find();
+        boolean isInFence = false;
+        for (int fence = before.indexOf("```"); fence >= 0; fence = before.indexOf("```", fence + 3)) {
+            isInFence = !isInFence;
+        }
+        return isInFence || USER.matcher(before).find();
     }
 
     private static boolean isForbiddenOrReported(String before) {

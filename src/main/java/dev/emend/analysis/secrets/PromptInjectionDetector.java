@@ -3,14 +3,17 @@ package dev.emend.analysis.secrets;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.StringTokenizer;
+import java.util.stream.Stream;
 
 /// Finds in a learning what speaks to the model that will read it instead of telling about the
 /// task. A finding is a reason to look, not a proof. Linear in the length of the text.
@@ -53,6 +56,13 @@ public final class PromptInjectionDetector {
             "(https?://|ftp://|\\S+@\\S+\\.\\w|webhook|attacker|pastebin|(this|my|our|an? external"
                     + "|an? remote) (url|address|server|e-?mail|endpoint|site))";
 
+    /// The words of all clues, by the hash of their first two letters, and those of a single letter: one pass over a
+    /// line finds all it has, where looking for each word costs ten times as much.
+    private static final String[][] STARTS = new String[1 << 10][];
+
+    private static final List<String> SINGLE = new ArrayList<>();
+    private static final Map<String, Integer> NUMBERS = new HashMap<>();
+
     private static final Map<Rule, List<Clue>> CLUES = clues();
 
     /// A turn of a chat; one in the middle of a lesson pretends to be said by somebody else.
@@ -61,30 +71,62 @@ public final class PromptInjectionDetector {
     /// An expression that is looked for only where a text has one of the words of each set: most lines of
     /// most files have none, and an expression costs fifty times as much as its words.
     ///
-    /// @param words in small letters
-    private record Clue(List<List<String>> words, Pattern pattern) {
-        Optional<Matcher> in(String plain, String small) {
+    /// @param words sets of numbers
+    private record Clue(List<BitSet> words, Pattern pattern) {
+        Optional<Matcher> in(String plain, BitSet present) {
             for (var some : words) {
-                if (!hasOne(some, small)) {
+                if (!some.intersects(present)) {
                     return Optional.empty();
                 }
             }
             return Optional.of(pattern.matcher(plain)).filter(Matcher::find);
         }
+    }
 
-        private static boolean hasOne(List<String> words, String small) {
-            for (var word : words) { // a stream costs more than the words
-                if (small.contains(word)) {
-                    return true;
+    /// The numbers of the words a text has.
+    private static BitSet present(String small) {
+        var present = new BitSet();
+        for (var word : SINGLE) {
+            present.set(number(word), small.contains(word));
+        }
+        for (int i = 0; i + 1 < small.length(); i++) {
+            var words = STARTS[start(small, i)];
+            for (int j = 0; words != null && j < words.length; j++) {
+                if (small.startsWith(words[j], i)) {
+                    present.set(number(words[j]));
                 }
             }
-            return false;
         }
+        return present;
+    }
+
+    private static int start(String text, int place) {
+        return text.charAt(place) * 31 + text.charAt(place + 1) & STARTS.length - 1;
+    }
+
+    private static int number(String word) {
+        return NUMBERS.computeIfAbsent(word, _ -> NUMBERS.size());
+    }
+
+    private static BitSet numbers(List<String> words) {
+        var numbers = new BitSet();
+        for (var word : words) {
+            boolean isNew = !NUMBERS.containsKey(word);
+            numbers.set(number(word));
+            if (isNew && word.length() == 1) {
+                SINGLE.add(word);
+            } else if (isNew) {
+                int start = start(word, 0);
+                STARTS[start] = Stream.concat(Stream.ofNullable(STARTS[start]).flatMap(Stream::of), Stream.of(word))
+                        .toArray(String[]::new);
+            }
+        }
+        return numbers;
     }
 
     /// @param words sets between `&`, words between spaces
     private static Clue clue(String words, String pattern) {
-        var sets = cut(words, "&").stream().map(some -> cut(some, " ")).toList();
+        var sets = cut(words, "&").stream().map(some -> numbers(cut(some, " "))).toList();
         return new Clue(sets, Pattern.compile(pattern, Pattern.CASE_INSENSITIVE));
     }
 
@@ -251,10 +293,11 @@ public final class PromptInjectionDetector {
     private static List<InjectionSpan> all(String text, Excuse excuse) {
         var found = new ArrayList<InjectionSpan>();
         var plain = narrow(text);
-        var small = plain.toLowerCase(Locale.ROOT);
-        CLUES.forEach((rule, clues) -> first(plain, small, clues, rule, excuse)
-                .or(() -> rule == Rule.ROLE_TAG && !TRANSCRIPT.matcher(plain).lookingAt()
-                        ? first(plain, small, TURN, rule, excuse)
+        var present = present(plain.toLowerCase(Locale.ROOT));
+        CLUES.forEach((rule, clues) -> first(plain, present, clues, rule, excuse)
+                .or(() -> rule == Rule.ROLE_TAG
+                        ? first(plain, present, TURN, rule, excuse)
+                                .filter(_ -> !TRANSCRIPT.matcher(plain).lookingAt())
                         : Optional.empty())
                 .ifPresent(found::add));
         HiddenCharacters.in(text)
@@ -264,9 +307,9 @@ public final class PromptInjectionDetector {
     }
 
     private static Optional<InjectionSpan> first(
-            String plain, String small, List<Clue> clues, Rule rule, Excuse excuse) {
+            String plain, BitSet present, List<Clue> clues, Rule rule, Excuse excuse) {
         for (var clue : clues) {
-            var matcher = clue.in(plain, small);
+            var matcher = clue.in(plain, present);
             if (matcher.isEmpty()) {
                 continue;
             }

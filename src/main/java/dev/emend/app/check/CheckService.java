@@ -151,7 +151,7 @@ public final class CheckService {
                 open(path, recorder, catalogs, stores);
                 try {
                     if (SkillCheck.isAt(path)) {
-                        SkillCheck.check(path, recorder, others);
+                        SkillCheck.of(path).check(recorder, others);
                     } else {
                         frontMatter(path, recorder);
                     }

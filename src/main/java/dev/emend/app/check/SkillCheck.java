@@ -58,11 +58,18 @@ public final class SkillCheck {
     private final String text;
     private final List<TextFaults.Fault> faults;
 
+    /// What it points to in its repository; addresses and places on a machine are none.
+    private final List<MarkdownLinks.Target> links;
+
     private SkillCheck(Path file, byte[] bytes, FileText decoded) {
         this.file = file;
         this.faults = TextFaults.of(bytes, decoded);
         this.folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         this.text = decoded.text();
+        this.links = MarkdownLinks.of(text).stream()
+                .filter(link -> !link.path().isEmpty()
+                        && !ADDRESS.matcher(link.written()).lookingAt())
+                .toList();
     }
 
     /// A skill and what lies in its folder, by paths from there.
@@ -83,22 +90,18 @@ public final class SkillCheck {
         return String.valueOf(path.getFileName()).equalsIgnoreCase(FILE);
     }
 
-    /// @throws UserException when it can't be read
-    public static Skill read(Path file) throws UserException {
-        return of(file).skill();
-    }
-
     /// One of which nothing but its place is known.
     static Skill unreadable(Path file) {
         var folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         return new Skill(String.valueOf(folder.getFileName()), "", file, List.of(), List.of(), List.of(), List.of());
     }
 
-    static String text(Path file) throws UserException {
-        return of(file).text;
+    String text() {
+        return text;
     }
 
-    private static SkillCheck of(Path file) throws UserException {
+    /// @throws UserException when it can't be read
+    static SkillCheck of(Path file) throws UserException {
         try {
             if (Files.size(file) > MarkdownFolder.MAX_BYTES) {
                 throw Exceptions.badInput(
@@ -112,26 +115,19 @@ public final class SkillCheck {
         }
     }
 
-    /// Takes down what is wrong with the skill of a file, and secrets and instructions in all files beside it.
-    ///
-    /// @param others files that are looked at by themselves, normalized
-    static void check(Path file, CheckRecorder notes, Set<Path> others) throws UserException {
-        of(file).check(notes, others);
-    }
-
-    private Skill skill() throws UserException {
+    Skill skill() throws UserException {
         var fields = fields();
         var files = files();
-        var links = new TreeSet<String>();
-        links().forEach(link -> links.add(link.path()));
+        var paths = new TreeSet<String>();
+        links.forEach(link -> paths.add(link.path()));
         return new Skill(
                 text(fields, "name").orElse(String.valueOf(folder.getFileName())),
                 text(fields, "description").orElse(""),
                 file,
                 files,
-                List.copyOf(links),
+                List.copyOf(paths),
                 files.stream().filter(SkillCheck::isScript).toList(),
-                links.stream().filter(link -> !exists(link)).toList());
+                paths.stream().filter(link -> !exists(link)).toList());
     }
 
     private Json.Obj fields() {
@@ -140,14 +136,6 @@ public final class SkillCheck {
         } catch (FrontMatter.Mistake e) {
             return Json.Obj.EMPTY; // the check says where the mistake is
         }
-    }
-
-    /// What it points to in its repository; addresses and places on a machine are none.
-    private List<MarkdownLinks.Target> links() {
-        return MarkdownLinks.of(text).stream()
-                .filter(link -> !link.path().isEmpty()
-                        && !ADDRESS.matcher(link.written()).lookingAt())
-                .toList();
     }
 
     private boolean exists(String link) {
@@ -202,7 +190,10 @@ public final class SkillCheck {
         return List.copyOf(found);
     }
 
-    private void check(CheckRecorder notes, Set<Path> others) throws UserException {
+    /// Takes down what is wrong with it, and secrets and instructions in all files beside it.
+    ///
+    /// @param others files that are looked at by themselves, normalized
+    void check(CheckRecorder notes, Set<Path> others) throws UserException {
         if (ConflictMarkers.line(text).isPresent()) {
             return; // the check of its memories tells the line, and all else is of two texts
         }
@@ -223,7 +214,7 @@ public final class SkillCheck {
             add(notes, (int) fault.line(), fault.what().replaceFirst("\\.$", ""));
         }
         var missing = new HashSet<String>();
-        for (var link : links()) {
+        for (var link : links) {
             if (!exists(link.path()) && missing.add(link.path())) {
                 add(notes, link.line(), "it points to " + link.path() + ", which is not there");
             }

@@ -51,9 +51,10 @@ public record SkillOverview(List<CheckedSkill> skills, List<LeftOutFile> leftOut
         for (var file : files) {
             var notes = new CheckRecorder(CheckRules.DEFAULTS);
             try {
-                SkillCheck.check(file, notes, Set.of());
-                var skill = SkillCheck.read(file);
-                var text = SkillCheck.text(file);
+                var check = SkillCheck.of(file);
+                check.check(notes, Set.of());
+                var skill = check.skill();
+                var text = check.text();
                 ConflictMarkers.line(text)
                         .ifPresent(line -> notes.add(
                                 CheckRule.SKILL,

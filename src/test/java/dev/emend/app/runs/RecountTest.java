@@ -161,6 +161,18 @@ class RecountTest {
                         "%d runs %d failed".formatted(sequence.support(), rate.known() - rate.successes()));
             }
         }
+        int tested = 0;
+        for (var sequence : selection.patterns().sequences()) {
+            var name = String.join(">", sequence.tools());
+            assertEquals(
+                    recount.containsKey("chance " + name), sequence.against().isPresent(), name);
+            if (sequence.against().isPresent()) {
+                near("chance " + name, sequence.against().get().chance());
+                near("adjusted " + name, sequence.against().get().adjusted());
+                tested++;
+            }
+        }
+        assertTrue(tested > 10, tested + " sequences with a test");
         var sentence = selection.heatMap(HeatMap.OUTCOME).chart().sentence();
         assertTrue(sentence.contains("is for " + value("strongest evidence") + ":"), sentence);
         assertTrue(sentence.contains("(p = " + value("strongest evidence p") + ","), sentence);
@@ -248,6 +260,11 @@ class RecountTest {
                         .filter(event -> event.kind() == TrustHistory.Kind.ATTACHED
                                 || event.kind() == TrustHistory.Kind.UNEXPLAINED)
                         .count());
+        var reuse = report.metrics().get(1).parts();
+        equal("uses of learnings by later plans", (long) reuse.numerator());
+        var calibration = report.judged().trust();
+        equal("plans", calibration.score().plans() + calibration.unknown());
+        near("brier", calibration.score().brier());
         var attribution = report.metrics().getFirst().parts();
         equal("linked", (long) attribution.numerator());
         equal("failures and steps", attribution.denominator());

@@ -193,6 +193,38 @@ for a, b in sorted({(a, b) for _, a, b in pairs}):
     if good + failed >= 2:
         put(f"sequence {a}>{b}", f"{good + failed} runs {failed} failed")
 
+# single sequences: up to five calls, each counted once a run, and of those in the same runs the longest
+
+
+def fisher_exact(hits, of, other_hits, other_of):
+    """The same test in whole numbers."""
+    all_hits, everything = hits + other_hits, of + other_of
+    ways = [
+        math.comb(all_hits, k) * math.comb(everything - all_hits, of - k)
+        for k in range(max(0, all_hits - other_of), min(all_hits, of) + 1)
+    ]
+    seen = math.comb(all_hits, hits) * math.comb(everything - all_hits, of - hits)
+    return sum(way for way in ways if way <= seen) / sum(ways)
+
+
+holders = {}
+for at, run in enumerate(RUNS):
+    names = [call[0] for call in run.calls]
+    for length in range(2, 6):
+        for start in range(len(names) - length + 1):
+            holders.setdefault(tuple(names[start : start + length]), set()).add(at)
+covered = {part for each in holders for part in (each[1:], each[:-1]) if holders.get(part) == holders[each]}
+single = []
+for sequence, holding in sorted(holders.items()):
+    if sequence not in covered and len(holding) >= 5 and len(RUNS) - len(holding) >= 5:
+        failed = sum(RUNS[at].outcome == "failure" for at in holding)
+        single.append(
+            (sequence, fisher_exact(failed, len(holding), len(FAILED) - failed, len(RUNS) - len(holding)))
+        )
+for (sequence, chance), p in zip(single, benjamini_hochberg([each[1] for each in single])):
+    put(f"chance {'>'.join(sequence)}", chance)
+    put(f"adjusted {'>'.join(sequence)}", p)
+
 ERROR = re.compile(
     r"^\W*(error|exception|traceback|failed|failure|fatal)\b|\berror:|Traceback \(most recent call last\)",
     re.IGNORECASE | re.ASCII,
@@ -335,6 +367,43 @@ put("steps of plans", len(STEPS))
 put("linked", len(LEARNINGS) + linked)
 put("failures and steps", len(LEARNINGS) + len(STEPS))
 put("without an item", len(STEPS) - linked)
+
+# of the plan and the skill that a person found to work, which has the same task; its time is the skill's
+SKILLS = [
+    skill
+    for file in sorted((AGENT / "verified_skills").glob("*.json"))
+    for skill in json.loads(file.read_text())["skills"]
+]
+PLANS = [json.loads(file.read_text()) for file in sorted((AGENT / "plans").glob("*.json"))]
+
+
+def steps(value):
+    return [{key: each[key] for key in each if key != "step_num"} for each in actions(value)]
+
+
+MADE = [(skill["created_at"], steps(skill["action_plan"])) for skill in SKILLS]
+MADE += [("9999", steps(plan["plan"])) for plan in PLANS if steps(plan["plan"]) not in [made[1] for made in MADE]]
+uses = sum(
+    when > learning["timestamp"] and item["knowledge_id"] in {step.get("kb_source") for step in own}
+    for item in CATALOG
+    for learning in item.get("kb_learnings", [])
+    for when, own in MADE
+)
+put("plans", len(MADE))
+put("uses of learnings by later plans", uses)
+
+# the least trust of what the skill used when it was made; a failure after that had not cost anything yet
+grief = []
+for when, own in MADE[: len(SKILLS)]:
+    used = {step.get("kb_source") for step in own}
+    least = min(
+        item.get("trust_score", 1.0)
+        / 0.95 ** sum(learning["timestamp"] > when for learning in item.get("kb_learnings", []))
+        for item in CATALOG
+        if item["knowledge_id"] in used
+    )
+    grief.append((1 - least) ** 2)
+put("brier", sum(grief) / len(grief))
 
 for figure, value in OUT.items():
     print(figure, value, sep="\t")
