@@ -14,6 +14,7 @@ import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -84,13 +85,28 @@ abstract class ItemSearchCommand extends CliCommand {
                         .library()
                         .places(results.hits().stream().map(SearchHit::item).toList())
                 : Map.<ItemRef, ItemPlace>of();
-        return answer(() -> json(workspace, results, places, warnings), () -> print(results));
+        var withTrust = new HashSet<ItemRef>();
+        for (var hit : results.hits()) {
+            if (workspace.review().queue().summary(hit.item()).hasTrust()) {
+                withTrust.add(hit.item());
+            }
+        }
+        return answer(() -> json(workspace, results, places, withTrust, warnings), () -> print(results, withTrust));
     }
 
     private static Json json(
-            Workspace workspace, SearchResults results, Map<ItemRef, ItemPlace> places, List<String> warnings) {
+            Workspace workspace,
+            SearchResults results,
+            Map<ItemRef, ItemPlace> places,
+            Set<ItemRef> withTrust,
+            List<String> warnings) {
         var hits = results.hits().stream()
-                .map(hit -> json(workspace, hit, Optional.ofNullable(places.get(hit.item()))))
+                .map(hit -> json(workspace, hit, Optional.ofNullable(places.get(hit.item())))
+                        .with(
+                                "trust",
+                                withTrust.contains(hit.item())
+                                        ? Json.from(hit.parts().trust())
+                                        : Json.Null.NULL))
                 .toList();
         var answer = Json.Obj.of("hits", hits, "good_match", results.isGoodMatch(), "warnings", warnings);
         var total = results.total();
@@ -100,7 +116,8 @@ abstract class ItemSearchCommand extends CliCommand {
                         .with("truncated", Json.from(hits.size() < total.getAsInt()));
     }
 
-    private void print(SearchResults results) {
+    /// @param withTrust the items that have a trust
+    private void print(SearchResults results, Set<ItemRef> withTrust) {
         if (results.hits().isEmpty()) {
             note("No results.");
         } else if (!results.isGoodMatch()) {
@@ -112,22 +129,22 @@ abstract class ItemSearchCommand extends CliCommand {
                     "%.2f  %s  (%s)",
                     hit.parts().score(),
                     hit.item().label(),
-                    why(hit.parts())));
+                    why(hit.parts(), withTrust.contains(hit.item()))));
             line("      " + Terminal.oneLine(aroundMatch(hit), PASSAGE));
         }
     }
 
     /// The numbers behind the place of a hit.
-    private static String why(SearchHit.Parts parts) {
+    private static String why(SearchHit.Parts parts, boolean hasTrust) {
         var near = parts.relevance().isPresent()
                 ? String.format(Locale.ROOT, "relevance %.2f", parts.relevance().getAsDouble())
                 : parts.lexical() > 0 || parts.named() ? "by words" : "by filter";
         return String.format(
                 Locale.ROOT,
-                "%s%s, trust %.2f, rating %.0f",
+                "%s%s, %s, rating %.0f",
                 parts.named() ? "named, " : "",
                 near,
-                parts.trust(),
+                hasTrust ? String.format(Locale.ROOT, "trust %.2f", parts.trust()) : "not reviewed",
                 parts.quality());
     }
 

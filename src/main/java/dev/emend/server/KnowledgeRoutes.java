@@ -6,6 +6,8 @@ import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.server.tools.AgentTools;
@@ -184,7 +186,7 @@ final class KnowledgeRoutes {
                 "catalog", ItemLookup.name(row.ref()),
                 "title", row.title(),
                 "state", row.state().word(),
-                "trust", trust(row.trust()),
+                "trust", trust(row.trust(), row.state()),
                 "quality_score", score(row),
                 "learnings", row.learnings().attached());
     }
@@ -193,8 +195,8 @@ final class KnowledgeRoutes {
         return row.score().isPresent() ? Json.from(row.score().getAsInt()) : Json.Null.NULL;
     }
 
-    private static Json trust(double trust) {
-        return Double.isFinite(trust) ? Json.from(trust) : Json.Null.NULL;
+    private static Json trust(double trust, ReviewState state) {
+        return Double.isFinite(trust) && Trust.isEarned(trust, state) ? Json.from(trust) : Json.Null.NULL;
     }
 
     private Json.Obj item(Route.RouteRequest request) throws UserException {
@@ -205,7 +207,7 @@ final class KnowledgeRoutes {
                 "knowledge_id", ItemLookup.id(ref),
                 "catalog", ItemLookup.name(ref),
                 "state", served.standing().state().word(),
-                "trust", trust(served.item().trust()),
+                "trust", trust(served.item().trust(), served.standing().state()),
                 "item", served.item().fields()));
     }
 
