@@ -116,7 +116,7 @@ abstract class ItemSearchCommand extends CliCommand {
                     "%.2f  %s  (%s%s)",
                     hit.parts().score(),
                     id(hit.item()),
-                    why(hit.parts()),
+                    why(hit.parts(), hasTrust(workspace, hit)),
                     isChanged(workspace, hit)
                             ? ", changed since kept"
                             : hit.state().isServed() ? "" : ", " + hit.state().word()));
@@ -131,17 +131,21 @@ abstract class ItemSearchCommand extends CliCommand {
         return workspace.review().queue().keptWords(key).isPresent();
     }
 
+    private static boolean hasTrust(Workspace workspace, SearchHit hit) throws UserException {
+        return workspace.review().queue().summary(hit.item()).hasTrust();
+    }
+
     /// The numbers behind the place of a hit.
-    private static String why(SearchHit.Parts parts) {
+    private static String why(SearchHit.Parts parts, boolean hasTrust) {
         var near = parts.relevance().isPresent()
                 ? String.format(Locale.ROOT, "relevance %.2f", parts.relevance().getAsDouble())
                 : parts.lexical() > 0 || parts.named() ? "by words" : "by filter";
         return String.format(
                 Locale.ROOT,
-                "%s%s, trust %.2f, rating %.0f",
+                "%s%s, %s, rating %.0f",
                 parts.named() ? "named, " : "",
                 near,
-                parts.trust(),
+                hasTrust ? String.format(Locale.ROOT, "trust %.2f", parts.trust()) : "not reviewed",
                 parts.quality());
     }
 
@@ -164,7 +168,7 @@ abstract class ItemSearchCommand extends CliCommand {
                 "score", parts.score(),
                 "relevance", orNull(parts.relevance()),
                 "lexical", parts.lexical(),
-                "trust", parts.trust(),
+                "trust", hasTrust(workspace, hit) ? Json.from(parts.trust()) : Json.Null.NULL,
                 "quality", parts.quality(),
                 "catalog", catalog(workspace, hit.item().catalog()).path().toString(),
                 "file",

@@ -184,7 +184,7 @@ final class KnowledgeRoutes {
                 "catalog", ItemLookup.name(row.ref()),
                 "title", row.title(),
                 "state", row.state().word(),
-                "trust", ItemLookup.trust(row.trust()),
+                "trust", ItemLookup.trust(row.trust(), row.state()),
                 "quality_score", score(row),
                 "learnings", row.learnings().attached());
     }

@@ -130,6 +130,8 @@ class CommandLineTest {
                                 .keySet()
                                 .containsAll(Set.of("id", "score", "relevance", "lexical", "trust", "quality")),
                         hit.compact());
+                double trust = ((Json.Obj) hit).number("trust").orElse(0);
+                assertTrue(trust < 1, () -> "nobody has read it, so that it has earned none: " + hit.compact());
             }
         }
         var firstThree = search.json().array("hits").stream()

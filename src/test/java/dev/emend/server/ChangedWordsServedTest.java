@@ -125,7 +125,9 @@ class ChangedWordsServedTest {
                                     .filter(row ->
                                             row.text("knowledge_id").orElse("").equals(item.knowledgeId()))
                                     .allMatch(
-                                            row -> row.text("state").orElse("").equals(state)),
+                                            row -> row.text("state").orElse("").equals(state)
+                                                    && state.equals("not_reviewed")
+                                                            == (row.get("trust") == Json.Null.NULL)),
                     listed::compact);
         } finally {
             clients.revoke("lister");

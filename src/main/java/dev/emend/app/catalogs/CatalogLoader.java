@@ -8,6 +8,8 @@ import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -355,10 +357,21 @@ final class CatalogLoader {
 
     private static IndexedItem.CatalogAnnotations beside(StoreTransaction session, UUID id) {
         var scores = new HashMap<String, Integer>();
-        session.ratings().latestOf(id).forEach((target, rating) -> scores.put(target, rating.score()));
-        return new IndexedItem.CatalogAnnotations(
-                session.reviews().allOf(id),
-                scores,
-                new CatalogMarks(session.marks().allOf(id)));
+        var states = new HashMap<>(session.reviews().allOf(id));
+        var marks = session.marks().allOf(id);
+        var people = new HashMap<String, Boolean>();
+        session.ratings().latestOf(id).forEach((target, rating) -> {
+            scores.put(target, rating.score());
+            // earlier releases had no word for what nobody has read: who rated it, or set its trust, has
+            if (!LearningRef.isKey(target)
+                    && !states.containsKey(target)
+                    && people.computeIfAbsent(rating.person(), session.journal()::isPerson)) {
+                states.put(target, ReviewState.KEPT);
+            }
+        });
+        marks.keySet().stream()
+                .filter(mark -> mark.kind() == Mark.Kind.TRUST_SET)
+                .forEach(mark -> states.putIfAbsent(mark.target(), ReviewState.KEPT));
+        return new IndexedItem.CatalogAnnotations(states, scores, new CatalogMarks(marks));
     }
 }

@@ -248,11 +248,11 @@ public record IndexedItem(
         };
     }
 
-    /// A trust that is no number counts as none at all, as its band does.
+    /// A trust that is no number counts as none at all, as its band does; what nobody has read has none to count.
     @Override
     public double number(String field) {
         return switch (field) {
-            case "trust" -> Double.isNaN(item.trust()) ? 0 : item.trust();
+            case "trust" -> !item.hasTrust() ? Double.NaN : Double.isNaN(item.trust()) ? 0 : item.trust();
             case "learnings" -> item.learnings().attached();
             case "implied" -> item.implied();
             case "pending" -> item.learnings().pending();

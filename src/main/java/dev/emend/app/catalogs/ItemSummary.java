@@ -14,4 +14,9 @@ public record ItemSummary(
     public int implied() {
         return Trust.impliedFailures(trust);
     }
+
+    /// Whether there is a trust to show, filter and sort by.
+    public boolean hasTrust() {
+        return Trust.isEarned(trust, state);
+    }
 }

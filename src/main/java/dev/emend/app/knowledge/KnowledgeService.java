@@ -53,9 +53,9 @@ public final class KnowledgeService {
                     result -> -result.rank().map(KnowledgeResult.Rank::score).orElse(0.0))
             .thenComparing(result -> result.item().ref().key());
 
-    /// An agent that finds items by all their learnings, as one does that reads the file.
+    /// An agent that gets what people kept, and finds items by that alone.
     private static final AgentClient ANYBODY =
-            new AgentClient("golden query", Set.of(AgentClient.Scope.READ), true).onTrial();
+            new AgentClient("golden query", Set.of(AgentClient.Scope.READ), false).onTrial();
 
     private final ServiceContext context;
     private final ItemIndexer indexer;

@@ -29,12 +29,10 @@ final class FacetCounter {
     }
 
     private static final List<FixedFacet> FIXED = List.of(
-            FixedFacet.ofRow("trust", "trust>=0.9", row -> row.item().trust() >= 0.9),
+            FixedFacet.ofRow("trust", "trust>=0.9", row -> row.number("trust") >= 0.9),
             FixedFacet.ofRow(
-                    "trust",
-                    "trust:0.7..<0.9",
-                    row -> row.item().trust() >= 0.7 && row.item().trust() < 0.9),
-            FixedFacet.ofRow("trust", "trust<0.7", row -> !(row.item().trust() >= 0.7)),
+                    "trust", "trust:0.7..<0.9", row -> row.number("trust") >= 0.7 && row.number("trust") < 0.9),
+            FixedFacet.ofRow("trust", "trust<0.7", row -> row.number("trust") < 0.7),
             FixedFacet.ofRow(
                     "learnings", "learnings:0", row -> row.item().learnings().attached() == 0),
             FixedFacet.ofRow(

@@ -43,6 +43,9 @@ final class HistogramCounter {
         var counts = new int[TRUST_BINS];
         for (var item : items) {
             double trust = item.number("trust");
+            if (Double.isNaN(trust)) {
+                continue;
+            }
             counts[Math.clamp((int) Math.floor(trust * TRUST_BINS + ROUNDING), 0, TRUST_BINS - 1)]++;
         }
         int first = 0;

@@ -176,7 +176,13 @@ final class ItemQueryService {
             return;
         }
         var order = order(query.order());
-        items.sort(query.descending() ? order.reversed() : order);
+        var sorting = query.descending() ? order.reversed() : order;
+        items.sort(
+                query.order() == ItemQuery.Order.TRUST
+                        ? Comparator.comparing(
+                                        (ListedItem item) -> !item.row().item().hasTrust())
+                                .thenComparing(sorting)
+                        : sorting);
     }
 
     private static Comparator<ListedItem> order(ItemQuery.Order order) {

@@ -19,9 +19,9 @@ import dev.emend.search.SearchRequest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// A catalog file as it can be searched without a workspace: everything is read and embedded anew,
@@ -106,11 +106,8 @@ public final class TemporaryIndex implements AutoCloseable {
     }
 
     private List<String> found(String query, List<KnowledgeItem> wanted) throws UserException {
-        var ids = new HashSet<String>();
-        for (var item : wanted) {
-            ids.add(item.ref().key());
-            item.learnings().forEach(learning -> ids.add(learning.ref().key()));
-        }
+        // nobody kept a learning of a file alone, so that agents get none
+        var ids = wanted.stream().map(item -> item.ref().key()).collect(Collectors.toSet());
         if (ids.isEmpty()) {
             return List.of();
         }

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jdbi.v3.core.statement.Query;
@@ -31,6 +32,22 @@ public final class JournalTable {
             select j.*, s.seq as saved_seq
             from journal j left join journal_saved s on s.seq = j.seq
             """;
+
+    /// The words of what only people do.
+    private static final List<String> PEOPLES = Stream.of(
+                    CommandKind.CONDITIONS,
+                    CommandKind.INTERRUPT,
+                    CommandKind.KEEP,
+                    CommandKind.MEMORY_IMPORT,
+                    CommandKind.MEMORY_JUDGE,
+                    CommandKind.REDO,
+                    CommandKind.REJECT,
+                    CommandKind.SNOOZE,
+                    CommandKind.TRUST,
+                    CommandKind.UNDO)
+            .flatMap(kind -> CommandKind.words(kind.word()).stream())
+            .distinct()
+            .toList();
 
     private final Handle handle;
     private final Clock clock;
@@ -168,6 +185,20 @@ public final class JournalTable {
                 .bind("kind", kind)
                 .map(JournalTable::entry)
                 .list();
+    }
+
+    /// Whether somebody of that name did what no client of an agent can.
+    public boolean isPerson(String name) {
+        return handle.createQuery("""
+                        select 1 from journal
+                        where person = :name and kind = any(cast(:kinds as varchar array))
+                        fetch first 1 rows only
+                        """)
+                .bind("name", name)
+                .bindArray("kinds", String.class, PEOPLES)
+                .mapTo(Integer.class)
+                .findFirst()
+                .isPresent();
     }
 
     public Optional<JournalEntry> byId(long seq) {

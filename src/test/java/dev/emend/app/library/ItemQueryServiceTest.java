@@ -1,5 +1,6 @@
 package dev.emend.app.library;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,10 +10,14 @@ import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.app.search.UsedBy;
 import dev.emend.fixtures.SharedData;
+import dev.emend.model.Json;
+import dev.emend.model.Mark;
+import dev.emend.model.Rating;
 import dev.emend.model.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -65,7 +70,7 @@ class ItemQueryServiceTest {
         try (var fixture = open()) {
             var facets = fixture.workspace.library().rows(ItemQuery.all()).facets();
 
-            assertEquals(80, count(facets, "trust>=0.9"));
+            assertEquals(0, count(facets, "trust>=0.9"), "nobody has read these");
             assertEquals(2, count(facets, "trust:0.7..<0.9"));
             assertEquals(3, count(facets, "trust<0.7"));
             assertEquals(5, count(facets, "has:learnings"));
@@ -123,14 +128,45 @@ class ItemQueryServiceTest {
     }
 
     @Test
+    void whatAPersonRatedInAnEarlierReleaseIsReviewedAndWhatAnAgentRatedIsNot() throws Exception {
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var rows = fixture.workspace.library().rows(ItemQuery.all()).rows();
+            var rated = rows.get(0).ref();
+            var byAgent = rows.get(1).ref();
+            var trusted = rows.get(2).ref();
+            var kept = rows.get(3).ref();
+            fixture.workspace.review().verdicts().items().keep(REVIEWER, List.of(kept));
+            fixture.store(session -> {
+                var at = Instant.parse("2026-01-31T12:00:00Z");
+                session.ratings().add(new Rating(rated.key(), 4, "", REVIEWER.name(), at));
+                session.ratings().add(new Rating(byAgent.key(), 4, "", "an-agent", at));
+                session.marks()
+                        .set(
+                                new Mark(Mark.Kind.TRUST_SET, trusted.key()),
+                                Json.Obj.of("trust", 0.9),
+                                REVIEWER.name(),
+                                at);
+            });
+            fixture.workspace.library().close(fixture.catalog);
+            fixture.workspace.library().open(fixture.file);
+
+            assertEquals(
+                    Set.of(rated.knowledgeId(), trusted.knowledgeId(), kept.knowledgeId()),
+                    Set.copyOf(ids(fixture, "is:kept")));
+        }
+    }
+
+    @Test
     void sortsByTrustBothWays() throws Exception {
         try (var fixture = open()) {
             var up = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, false);
             var down = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, true);
             var rising = fixture.workspace.library().rows(up).rows().stream()
+                    .filter(ItemSummary::hasTrust)
                     .map(ItemSummary::trust)
                     .toList();
             var falling = fixture.workspace.library().rows(down).rows().stream()
+                    .filter(ItemSummary::hasTrust)
                     .map(ItemSummary::trust)
                     .toList();
 

@@ -81,6 +81,40 @@ class GoldenContextTest {
     }
 
     @Test
+    void aLearningThatWaitsGivesItsItemNoPlaceUntilItIsKept() throws Exception {
+        var query = "Rotate the sensor by ninety degrees";
+        var file = folder.resolve("learnings.json");
+        Files.writeString(file, """
+                [
+                  {"knowledge_id": "bread", "content": "Bake bread", "trust_score": 0.95, "kb_learnings": [
+                    {"task": "t", "step_num": 1, "timestamp": "2026-01-01T00:00:00",
+                     "original_error": "it failed", "recovery_approach": "Rotate the sensor by ninety degrees"}]},
+                  {"knowledge_id": "sensor", "content": "Rotate the sensor slowly"}
+                ]
+                """);
+        var catalog = fixture.workspace.library().open(file).id();
+        fixture.workspace.search().awaitReady();
+        var bread = fixture.workspace.library().resolve(catalog, "bread");
+        var golden = fixture.workspace.search().golden();
+        assertEquals(2, golden.place(query, bread), "the other item says more of that than it does itself");
+        var glance = ReadOnlyCatalog.at(file);
+        try (var trial = TemporaryIndex.of(glance, fixture::embed)) {
+            assertEquals(2, trial.place(query, glance.find("bread").orElseThrow()), "nobody kept it there either");
+        }
+
+        var learning = fixture.workspace
+                .library()
+                .item(bread)
+                .learnings()
+                .getFirst()
+                .learning()
+                .ref();
+        fixture.workspace.review().verdicts().keep(REVIEWER, learning);
+        fixture.workspace.search().awaitReady();
+        assertEquals(1, golden.place(query, bread), "agents get it now");
+    }
+
+    @Test
     void theCommandFindsTheSameWithoutAWorkspace() throws Exception {
         var catalog = ReadOnlyCatalog.at(fixture.file);
         try (var trial = TemporaryIndex.of(catalog, fixture::embed)) {
