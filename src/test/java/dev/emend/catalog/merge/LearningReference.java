@@ -117,7 +117,7 @@ final class LearningReference {
         var right = words(now);
         var both = new TreeSet<>(left);
         both.retainAll(right);
-        return left.isEmpty() || right.isEmpty() ? 0 : 2.0 * both.size() / (left.size() + right.size());
+        return both.size() < 4 ? 0 : 2.0 * both.size() / (left.size() + right.size());
     }
 
     private static TreeSet<String> words(@Nullable Json value) {
