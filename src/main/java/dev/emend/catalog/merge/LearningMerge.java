@@ -160,7 +160,8 @@ final class LearningMerge {
         for (int i = 0; i < lost.size(); i++) {
             for (int j = 0; j < found.size(); j++) {
                 double similarity = WordSets.dice(before.get(i), after.get(j));
-                long common = before.get(i).stream().filter(after.get(j)::contains).count();
+                long common =
+                        before.get(i).stream().filter(after.get(j)::contains).count();
                 if (similarity >= REWORDED && common >= COMMON_WORDS && isSameMoment(lost.get(i), found.get(j))) {
                     candidates.add(new Pair(i, j, similarity));
                 }
