@@ -29,6 +29,9 @@ final class LearningMerge {
     /// How similar the words of one are that was reworded, by Dice's coefficient.
     private static final double REWORDED = 0.4;
 
+    /// So many words both have at least: fewer say little.
+    private static final int COMMON_WORDS = 4;
+
     /// One of another step or time is another failure, whatever it says.
     private static final Set<String> MOMENT = Set.of("step_num", "timestamp");
 
@@ -157,7 +160,9 @@ final class LearningMerge {
         for (int i = 0; i < lost.size(); i++) {
             for (int j = 0; j < found.size(); j++) {
                 double similarity = WordSets.dice(before.get(i), after.get(j));
-                if (similarity >= REWORDED && isSameMoment(lost.get(i), found.get(j))) {
+                long common =
+                        before.get(i).stream().filter(after.get(j)::contains).count();
+                if (similarity >= REWORDED && common >= COMMON_WORDS && isSameMoment(lost.get(i), found.get(j))) {
                     candidates.add(new Pair(i, j, similarity));
                 }
             }

@@ -117,7 +117,7 @@ final class LearningReference {
         var right = words(now);
         var both = new TreeSet<>(left);
         both.retainAll(right);
-        return left.isEmpty() || right.isEmpty() ? 0 : 2.0 * both.size() / (left.size() + right.size());
+        return both.size() < 4 ? 0 : 2.0 * both.size() / (left.size() + right.size());
     }
 
     private static TreeSet<String> words(@Nullable Json value) {
@@ -192,9 +192,8 @@ final class LearningReference {
         var names = new LinkedHashSet<String>();
         List.of(theirs, ours, base).forEach(side -> names.addAll(side.members().keySet()));
         var merged = new LinkedHashMap<String, Json>();
-        boolean isReworded = cell.base != null
-                && cell.theirs != null
-                && !name(cell.base).equals(name(cell.theirs));
+        boolean isReworded =
+                cell.base != null && cell.theirs != null && !name(cell.base).equals(name(cell.theirs));
         for (var name : names) {
             var before = base.get(name);
             var mine = ours.get(name);

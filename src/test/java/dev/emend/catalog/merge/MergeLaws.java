@@ -306,7 +306,25 @@ final class MergeLaws {
         }
         needed.removeAll(learnings(events));
         needed.removeAll(alone);
+        needed.removeAll(reworded(triple));
         return needed.isEmpty() ? Optional.empty() : Optional.of("lost: " + needed);
+    }
+
+    /// Those of ours that theirs has in other words, by the names they had.
+    private static Set<String> reworded(Triple triple) {
+        var all = new HashSet<String>();
+        for (var mine : triple.ours()) {
+            for (var other : triple.theirs()) {
+                var before = mine.array("kb_learnings");
+                var places = Merge.learningOrigins(before, other.array("kb_learnings"));
+                if (MergeReference.name(mine).equals(MergeReference.name(other))) {
+                    places.stream()
+                            .filter(place -> place != MergeResult.CAME)
+                            .forEach(place -> all.add(MergeReference.name(mine) + " " + hash(before.get(place))));
+                }
+            }
+        }
+        return all;
     }
 
     private static String learning(Conflict conflict, Json value) {
