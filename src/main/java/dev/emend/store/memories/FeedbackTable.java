@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +32,12 @@ public final class FeedbackTable {
             """;
 
     /// What a run says counts while its import does.
+    /// When it was said. Earlier versions gave what they worked out of a run the time of its import; the run knows
+    /// its own.
+    private static final String AT = """
+            case when r.started_at < f.logged_at and f.logged_at >= r.added_at then r.started_at else f.logged_at end
+            """;
+
     private static final String SHOWN = "f.present and (f.source <> 'run' or r.present)";
 
     private final Handle handle;
@@ -83,10 +90,12 @@ public final class FeedbackTable {
                 > 0;
     }
 
-    /// The newest first.
+    /// The newest first; which those are is told by when they were stored, for which there is an index.
     public List<Feedback> recent(int limit) {
-        return list(select(SHOWN + " order by f.logged_at desc, f.seq desc fetch next :limit rows only")
+        var newest = list(select(SHOWN + " order by f.logged_at desc, f.seq desc fetch next :limit rows only")
                 .bind("limit", limit));
+        newest.sort(Comparator.comparing(Feedback::at).reversed());
+        return newest;
     }
 
     public long count() {
@@ -97,7 +106,7 @@ public final class FeedbackTable {
 
     /// What was logged in a period, in that order.
     public List<Feedback> of(Period period) {
-        return list(select(SHOWN + " and f.logged_at >= :from and f.logged_at < :to" + " order by f.logged_at, f.seq")
+        return list(select("%s and %s >= :from and %s < :to order by said_at, f.seq".formatted(SHOWN, AT, AT))
                 .bind("from", period.from())
                 .bind("to", period.to()));
     }
@@ -105,8 +114,8 @@ public final class FeedbackTable {
     /// When the first entry was logged from a moment on.
     public Optional<Instant> firstSince(Instant moment) {
         return handle.createQuery(
-                        "select f.logged_at from %s where f.logged_at >= :moment and %s".formatted(FROM, SHOWN)
-                                + " order by f.logged_at fetch first row only")
+                        "select %s as said_at from %s where %s >= :moment and %s".formatted(AT, FROM, AT, SHOWN)
+                                + " order by said_at fetch first row only")
                 .bind("moment", moment)
                 .mapTo(Instant.class)
                 .findFirst();
@@ -162,7 +171,7 @@ public final class FeedbackTable {
     }
 
     private Query select(String where) {
-        return handle.createQuery("select f.* from %s where %s".formatted(FROM, where));
+        return handle.createQuery("select f.*, %s as said_at from %s where %s".formatted(AT, FROM, where));
     }
 
     private static List<Feedback> list(Query query) {
@@ -184,7 +193,7 @@ public final class FeedbackTable {
                 Arrays.stream(row.getColumn("tags", String.class).split(","))
                         .filter(tag -> !tag.isEmpty())
                         .toList(),
-                row.getColumn("logged_at", Instant.class),
+                row.getColumn("said_at", Instant.class),
                 new FeedbackOrigin(
                         Source.valueOf(row.getColumn("source", String.class).toUpperCase(Locale.ROOT)),
                         about == null ? "" : about,

@@ -11,6 +11,7 @@ import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.Feedback;
 import dev.emend.model.Json;
 import dev.emend.model.Origin;
+import dev.emend.model.PeriodSummary;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import java.nio.file.Path;
@@ -157,6 +158,43 @@ class RunFeedbackImportTest {
 
         bring("second", 2);
         assertEquals(5, logged());
+    }
+
+    /// As earlier versions stored it: with the time of the import.
+    @Test
+    void whatWasStoredWithTheTimeOfItsImportIsOfTheDayOfItsRun() throws Exception {
+        bring("first", 2);
+        assertEquals(2, logged());
+        var day = Instant.parse("2026-01-05T10:00:00Z"); // the other run says no time
+        var imported = Instant.now().plusSeconds(60);
+        fixture.store(session -> {
+            session.handle().execute("update feedback set logged_at = ?", imported);
+            session.handle().execute("update run set started_at = ? where task = 'task 0'", day);
+        });
+
+        var rows = fixture.workspace.insights().feedbacks().log("").rows();
+        assertEquals(List.of("task 1", "task 0"), tasks(rows));
+        assertEquals(imported.getEpochSecond(), rows.getFirst().at().getEpochSecond());
+        assertEquals(day, rows.getLast().at());
+        var period = new PeriodSummary.Period(day, day.plusSeconds(1));
+        assertEquals(
+                List.of("task 0"),
+                tasks(fixture.own()
+                        .context()
+                        .store()
+                        .read(session -> session.feedbacks().of(period))));
+        assertEquals(
+                Optional.of(day),
+                fixture.own()
+                        .context()
+                        .store()
+                        .read(session -> session.feedbacks().firstSince(Instant.EPOCH)));
+    }
+
+    private static List<String> tasks(List<Feedback> rows) {
+        return rows.stream()
+                .map(entry -> entry.said().summary().substring(0, "task 0".length()))
+                .toList();
     }
 
     @Test
