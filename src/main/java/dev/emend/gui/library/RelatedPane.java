@@ -76,7 +76,7 @@ final class RelatedPane extends BorderPane {
     /// The first line of a kind stands under its name.
     private static final class Cell extends WrappingCell<RelatedEntry> {
         private final Dates dates;
-        private final Label heading = TextControls.fixed("", "passage-name");
+        private final Label heading = TextControls.fixed("", "strong");
         private final Label title = TextControls.wrapped("");
         private final Label detail = TextControls.wrapped("", "caption");
         private final VBox face = new VBox(2, heading, title, detail);
