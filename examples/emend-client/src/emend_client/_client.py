@@ -285,7 +285,7 @@ class Emend:
         self._tell("/knowledge/%s/rate" % _part(knowledge_id), _given(score=score, feedback=feedback, catalog=catalog))
 
     def update_item(self, knowledge_id: str, updates: Mapping[str, Any], *, catalog: Optional[str] = None) -> StoredItem:
-        """Sets members of an item; the others stay."""
+        """Sets members of an item; the others stay. Words in place of kept ones wait for a person (`pending`)."""
         path, body = "/knowledge/" + _part(knowledge_id), {"updates": updates}
         return StoredItem.of(self._transport.call("PUT", path, body, {"catalog": catalog}, is_reading=False))
 
