@@ -68,7 +68,8 @@ public record FilePatch(
         var files = new TreeMap<>(folder.files());
         for (var patch : patches) {
             var bytes = files.get(patch.file);
-            if (!patch.sha256.equals(bytes == null ? "" : Sha256.of(bytes))) {
+            boolean isLeftOut = folder.leftOut().containsKey(patch.file);
+            if (isLeftOut || !patch.sha256.equals(bytes == null ? "" : Sha256.of(bytes))) {
                 return Optional.empty();
             }
             if (patch.text == null) {

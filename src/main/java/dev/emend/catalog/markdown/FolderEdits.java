@@ -96,6 +96,13 @@ final class FolderEdits {
             }
             var item = before.item(was).fields();
             var wanted = is < 0 ? Json.Obj.EMPTY : to.item(is).fields();
+            if (from.leftOut().containsKey(memory.file())) {
+                if (!read(wanted).equals(read(item))) {
+                    refuseUnread(Optional.of(memory.file()));
+                }
+                present.put(name, memory);
+                continue;
+            }
             if (is < 0 || isElsewhere(item, wanted)) {
                 removed.add(memory);
             } else {
@@ -133,6 +140,22 @@ final class FolderEdits {
         var there = wanted.object("metadata");
         return Stream.of("file", "section", "form")
                 .anyMatch(member -> !there.text(member).equals(here.text(member)));
+    }
+
+    /// What of an item is read from its file.
+    private static Map<String, Json> read(Json.Obj item) {
+        var members = new HashMap<>(item.members());
+        members.keySet().retainAll(FolderItems.DERIVED);
+        return members;
+    }
+
+    private void refuseUnread(Optional<String> file) throws UserException {
+        var unread = file.filter(from.leftOut()::containsKey);
+        if (unread.isPresent()) {
+            throw MemoryValues.refused(
+                    Messages.of("catalogs.fileUnread", unread.get()),
+                    from.leftOut().getOrDefault(unread.get(), ""));
+        }
     }
 
     private void remove(MarkdownMemory memory) {
@@ -226,7 +249,7 @@ final class FolderEdits {
             var open = start > 0 && !isLineEnd(text.charAt(start - 1)) ? "\n" : "";
             splice(memory.file(), new Splice(start, end, inStyle(memory.file(), open + content.stripTrailing()), 0));
         }
-        changeIndexLine(memory, wanted.object("metadata"));
+        changeIndexLine(memory, item.object("metadata"), wanted.object("metadata"));
     }
 
     /// The new value of a field: what is not changed stands in the file as it is, which an earlier change may have
@@ -236,12 +259,13 @@ final class FolderEdits {
     }
 
     /// What another file says of a whole file where it points to it.
-    private void changeIndexLine(MarkdownMemory memory, Json.Obj place) {
+    private void changeIndexLine(MarkdownMemory memory, Json.Obj before, Json.Obj place) throws UserException {
         var index = from.indexLines().get(memory.file());
         var line = place.text("index_line");
         if (index != null && line.isPresent() && !line.get().equals(index.content())) {
             splice(index.file(), new Splice(index.start(), index.end(), written(index, line.get()), 0));
-        } else if (index == null && line.isPresent()) {
+        } else if (index == null && line.isPresent() && !line.equals(before.text("index_line"))) {
+            refuseUnread(place.text("index_file"));
             place.text("index_file")
                     .filter(this::isOfLines)
                     .ifPresent(file -> append(file, USUAL_MARKER, "", line.get(), 0));
@@ -302,6 +326,7 @@ final class FolderEdits {
         var content = written(item, name).text("content").orElse("");
         boolean isOneFile = from.folder().isOneFile();
         if (place.text("form").equals(Optional.of(Form.FILE.word())) && (!isOneFile || isEmptied())) {
+            refuseUnread(place.text("index_file"));
             addFile(
                     isOneFile
                             ? oneFile()
@@ -316,6 +341,7 @@ final class FolderEdits {
                             .ifPresent(line -> append(index, USUAL_MARKER, "", line, order)));
             return;
         }
+        refuseUnread(place.text("file"));
         var file = isOneFile
                 ? oneFile()
                 : place.text("file")

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -58,11 +60,18 @@ public final class FolderItems {
     private static final int MAX_MEMORIES = 100_000;
 
     private static final int MAX_LINES = 100_000;
+    private static final byte[] NOTHING = {};
 
     private final MarkdownFolder folder;
     private final List<MarkdownMemory> memories;
     private final Map<String, MarkdownMemory> indexLines = new TreeMap<>();
     private final SortedMap<String, String> leftOut;
+
+    /// The memories of files that are left out, as they were last read, by their file.
+    private final Map<String, List<MarkdownMemory>> lastRead = new HashMap<>();
+
+    /// The files that are left out and had the line that points to a whole file, by that file.
+    private final Map<String, String> indexFiles = new HashMap<>();
 
     /// The line of the first conflict of git, by file.
     private final SortedMap<String, Integer> conflicts = new TreeMap<>();
@@ -73,15 +82,26 @@ public final class FolderItems {
     private final boolean isOkf;
 
     /// @param known the same folder in an earlier state: files that have the same bytes are not parsed again
-    private FolderItems(MarkdownFolder folder, Optional<FolderItems> known) {
+    /// @param lastRead the memories each file had when it was last read
+    /// @param indexFiles the file with the line that points to a whole file, by that file, as last read
+    /// @param wasOkf what counts when the index of the bundle can't be read
+    private FolderItems(
+            MarkdownFolder folder,
+            Optional<FolderItems> known,
+            Map<String, List<MarkdownMemory>> lastRead,
+            Map<String, String> indexFiles,
+            boolean wasOkf) {
         this.folder = folder;
         leftOut = new TreeMap<>(folder.leftOut());
-        isOkf = isOkfBundle();
+        isOkf = isOkfBundle(wasOkf);
         var all = new ArrayList<MarkdownMemory>();
-        folder.files().forEach((file, bytes) -> {
+        var files = new TreeSet<>(folder.files().keySet());
+        files.addAll(leftOut.keySet());
+        files.forEach(file -> {
             if (isOkf && OF_BUNDLE.matcher(file).find()) {
                 return;
             }
+            var bytes = folder.files().getOrDefault(file, NOTHING);
             var same = known.filter(earlier ->
                             Arrays.equals(bytes, earlier.folder.files().get(file)))
                     .map(earlier -> earlier.parsed.get(file));
@@ -91,18 +111,31 @@ public final class FolderItems {
             } else {
                 all.addAll(found);
             }
+            var before = lastRead.getOrDefault(file, List.of());
             if (!leftOut.containsKey(file)) {
                 parsed.put(file, found);
+            } else if (!before.isEmpty()) {
+                all.addAll(before);
+                this.lastRead.put(file, before);
+                leftOut.computeIfPresent(file, (_, why) -> Messages.of("catalogs.leftOutKnown", why, before.size()));
+            }
+        });
+        indexFiles.forEach((file, index) -> {
+            if (leftOut.containsKey(index)) {
+                this.indexFiles.put(file, index);
             }
         });
         var whole = new HashSet<String>();
         all.stream().filter(memory -> memory.form() == Form.FILE).forEach(memory -> whole.add(memory.file()));
         var own = new ArrayList<MarkdownMemory>();
         for (var memory : all) {
-            var target = memory.form() == Form.BULLET ? linked(memory) : Optional.<String>empty();
+            boolean isRead = parsed.containsKey(memory.file());
+            var target = isRead && memory.form() == Form.BULLET ? linked(memory) : Optional.<String>empty();
             if (target.isEmpty()) {
                 own.add(memory);
-            } else if (whole.contains(target.get()) && indexLines.putIfAbsent(target.get(), memory) == null) {
+            } else if (whole.contains(target.get())
+                    && !this.indexFiles.containsKey(target.get())
+                    && indexLines.putIfAbsent(target.get(), memory) == null) {
                 continue; // goes with its file; a second one stays what it is without that
             } else if (!INDEX.matcher(memory.file()).find()) {
                 own.add(memory);
@@ -139,26 +172,53 @@ public final class FolderItems {
 
     /// @param earlier catalogs of the same folder whose items keep their names, newest first
     public static FolderItems of(MarkdownFolder folder, List<Catalog> earlier) {
-        var items = new FolderItems(folder, Optional.empty());
         var known = new LinkedHashMap<String, List<Json.Obj>>();
+        var lastRead = new HashMap<String, List<MarkdownMemory>>();
+        var indexFiles = new HashMap<String, String>();
+        var unread = new IdentityHashMap<MarkdownMemory, String>();
         for (var catalog : earlier) {
             for (int i = 0; i < catalog.size(); i++) {
-                known.computeIfAbsent(catalog.nameOf(i), _ -> new ArrayList<>())
-                        .add(FolderEdits.written(catalog.item(i).fields(), catalog.nameOf(i)));
+                var name = catalog.nameOf(i);
+                var fields = FolderEdits.written(catalog.item(i).fields(), name);
+                known.computeIfAbsent(name, _ -> new ArrayList<>()).add(fields);
+                if (catalog == earlier.getFirst()) {
+                    MarkdownMemory.lastRead(fields).ifPresent(memory -> {
+                        lastRead.computeIfAbsent(memory.file(), _ -> new ArrayList<>())
+                                .add(memory);
+                        unread.put(memory, name);
+                        fields.object("metadata")
+                                .text("index_file")
+                                .ifPresent(index -> indexFiles.put(memory.file(), index));
+                    });
+                }
             }
         }
-        var names = new MemoryMatches(items.memories, known).names();
+        boolean wasOkf = !earlier.isEmpty()
+                && areOf(earlier.getFirst())
+                && isOkf(earlier.getFirst().item(0));
+        var items = new FolderItems(folder, Optional.empty(), lastRead, indexFiles, wasOkf);
+        var others = new LinkedHashMap<>(known);
+        items.memories.forEach(memory -> others.remove(unread.getOrDefault(memory, "")));
+        var found = new MemoryMatches(
+                        items.memories.stream()
+                                .filter(memory -> !unread.containsKey(memory))
+                                .toList(),
+                        others)
+                .names()
+                .iterator();
         var taken = new HashSet<>(known.keySet());
         var numbers = new HashMap<String, Integer>();
         for (int i = 0; i < items.memories.size(); i++) {
             var memory = items.memories.get(i);
-            var name = names.get(i);
+            boolean isUnread = unread.containsKey(memory);
+            var name = isUnread ? unread.getOrDefault(memory, "") : found.next();
             if (name.isEmpty()) {
                 name = free(proposed(memory), taken, numbers);
                 taken.add(name);
             }
             items.names.add(name);
-            items.items.add(items.item(memory, name, known.getOrDefault(name, List.of())));
+            var versions = known.getOrDefault(name, List.of());
+            items.items.add(isUnread ? versions.getFirst() : items.item(memory, name, versions));
         }
         return items;
     }
@@ -167,8 +227,8 @@ public final class FolderItems {
     ///
     /// @param next what it is to be: memories in files that changed are found in it, none is given a new name
     FolderItems after(MarkdownFolder written, Catalog next) {
-        var after = new FolderItems(written, Optional.of(this));
-        var named = new HashMap<MarkdownMemory, String>();
+        var after = new FolderItems(written, Optional.of(this), lastRead, indexFiles, isOkf);
+        var named = new IdentityHashMap<MarkdownMemory, String>();
         for (int i = 0; i < memories.size(); i++) {
             named.put(memories.get(i), names.get(i));
         }
@@ -296,6 +356,10 @@ public final class FolderItems {
         if (index != null) {
             place.put("index_file", new Json.Text(index.file()));
             place.put("index_line", new Json.Text(index.content()));
+        } else if (memory.form() == Form.FILE && indexFiles.containsKey(memory.file()) && !known.isEmpty()) {
+            var before = known.getFirst().object("metadata");
+            Stream.of("index_file", "index_line")
+                    .forEach(member -> before.text(member).ifPresent(text -> place.put(member, new Json.Text(text))));
         }
         members.put("metadata", Json.Obj.taking(place));
         if (!known.isEmpty()) {
@@ -321,16 +385,16 @@ public final class FolderItems {
     }
 
     /// Bundles say so in the index at their top.
-    private boolean isOkfBundle() {
+    private boolean isOkfBundle(boolean before) {
         try {
             var index = folder.files().get("index.md");
             if (index == null) {
-                return false;
+                return before && leftOut.containsKey("index.md");
             }
             var text = MarkdownParser.withLineFeeds(MarkdownFolder.text(index));
             return FrontMatterText.fields(FrontMatterRange.of(text).lines(text)).has("okf_version");
         } catch (CharacterCodingException e) {
-            return false; // said by leftOut()
+            return before; // leftOut() has the reason
         }
     }
 
@@ -371,7 +435,7 @@ public final class FolderItems {
     }
 
     /// The files that are not read, with a sentence each that names the limit and the way out. They are never
-    /// written.
+    /// written, and the memories that are known of them stay as they were last read.
     public SortedMap<String, String> leftOut() {
         return Collections.unmodifiableSortedMap(leftOut);
     }

@@ -1,6 +1,10 @@
 package dev.emend.catalog.markdown;
 
+import dev.emend.model.Json;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
 /// One memory in a Markdown file, and where it stands there.
 ///
 /// @param file the path from the folder, with `/`
@@ -11,7 +15,6 @@ import java.util.Locale;
 /// @param marker what stands before the first line of a list item, such as `- `; empty for others
 /// @param start the first character in the file that belongs to it
 /// @param end behind the last one, its line end included
-
 public record MarkdownMemory(
         String file, Form form, String section, String content, String frontMatter, String marker, int start, int end) {
 
@@ -28,5 +31,24 @@ public record MarkdownMemory(
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
+    }
+
+    /// The memory an item was read from; where it stands in the file is not known any more. Empty when it was not
+    /// read from Markdown.
+    static Optional<MarkdownMemory> lastRead(Json.Obj item) {
+        var place = item.object("metadata");
+        var form = Stream.of(Form.values())
+                .filter(other -> place.text("form").equals(Optional.of(other.word())))
+                .findFirst();
+        return form.flatMap(known -> place.text("file")
+                .map(file -> new MarkdownMemory(
+                        file,
+                        known,
+                        place.text("section").orElse(""),
+                        item.text("content").orElse(""),
+                        item.text("front_matter").orElse(""),
+                        place.text("marker").orElse(""),
+                        0,
+                        0)));
     }
 }

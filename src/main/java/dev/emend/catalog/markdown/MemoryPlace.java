@@ -18,7 +18,8 @@ import java.util.TreeMap;
 /// @param text the text of the whole file
 public record MemoryPlace(Path file, String text, MarkdownMemory memory) {
 
-    /// Looks the item up in its file, and in the whole folder when others rewrote that; empty when it is gone.
+    /// Looks the item up in its file, and in the whole folder when others rewrote that; empty when it is gone, or its
+    /// file is left out.
     ///
     /// @param known the folder as it was last read, with the item in it
     /// @throws IOException when a file can't be read
@@ -40,11 +41,10 @@ public record MemoryPlace(Path file, String text, MarkdownMemory memory) {
         }
         var all = FolderItems.of(MarkdownFolder.read(root), List.of(known));
         for (int i = 0; i < all.memories().size(); i++) {
-            if (all.items()
-                    .get(i)
-                    .text("knowledge_id")
-                    .equals(Optional.of(item.ref().knowledgeId()))) {
-                return Optional.of(place(all.folder(), all.memories().get(i)));
+            if (all.names().get(i).equals(item.ref().knowledgeId())) {
+                return Optional.of(all.memories().get(i))
+                        .filter(memory -> !all.leftOut().containsKey(memory.file()))
+                        .map(memory -> place(all.folder(), memory));
             }
         }
         return Optional.empty();

@@ -3,12 +3,14 @@ package dev.emend.catalog.markdown;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogReader;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +18,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FolderEditsTest {
@@ -210,6 +214,45 @@ class FolderEditsTest {
             assertArrayEquals(first.json(), again.json());
             var plan = FolderPlan.of(again, catalog(again)).with(catalog(first), List.of());
             assertEquals(Map.of(), plan.folder().changedFrom(again.folder()));
+        }
+    }
+
+    static Stream<Map<String, String>> foldersWithAnIndex() {
+        var index = "# Memory\n\n- [Topic](topic.md) — about it\n- [More](more.md) — about more\n- A fact\n- A fact\n";
+        var topic = "---\ntype: Note\nname: topic\n---\n\nWhat is known.\n";
+        var notes = "# A\n\n- one\n- two [Topic](topic.md)\n- [Topic](topic.md)\n\n## B\n\nA text.\n";
+        return Stream.of(
+                Map.of("MEMORY.md", index, "topic.md", topic, "more.md", topic, "notes.md", notes),
+                Map.of(
+                        "index.md",
+                        "---\nokf_version: 0.1\n---\n" + index,
+                        "topic.md",
+                        topic,
+                        "log.md",
+                        "# Log\n\n- x\n"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("foldersWithAnIndex")
+    void whateverFileCannotBeReadAllMemoriesStayAndTheOthersCanBeChanged(Map<String, String> files) throws Exception {
+        var first = FolderItems.of(folder(files), List.of());
+        var known = catalog(first);
+        for (var unread : files.keySet()) {
+            var bytes = new TreeMap<>(folder(files).files());
+            bytes.put(unread, new byte[] {(byte) 0xff});
+            var items = FolderItems.of(folder(files).with(bytes), List.of(known));
+            assertEquals(new String(first.json(), UTF_8), new String(items.json(), UTF_8), unread);
+            for (int i = 0; i < known.size(); i++) {
+                var next = known.with(List.of(content(known, i, "Other words"))).catalog();
+                var plan = FolderPlan.of(items, known);
+                if (first.memories().get(i).file().equals(unread)) {
+                    var refused = assertThrows(UserException.class, () -> plan.with(next, List.of()));
+                    assertTrue(refused.remedy().contains(unread + " is left out"), refused.remedy());
+                    continue;
+                }
+                var written = plan.with(next, List.of()).folder().changedFrom(items.folder());
+                assertEquals(List.of(first.memories().get(i).file()), List.copyOf(written.keySet()));
+            }
         }
     }
 

@@ -1,0 +1,267 @@
+package dev.emend.faults;
+
+import static dev.emend.fixtures.Actors.REVIEWER;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.fixtures.CollectionKind;
+import dev.emend.fixtures.EmendCommand;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.UserException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// A file of a folder whose memories are known can't be read for a while: they stay as they were, nothing is written
+/// into it, the others go on, and once it is as it was, so is everything known of it.
+class UnreadableFileTest {
+    private static final String OURS = "Prüfe die Größe vor dem Bau.";
+    private static final String OTHER = "Name files in small letters.";
+
+    private enum Reason {
+        UTF_16("not UTF-8", text -> text.getBytes(StandardCharsets.UTF_16)),
+        WINDOWS_1252("not UTF-8", text -> text.getBytes(Charset.forName("windows-1252"))),
+        TOO_LARGE("4 MB", text -> (text + "\n" + "a word ".repeat(600_000)).getBytes(StandardCharsets.UTF_8)),
+        TOO_MANY_LINES("100000 lines", text -> (text + "- a\n".repeat(100_001)).getBytes(StandardCharsets.UTF_8));
+
+        private final String words;
+        private final Bytes bytes;
+
+        Reason(String words, Bytes bytes) {
+            this.words = words;
+            this.bytes = bytes;
+        }
+    }
+
+    private interface Bytes {
+        byte[] of(String text);
+    }
+
+    @TempDir
+    Path folder;
+
+    static Stream<Arguments> cases() {
+        return Stream.of(CollectionKind.FOLDER, CollectionKind.SKILL)
+                .flatMap(kind -> Stream.of(Reason.values()).map(reason -> Arguments.of(kind, reason)));
+    }
+
+    private Path create(CollectionKind kind) throws IOException {
+        if (kind != CollectionKind.FOLDER) {
+            return kind.create(folder, OURS, OTHER);
+        }
+        var collection = kind.create(folder, OTHER);
+        Files.writeString(collection.resolve("build.md"), "# Build\n\n- " + OURS + "\n- Ask Ann.\n");
+        return collection;
+    }
+
+    private static Path file(CollectionKind kind, Path collection) {
+        return collection.resolve(kind == CollectionKind.FOLDER ? "build.md" : "skill-1/SKILL.md");
+    }
+
+    private static List<Json.Obj> hits(EmendCommand emend, String in) {
+        return emend.run("search", "Größe letters Ann", "--in", in, "--json").exits(0).json().array("hits").stream()
+                .map(hit -> (Json.Obj) hit)
+                .toList();
+    }
+
+    /// A file that can't be read has no lines.
+    private static List<Json.Obj> withoutPlaces(List<Json.Obj> hits) {
+        return hits.stream().map(hit -> hit.without("file").without("line")).toList();
+    }
+
+    private static List<Json.Obj> without(List<Json.Obj> hits, String id) {
+        return hits.stream()
+                .filter(hit -> !hit.text("id").orElseThrow().equals(id))
+                .toList();
+    }
+
+    private static Json.Obj hit(List<Json.Obj> hits, String words) {
+        return hits.stream()
+                .filter(hit -> hit.compact().contains(words))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("cases")
+    void whatIsKnownStaysOverStarts(CollectionKind kind, Reason reason) throws Exception {
+        var collection = create(kind);
+        var file = file(kind, collection);
+        var in = collection.toString();
+        var emend = new EmendCommand(folder.resolve("home"));
+        emend.run("review", "--in", in).exits(0);
+        Files.writeString(file, Files.readString(file).replace("vor dem Bau", "vor jedem Bau"));
+        emend.run("review", "--in", in).exits(0);
+        var id = hit(hits(emend, in), kind == CollectionKind.SKILL ? "skill-1" : "Größe")
+                .text("id")
+                .orElseThrow();
+        emend.run("correct", in, "--item", id, "--reasoning", "Wait for the build.")
+                .exits(0);
+        emend.run("rate", in, "--item", id, "--score", "4").exits(0);
+        var hits = hits(emend, in);
+        var other = hit(hits, kind == CollectionKind.SKILL ? "skill-2" : "letters")
+                .text("id")
+                .orElseThrow();
+        var prompt = emend.run("prompt", in).exits(0).out();
+        var review = emend.run("review", "--in", in, "--json").exits(0).out();
+        var readable = Files.readAllBytes(file);
+        var unreadable = reason.bytes.of(Files.readString(file));
+        Files.write(file, unreadable);
+
+        for (var command : List.of(
+                List.of("catalog", in), List.of("review", "--in", in, "--json"), List.of("changes", in, "--json"))) {
+            var answer = emend.run(command.toArray(String[]::new)).exits(0);
+            var told = collection.relativize(file) + " is left out: ";
+            assertTrue(answer.err().contains(told) && answer.err().contains(reason.words), answer.err());
+            // the statistics of a catalog know of no earlier version
+            assertEquals(!command.contains("catalog"), answer.err().contains("as last read"), answer.err());
+        }
+        assertEquals(withoutPlaces(hits), withoutPlaces(hits(emend, in)));
+        assertEquals(prompt, emend.run("prompt", in).exits(0).out());
+        assertEquals(review, emend.run("review", "--in", in, "--json").exits(0).out());
+        var refused =
+                emend.run("edit", in, "--item", id, "--set", "content=Deploy.").exits(1);
+        assertTrue(refused.err().contains(reason.words) && refused.err().contains("can't be read now"), refused.err());
+        emend.run("edit", in, "--item", other, "--set", "content=Name files in capital letters.")
+                .exits(0);
+        assertTrue(emend.run("catalog", in).exits(0).err().contains(reason.words));
+        assertArrayEquals(unreadable, Files.readAllBytes(file));
+        emend.run("edit", in, "--item", other, "--set", "content=" + OTHER).exits(0);
+        var texts = texts(collection, file);
+
+        Files.write(file, readable);
+        var after = hits(emend, in);
+        assertEquals(hits.size(), after.size());
+        assertEquals(without(hits, other), without(after, other));
+        assertEquals(prompt, emend.run("prompt", in).exits(0).out());
+        assertEquals(review, emend.run("review", "--in", in, "--json").exits(0).out());
+        assertEquals("", emend.run("catalog", in).exits(0).err());
+        assertArrayEquals(readable, Files.readAllBytes(file));
+        assertEquals(texts, texts(collection, file));
+        emend.run("edit", in, "--item", id, "--set", "content=Miss die Größe.").exits(0);
+        assertTrue(Files.readString(file).contains("Miss die Größe."));
+    }
+
+    private static List<String> texts(Path collection, Path but) throws IOException {
+        try (var files = Files.walk(collection)) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> !file.equals(but))
+                    .sorted()
+                    .map(UnreadableFileTest::text)
+                    .toList();
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return file + ": " + Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("cases")
+    void anOpenFolderKeepsWhatItHadAndTheOthersGoOn(CollectionKind kind, Reason reason) throws Exception {
+        var collection = create(kind);
+        var file = file(kind, collection);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var library = workspace.library();
+            var before = library.rows(ItemQuery.all()).rows();
+            var ours = before.stream()
+                    .map(row -> row.ref())
+                    .filter(ref -> text(workspace, ref).contains("Größe"))
+                    .findFirst()
+                    .orElseThrow();
+            var other = before.stream()
+                    .map(row -> row.ref())
+                    .filter(ref -> text(workspace, ref).contains("letters"))
+                    .findFirst()
+                    .orElseThrow();
+            var readable = Files.readAllBytes(file);
+            var unreadable = reason.bytes.of(Files.readString(file));
+
+            Files.write(file, unreadable);
+            library.look();
+            library.flush();
+            assertEquals(before, library.rows(ItemQuery.all()).rows());
+            assertEquals(List.of(), workspace.safety().fileChanges().open());
+            var refused = assertThrows(
+                    UserException.class,
+                    () -> workspace.editor().edit(REVIEWER, ours, CollectionKind.FIELD, new Json.Text("Deploy.")));
+            assertTrue(refused.message().contains(file.getFileName().toString()), refused.message());
+            assertTrue(refused.remedy().contains(reason.words), refused.remedy());
+            var capital = "Name files in capital letters.";
+            var edited = workspace.editor().edit(REVIEWER, other, CollectionKind.FIELD, new Json.Text(capital));
+            assertEquals(SaveStatus.Stage.SAVED, edited.saved().join().stage());
+            assertThrows(
+                    UserException.class,
+                    () -> workspace.review().verdicts().items().reject(REVIEWER, List.of(ours)));
+            assertArrayEquals(unreadable, Files.readAllBytes(file));
+            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+
+            Files.write(file, readable);
+            library.look();
+            library.flush();
+            assertEquals(before, library.rows(ItemQuery.all()).rows());
+            assertEquals(List.of(), workspace.safety().fileChanges().open());
+            assertArrayEquals(readable, Files.readAllBytes(file));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = CollectionKind.class,
+            names = {"CATALOG", "FILE"})
+    void aSingleFileIsHeldUntilItCanBeRead(CollectionKind kind) throws Exception {
+        var file = kind.create(folder, OURS, OTHER);
+        try (var opened = OpenWorkspace.at(file, Clock.systemUTC())) {
+            var library = opened.workspace().library();
+            var before = library.rows(ItemQuery.all()).rows();
+            var readable = Files.readAllBytes(file);
+            var unreadable = Reason.WINDOWS_1252.bytes.of(Files.readString(file));
+            Files.write(file, unreadable);
+            library.look();
+            library.flush();
+            assertEquals(before, library.rows(ItemQuery.all()).rows());
+            assertArrayEquals(unreadable, Files.readAllBytes(file));
+            var emend = new EmendCommand(folder.resolve("home"));
+            var refused = emend.run("review", "--in", file.toString()).exits(1).err();
+            assertTrue(refused.contains("UTF-8"), refused);
+
+            Files.write(file, readable);
+            library.look();
+            library.flush();
+            assertEquals(before, library.rows(ItemQuery.all()).rows());
+            assertEquals(List.of(), opened.workspace().safety().fileChanges().open());
+            assertArrayEquals(readable, Files.readAllBytes(file));
+        }
+    }
+
+    private static String text(Workspace workspace, ItemRef ref) {
+        try {
+            return workspace.library().item(ref).item().fields().compact();
+        } catch (UserException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
