@@ -100,7 +100,7 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
     }
 
     /// What theirs has and what stays otherwise here, on top of what was merged: learnings they took out, and what they
-    /// wrote again though what was before it was put back here. Empty when nothing is.
+    /// wrote again though what was in any version before it was put back here. Empty when nothing is.
     public Optional<Catalog> refused(Catalog theirs, MergeResult merged) {
         var changes = merged.changes();
         if (changes.restored() + changes.reapplied() == 0) {
@@ -114,8 +114,7 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
         if (changes.restored() > 0) {
             refused = Merge.ofBranches(base, refused, theirs).catalog();
         }
-        if (first > 0 && first + 1 < bases.size()) {
-            var before = bases.get(first + 1).catalog();
+        for (var before : first > 0 ? different(bases.subList(first + 1, bases.size())) : List.<Catalog>of()) {
             refused = Merge.ofBranches(withCommon(before, refused, theirs), refused, theirs)
                     .catalog();
         }
@@ -137,9 +136,13 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
     }
 
     private static Catalog mostLike(List<KnownVersion> bases, Catalog theirs) {
+        return Merge.base(different(bases), theirs);
+    }
+
+    private static List<Catalog> different(List<KnownVersion> versions) {
         var different = new LinkedHashMap<String, Catalog>();
-        bases.forEach(base -> different.putIfAbsent(base.catalog().sha256(), base.catalog()));
-        return Merge.base(List.copyOf(different.values()), theirs);
+        versions.forEach(version -> different.putIfAbsent(version.catalog().sha256(), version.catalog()));
+        return List.copyOf(different.values());
     }
 
     /// A version with what other programs made of it since, and nothing that was decided here and stands.

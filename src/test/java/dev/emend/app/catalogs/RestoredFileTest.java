@@ -85,6 +85,7 @@ class RestoredFileTest {
 
     private static void putBack(Map<Path, byte[]> bytes) throws Exception {
         for (var file : bytes.entrySet()) {
+            Files.createDirectories(file.getKey().getParent());
             var next = file.getKey().resolveSibling(".put-back");
             Files.write(next, file.getValue());
             Files.move(next, file.getKey(), StandardCopyOption.ATOMIC_MOVE);
@@ -273,6 +274,98 @@ class RestoredFileTest {
                             putBack(decided);
                         },
                         _ -> assertTrue(kind.holds(collection, TESTS), kind.texts(collection)::toString)));
+    }
+
+    /// The file becomes what it was, without what came since.
+    private static void goBack(Path collection, Map<Path, byte[]> bytes) throws Exception {
+        for (var file : bytes(collection).keySet()) {
+            if (!bytes.containsKey(file)) {
+                Files.delete(file);
+            }
+        }
+        putBack(bytes);
+    }
+
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("sessions")
+    void whatAPersonUndidIsToldWhenAVersionThatOthersChangedSinceComesBack(
+            CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        var before = bytes(collection);
+        var between = new java.util.TreeMap<Path, byte[]>();
+        run(
+                collection,
+                isClosedMeanwhile,
+                List.of(
+                        _ -> kind.add(collection, "Ask Ann about the keys."),
+                        workspace -> edit(workspace, "Ask Ann", "Ask Bob about the keys."),
+                        _ -> kind.reword(collection, "port 80", "port 8080"),
+                        workspace -> {
+                            between.putAll(bytes(collection));
+                            workspace
+                                    .journal()
+                                    .undo(REVIEWER)
+                                    .orElseThrow()
+                                    .saved()
+                                    .join();
+                        },
+                        _ -> {
+                            assertTrue(kind.holds(collection, "Ask Ann"), kind.texts(collection)::toString);
+                            putBack(between);
+                        },
+                        workspace -> {
+                            assertFalse(kind.holds(collection, "Ask Bob"), kind.texts(collection)::toString);
+                            assertTrue(isTold(workspace, "Ask Bob"));
+                            goBack(collection, before);
+                        },
+                        workspace -> {
+                            assertFalse(kind.holds(collection, "Ask"), kind.texts(collection)::toString);
+                            assertTrue(isTold(workspace, "Ask Ann"));
+                            putBack(between);
+                        },
+                        workspace -> {
+                            assertTrue(kind.holds(collection, "Ask Bob"), kind.texts(collection)::toString);
+                            assertTrue(isTold(workspace, "Ask Bob"));
+                        }));
+    }
+
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("sessions")
+    void whatWentBackIsToldWhenAnOldCopyHasItAgain(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        var before = bytes(collection);
+        var copy = new java.util.TreeMap<Path, byte[]>();
+        run(
+                collection,
+                isClosedMeanwhile,
+                List.of(
+                        _ -> kind.add(collection, "Ask Ann about the keys."),
+                        _ -> kind.reword(collection, "port 80", "port 8080"),
+                        _ -> {
+                            copy.putAll(bytes(collection));
+                            goBack(collection, before);
+                        },
+                        workspace -> {
+                            assertTrue(isTold(workspace, "Ask Ann"));
+                            for (var set : workspace.safety().fileChanges().open()) {
+                                workspace.safety().fileChanges().accept(REVIEWER, set);
+                            }
+                            goBack(collection, copy);
+                            kind.add(collection, "Deploy at night.");
+                        },
+                        workspace -> {
+                            assertTrue(kind.holds(collection, "Deploy"), kind.texts(collection)::toString);
+                            assertTrue(
+                                    kind.holds(collection, "Ask Ann") || isTold(workspace, "Ask Ann"),
+                                    kind.texts(collection)::toString);
+                        }));
+    }
+
+    private static boolean isTold(Workspace workspace, String words) throws Exception {
+        return workspace.safety().fileChanges().open().stream()
+                .flatMap(set -> set.changes().stream())
+                .flatMap(change -> Stream.of(change.before(), change.after()))
+                .anyMatch(item -> item.isPresent() && words(item).startsWith(words));
     }
 
     static Stream<Arguments> commands() {

@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -32,6 +33,9 @@ import org.junit.jupiter.api.Test;
 /// What a person changed in an item or a learning that others added since is not lost with it: the learning stays as
 /// the person has it, the item as a whole. A conflict tells of the item once, from then on it is the person's. Trust
 /// follows from the learnings and is left out.
+///
+/// Nothing leaves a file silently, also when people undo their changes: an item or a learning that goes is told, and so
+/// is a value that was undone and comes back.
 class RestoredHistoriesTest {
     private static final int STEPS = 14;
     private static final String LEARNING = "learning";
@@ -46,6 +50,17 @@ class RestoredHistoriesTest {
     @Tag("slow")
     void tenThousandHistoriesEndAsTheModelSays() throws Exception {
         histories(10_000);
+    }
+
+    @Test
+    void nothingLeavesAFileSilentlyWhenAPersonAlsoUndoesChanges() throws Exception {
+        historiesWithUndo(500);
+    }
+
+    @Test
+    @Tag("slow")
+    void nothingLeavesAFileSilentlyInTenThousandHistoriesWithUndo() throws Exception {
+        historiesWithUndo(10_000);
     }
 
     @Test
@@ -125,11 +140,21 @@ class RestoredHistoriesTest {
         }
     }
 
+    private static void historiesWithUndo(int count) throws Exception {
+        long seed = Long.getLong("emend.seed", 20261128);
+        for (int i = 0; i < count; i++) {
+            new History(seed + i).runWithUndo();
+        }
+    }
+
     /// A value and who set it when.
     private record Cell(int value, boolean isPersons, int at) {}
 
     /// @param first the step at which the file held it first
     private record Version(Catalog catalog, Map<String, Cell> cells, int first) {}
+
+    /// The last change of a person.
+    private record Decision(String field, int value, Edit inverse) {}
 
     private static final class History {
         private final long seed;
@@ -137,6 +162,9 @@ class RestoredHistoriesTest {
         private final StringBuilder told = new StringBuilder();
         private final List<Version> versions = new ArrayList<>();
         private final Set<String> othersItems = new HashSet<>();
+        private final Set<Integer> personsValues = new HashSet<>();
+        private final Set<Integer> undoneValues = new HashSet<>();
+        private Optional<Decision> last = Optional.empty();
         private LocalVersion ours;
         private Map<String, Cell> now = new TreeMap<>();
         private int clock;
@@ -175,6 +203,54 @@ class RestoredHistoriesTest {
                 }
                 assertEquals(values(now), values(ours.now()), () -> "seed " + seed + told);
             }
+        }
+
+        /// What the file should hold is not modeled here, only that nothing leaves it silently.
+        void runWithUndo() {
+            for (int i = 0; i < STEPS; i++) {
+                clock++;
+                now = new TreeMap<>();
+                values(ours.now()).forEach((field, value) -> now.put(field, new Cell(value, false, clock)));
+                switch (random.nextInt(10)) {
+                    case 0, 1 -> decide(someField());
+                    case 2 -> change(someField());
+                    case 3 -> addToOldCopy();
+                    case 4 -> decide(newLearning());
+                    case 5 -> change(newLearning());
+                    case 6 -> decide("n" + (fresh + 1) + ".d");
+                    case 7, 8 -> undo();
+                    default -> {
+                        var version = versions.get(random.nextInt(versions.size()));
+                        told.append("\nback to version ").append(version.first);
+                        take(version.catalog);
+                    }
+                }
+            }
+        }
+
+        private void undo() {
+            var stands = last.filter(decision ->
+                    Integer.valueOf(decision.value).equals(values(ours.now()).get(decision.field)));
+            last = Optional.empty();
+            stands.ifPresent(decision -> {
+                var undone = ours.now().with(List.of(decision.inverse)).catalog();
+                told.append("\na person undoes ").append(decision.field);
+                undoneValues.add(decision.value);
+                Optional.ofNullable(values(undone).get(decision.field)).ifPresent(personsValues::add);
+                ours = ours.written(undone);
+                seen(undone);
+            });
+        }
+
+        private static Edit inverse(Edit edit, Cell before) {
+            return switch (edit) {
+                case Edit.AddItem add -> new Edit.RemoveItem(add.item());
+                case Edit.SetField set -> new Edit.SetField(set.item(), set.field(), Json.from(before.value));
+                case Edit.SetLearningField set ->
+                    new Edit.SetLearningField(set.learning(), set.field(), Json.from(before.value));
+                case Edit.InsertLearning insert -> new Edit.RemoveLearning(insert.learning());
+                default -> throw new IllegalArgumentException("no person makes " + edit + " here");
+            };
         }
 
         private String someField() {
@@ -222,7 +298,11 @@ class RestoredHistoriesTest {
 
         private void decide(String field) {
             fresh++;
-            var decided = ours.now().with(List.of(set(field, fresh))).catalog();
+            var edit = set(field, fresh);
+            last = Optional.of(new Decision(
+                    field, fresh, inverse(edit, now.getOrDefault(field, new Cell(0, true, clock)))));
+            var decided = ours.now().with(List.of(edit)).catalog();
+            personsValues.add(fresh);
             put(field, true);
             ours = ours.written(decided);
             seen(decided);
@@ -308,11 +388,38 @@ class RestoredHistoriesTest {
 
         private MergeResult merge(Catalog theirs) {
             var merged = ours.merge(theirs);
+            assertNothingLeftSilently(theirs, merged);
             ours = ours.with(theirs, merged);
             if (!merged.catalog().sha256().equals(theirs.sha256())) {
                 ours = ours.written(merged.catalog());
             }
             return merged;
+        }
+
+        private void assertNothingLeftSilently(Catalog theirs, MergeResult merged) {
+            boolean isRestored = ours.restored(theirs).isPresent();
+            var stays = values(merged.catalog());
+            var refused = ours.refused(theirs, merged).map(History::values).orElse(Map.of());
+            var conflicts = merged.conflicts().toString();
+            var silent = new TreeMap<String, Integer>();
+            values(theirs).forEach((field, value) -> {
+                var instead = stays.get(field);
+                boolean isUndone = instead != null && undoneValues.contains(value) && instead < value;
+                boolean isOthers = instead != null && isRestored && !personsValues.contains(instead);
+                if (!value.equals(instead)
+                        && (instead == null || isUndone || isOthers)
+                        && !value.equals(refused.get(field))
+                        && !conflicts.contains(value.toString())) {
+                    silent.put(field, value);
+                }
+            });
+            // all that goes when an earlier version is put back is told
+            values(ours.now()).forEach((field, value) -> {
+                if (!isRestored && !stays.containsKey(field) && !conflicts.contains(value.toString())) {
+                    silent.put(field, value);
+                }
+            });
+            assertEquals(Map.of(), silent, () -> "seed " + seed + told);
         }
 
         private void seen(Catalog catalog) {
