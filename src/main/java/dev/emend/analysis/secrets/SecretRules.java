@@ -40,7 +40,13 @@ final class SecretRules {
             "(?:\\n|\\r\\n|(?:\\\\{1,4}r)?\\\\{1,4}n)[ \\t>|\"'+]{0,12}[A-Za-z0-9+/]{2,19}={0,2})(?:\\r?\\n|\\z|[\"'`\\\\])";
 
     private static SecretRule cutKey(String shape) {
-        return new SecretRule("private key", List.of("-----begin"), SecretShape.steady(shape), Kind.TOKEN);
+        var begin = SecretShape.quick(BEGIN_KEY);
+        var key = SecretShape.steady(shape); // takes long to find that a text is none
+        return new SecretRule(
+                "private key",
+                List.of("-----begin"),
+                window -> begin.fit(window) == null ? null : key.fit(window),
+                Kind.TOKEN);
     }
 
     private static String cutKey() {

@@ -5,22 +5,57 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
+import org.commonmark.node.Text;
 import org.commonmark.parser.IncludeSourceSpans;
-import org.commonmark.parser.Parser;
+import org.commonmark.parser.beta.InlineContentParser;
+import org.commonmark.parser.beta.InlineContentParserFactory;
+import org.commonmark.parser.beta.InlineParserState;
+import org.commonmark.parser.beta.ParsedInline;
 
 /// The links and pictures of a Markdown text as CommonMark has them: none in fences, code and front matter.
 public final class MarkdownLinks {
-    private static final int MAX_DEPTH = 64;
-    private static final Parser PARSER = Parser.builder()
-            .includeSourceSpans(IncludeSourceSpans.BLOCKS_AND_INLINES)
-            .maxOpenBlockParsers(MAX_DEPTH)
-            .build();
+    /// Characters of a text in which ends of tags, comments and addresses are looked for. CommonMark looks for them
+    /// from
+    /// each `<` to the end of a paragraph.
+    private static final int MAX_TAG_STEPS = 20_000_000;
 
     private MarkdownLinks() {}
+
+    /// Takes a `<` for text when no end of what it begins follows.
+    private static final class UnclosedTags implements InlineContentParserFactory, InlineContentParser {
+        private int steps;
+
+        @Override
+        public Set<Character> getTriggerCharacters() {
+            return Set.of('<');
+        }
+
+        @Override
+        public InlineContentParser create() {
+            return this;
+        }
+
+        @Override
+        public ParsedInline tryParse(InlineParserState state) {
+            var scanner = state.scanner();
+            scanner.next();
+            var behind = scanner.position();
+            var end = scanner.next("!--") ? "-->" : scanner.next("![CDATA[") ? "]]>" : scanner.next('?') ? "?>" : ">";
+            while (steps < MAX_TAG_STEPS && scanner.hasNext()) {
+                if (scanner.next(end)) {
+                    return ParsedInline.none();
+                }
+                scanner.next();
+                steps++;
+            }
+            return ParsedInline.of(new Text("<"), behind);
+        }
+    }
 
     /// @param written what it points to, as it stands there, without brackets
     /// @param line counted from 1
@@ -44,7 +79,11 @@ public final class MarkdownLinks {
     /// In their order.
     public static List<Target> of(String text) {
         var found = new ArrayList<Target>();
-        PARSER.parse(withoutFrontMatter(text)).accept(new AbstractVisitor() {
+        var parser = MarkdownBlocks.parser()
+                .includeSourceSpans(IncludeSourceSpans.BLOCKS_AND_INLINES)
+                .customInlineContentParserFactory(new UnclosedTags())
+                .build();
+        parser.parse(withoutFrontMatter(text)).accept(new AbstractVisitor() {
             @Override
             public void visit(Link link) {
                 add(link, link.getDestination());

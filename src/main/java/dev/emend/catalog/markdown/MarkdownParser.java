@@ -13,7 +13,6 @@ import org.commonmark.node.ListBlock;
 import org.commonmark.node.Node;
 import org.commonmark.node.ThematicBreak;
 import org.commonmark.parser.IncludeSourceSpans;
-import org.commonmark.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
 /// Cuts a Markdown text into memories: a file with front matter is one, of any other file each item of a list
@@ -21,17 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class MarkdownParser {
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final Pattern MARKER = Pattern.compile("\\A[ \\t]*(?:[-*+]|\\d{1,9}[.)])(?:[ \\t]+|$)");
-
-    /// What is nested deeper is text of what is around it; only the outermost blocks are memories. Each line costs as
-    /// much as the blocks that are open.
-    private static final int MAX_DEPTH = 64;
-
-    /// What stands inside a line is not looked at.
-    private static final Parser PARSER = Parser.builder()
-            .includeSourceSpans(IncludeSourceSpans.BLOCKS)
-            .maxOpenBlockParsers(MAX_DEPTH)
-            .inlineParserFactory(_ -> (_, _) -> {})
-            .build();
 
     /// Each memory says under which headings it stands, in so many characters of each.
     private static final int MAX_TITLE = 200;
@@ -103,7 +91,11 @@ final class MarkdownParser {
 
     /// The first of the blocks at the top level.
     static @Nullable Node blocks(String text) {
-        return PARSER.parse(text.startsWith(BYTE_ORDER_MARK) ? " " + text.substring(1) : text)
+        return MarkdownBlocks.parser()
+                .includeSourceSpans(IncludeSourceSpans.BLOCKS)
+                .inlineParserFactory(_ -> (_, _) -> {}) // what stands inside a line is not looked at
+                .build()
+                .parse(text.startsWith(BYTE_ORDER_MARK) ? " " + text.substring(1) : text)
                 .getFirstChild();
     }
 

@@ -3,7 +3,13 @@ package dev.emend.catalog.markdown;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.commonmark.parser.Parser;
+import org.commonmark.renderer.html.HtmlRenderer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MarkdownLinksTest {
     private static final String TEXT = """
@@ -45,6 +51,48 @@ class MarkdownLinksTest {
             var links = MarkdownLinks.of("\uFEFF" + TEXT.replace("\n", end));
             assertEquals(5, links.getFirst().line());
             assertEquals(19, links.getLast().line());
+        }
+    }
+
+    @Test
+    void linksAreNoneInTagsAndCommentsAndAreThoseAroundOpenOnes() {
+        assertEquals(
+                List.of("b.md", "https://c.example", "e.md", "f.md", "g.md"),
+                MarkdownLinks.of("""
+                    x <a title="[no](a.md)"> [b](b.md) <https://c.example>
+                    x <!-- > [no](d.md) --> < [e](e.md) <? [f](f.md) <![CDATA[ <!-- <a [g](g.md)
+                    """).stream()
+                        .map(MarkdownLinks.Target::written)
+                        .toList());
+    }
+
+    /// The library itself takes minutes.
+    @ParameterizedTest
+    @ValueSource(strings = {"<", "<a ", "</", "<!-- > ", "<? ", ":b\n", "+\n"})
+    void linksAreFoundBehindWhatCostsTheLibraryMoreThanItsText(String piece) {
+        assertEquals(
+                List.of("a.md"),
+                MarkdownLinks.of("x " + piece.repeat(1_000_000 / piece.length()) + "[a](a.md)").stream()
+                        .map(MarkdownLinks.Target::written)
+                        .toList());
+    }
+
+    @Test
+    void blocksAreThoseOfTheLibrary() {
+        var pieces =
+                "a,b c,- ,-,+,+ ,1. ,2. ,2) x,* * *,---,- - -,===,> ,    ,  ,\t,\n,\n,\n,[a]:,/u,\"t,# h,```,<div>,<!--,_"
+                        .split(",");
+        var html = HtmlRenderer.builder().build();
+        var random = new Random(1);
+        for (int i = 0; i < 5_000; i++) {
+            var text = random.ints(i % 50 == 0 ? 600 : 14, 0, pieces.length)
+                    .mapToObj(piece -> pieces[piece])
+                    .collect(Collectors.joining());
+            var library = Parser.builder().maxOpenBlockParsers(64).build();
+            assertEquals(
+                    html.render(library.parse(text)),
+                    html.render(MarkdownBlocks.parser().build().parse(text)),
+                    text);
         }
     }
 }
