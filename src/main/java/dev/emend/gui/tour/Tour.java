@@ -42,7 +42,6 @@ public final class Tour {
                     "library.show.raw",
                     "library.show.history",
                     "library.show.around",
-                    "library.show.timeline",
                     "library.show.learnings",
                     "library.edit",
                     "library.back",
