@@ -136,25 +136,6 @@ class DocumentLayoutTest {
     }
 
     @Test
-    void paddingInATableIsLeftOutAndTold() throws Exception {
-        var nul = "\0".repeat(5_000);
-        var read = Collected.of(
-                Format.PGVECTOR_CSV,
-                Files.writeString(
-                        folder.resolve("memories.csv"),
-                        "task,narrative\nlog in,use " + nul + "a token\n" + nul + "sort,before merging\n"));
-        assertEquals(
-                List.of("use a token", "before merging"),
-                read.memories().stream()
-                        .map(memory -> memory.text().narrative())
-                        .toList());
-        assertEquals(List.of(), read.rejected());
-        assertEquals(
-                List.of(2L, 3L),
-                read.notes().stream().map(note -> note.place().line()).toList());
-    }
-
-    @Test
     void listsOfConversationsThatBeginOnALineAreLists() throws Exception {
         var run = "[{\"role\": \"user\", \"content\": \"hi\"}, {\"role\": \"assistant\", \"content\": \"ho\"}]";
         var read = Collected.of(folder, "[" + run + ",\n" + run.replace("hi", "hm") + "]");

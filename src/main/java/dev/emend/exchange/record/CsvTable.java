@@ -32,13 +32,12 @@ public final class CsvTable {
     }
 
     public static void read(ImportContext intake, Rows taker) throws IOException, ExchangeException {
-        try (var in = new PaddingFilter(Utf8Input.open(intake.content(), intake.progress()));
+        try (var in = Utf8Input.open(intake.content(), intake.progress());
                 var text = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             text.mark(1 << 16);
             var first = text.readLine();
             text.reset();
             new CsvTable(intake, taker).rows(new CsvRows(text, separator(first == null ? "" : first)));
-            intake.padding(in.padding());
         }
     }
 
