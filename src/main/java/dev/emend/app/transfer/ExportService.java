@@ -154,7 +154,7 @@ public final class ExportService {
         }
         throw Exceptions.badInput(
                 Messages.of("transfer.noExportFormat", word),
-                Messages.of("transfer.availableFormats", String.join(", ", formats())));
+                Messages.of("transfer.availableFormats", String.join(", ", formats()) + ", chroma, feedback"));
     }
 
     private static boolean isUndroppedOnly(Where where, Target target) {
