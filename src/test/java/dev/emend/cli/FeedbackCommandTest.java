@@ -114,6 +114,9 @@ class FeedbackCommandTest {
         var none = emend.run("feedback", "summarize", "--days", "7");
         assertTrue(none.exits(1).err().contains("no feedback"), none.err());
         assertTrue(emend.run("feedback", "list", "colour:red").exits(1).err().contains("colour"));
+        var format = emend.run(
+                "export", "--format", "nope", "--to", room.resolve("x").toString());
+        assertTrue(format.exits(1).err().contains("feedback"), format.err());
         emend.run("feedback").exits(64);
         emend.run("feedback", "add", "--summary", "x").exits(64);
         emend.run("feedback", "summarize", "--days", "many").exits(64);
@@ -156,6 +159,23 @@ class FeedbackCommandTest {
         return emend.run("feedback", "list", "--limit", "1000", "--json").exits(0).json().array("feedback").stream()
                 .map(row -> (Json) ((Json.Obj) row).without("id"))
                 .toList();
+    }
+
+    /// Logs of two workspaces in one file: each numbers its entries itself.
+    @Test
+    void anEntryThatIsTwiceInAFileIsAddedOnce() throws Exception {
+        var row = """
+                {"id": %d, "conversation_summary": "Sorted the yard", "created_at": "2026-05-01T10:00:00Z", \
+                "source": "%s", "about": %s, "person": "Robin"}
+                """;
+        var file = Files.writeString(
+                room.resolve("two.jsonl"),
+                row.formatted(1, "manual", "null")
+                        + row.formatted(2, "automatic", "\"s-1\"")
+                        + row.formatted(7, "manual", "null")
+                        + row.formatted(8, "automatic", "\"s-1\""));
+        emend.run("import", file.toString()).exits(0);
+        assertEquals(2, log(emend).size(), log(emend).toString());
     }
 
     /// What people said and what was worked out of runs, with words that a spreadsheet would run.

@@ -25,7 +25,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /// A row of the feedback design's tables: `ConversationLog`, or `FeedbackSummary` when it has a
@@ -73,11 +72,11 @@ public record FeedbackRow(Json.Obj fields) {
         var cells = new ArrayList<>(List.of(isRaw ? CsvGuard.RAW : CsvGuard.GUARDED));
         for (var column : COLUMNS) {
             cells.add(
-                    column.equals("context_tags")
-                            ? String.join(",", tags())
-                            : fields.get(column) == Json.Null.NULL
-                                    ? ""
-                                    : Objects.requireNonNull(fields.get(column)).plain());
+                    switch (column) {
+                        case "id" -> id();
+                        case "context_tags" -> String.join(",", tags());
+                        default -> text(column);
+                    });
         }
         return cells;
     }

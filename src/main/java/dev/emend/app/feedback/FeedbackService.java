@@ -11,6 +11,7 @@ import dev.emend.app.journal.RefusedException;
 import dev.emend.app.journal.StoreChange;
 import dev.emend.app.library.Facet;
 import dev.emend.app.runs.RunFeedbackImport;
+import dev.emend.exchange.Writers;
 import dev.emend.json.JsonFile;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
@@ -22,7 +23,6 @@ import dev.emend.model.Moments;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
-import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.sql.StoreException;
@@ -42,7 +42,8 @@ import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /// What was said of conversations, and the summaries agents work by. Thread-safe; calls block.
-public final class FeedbackService { // / Those on feedback and summaries.
+public final class FeedbackService {
+    /// Those on feedback and summaries.
     public static final StoreChange.Type CHANGES = FeedbackChangeSet.TYPE;
 
     /// More rows are no list for people.
@@ -113,18 +114,15 @@ public final class FeedbackService { // / Those on feedback and summaries.
                 .toList();
         boolean isCsv = file.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
         try {
-            if (isCsv) {
-                JsonFile.replace(file, FeedbackRow.csv(rows, isRaw));
-            } else {
-                JsonFile.replace(file, (JsonFile.Content<UserException>) out -> {
-                    for (var row : rows) {
-                        out.append(row.fields().compact()).append('\n');
-                    }
-                });
-            }
+            JsonFile.replace(
+                    file,
+                    isCsv
+                            ? FeedbackRow.csv(rows, isRaw)
+                            : rows.stream()
+                                    .map(row -> row.fields().compact() + '\n')
+                                    .collect(Collectors.joining()));
         } catch (IOException e) {
-            throw Exceptions.badInput(
-                    Messages.of("exchange.notWritten", file, FailureReason.of(e)), Messages.of("exchange.makeRoom"));
+            throw Writers.unwritable(file, e);
         }
         return rows.size();
     }
@@ -204,12 +202,15 @@ public final class FeedbackService { // / Those on feedback and summaries.
     private Set<List<Object>> byHand() throws UserException {
         return newest(Integer.MAX_VALUE).stream()
                 .filter(FeedbackService::isByHand)
-                .map(FeedbackService::content)
+                .map(FeedbackService::key)
                 .collect(Collectors.toSet());
     }
 
-    private static List<Object> content(Feedback feedback) {
-        return List.of(feedback.said(), feedback.at().truncatedTo(ChronoUnit.MICROS));
+    /// Equal for entries of which only one may be there.
+    private static List<Object> key(Feedback feedback) {
+        return isByHand(feedback)
+                ? List.of(feedback.said(), feedback.at().truncatedTo(ChronoUnit.MICROS))
+                : List.of(feedback.from().source(), feedback.from().about());
     }
 
     /// @param problems why a row was not taken, by its place in the list
@@ -220,7 +221,7 @@ public final class FeedbackService { // / Those on feedback and summaries.
     ///
     /// @param isReal false to look only
     FeedbackImportCounts take(Actor actor, String label, List<FeedbackRow> rows, boolean isReal) throws UserException {
-        var entries = new LinkedHashMap<String, Feedback>();
+        var entries = new LinkedHashMap<List<Object>, Feedback>();
         var drafts = new ArrayList<PeriodSummary>();
         var problems = new TreeMap<Integer, String>();
         for (int i = 0; i < rows.size(); i++) {
@@ -230,8 +231,9 @@ public final class FeedbackService { // / Those on feedback and summaries.
                     drafts.add(row.draft(context.clock()));
                 } else {
                     var at = new Row(row.name(), row.at());
-                    var entry = entry(actor, row.said(), row.satisfaction(), row.tags(), at);
-                    entries.put(row.name(), row.origin().map(entry::with).orElse(entry));
+                    var given = entry(actor, row.said(), row.satisfaction(), row.tags(), at);
+                    var entry = row.origin().map(given::with).orElse(given);
+                    entries.putIfAbsent(key(entry), entry);
                 }
             } catch (UserException e) { // told with the others; they are taken
                 problems.put(i, e.message());
@@ -242,7 +244,7 @@ public final class FeedbackService { // / Those on feedback and summaries.
         var written = all.stream().anyMatch(FeedbackService::isByHand) ? byHand() : Set.of();
         var fresh = new ArrayList<Feedback>();
         for (int i = 0; i < all.size(); i++) {
-            if (!known.get(i) && !written.contains(content(all.get(i)))) {
+            if (!known.get(i) && !written.contains(key(all.get(i)))) {
                 fresh.add(all.get(i));
             }
         }
