@@ -31,13 +31,13 @@ public final class FeedbackTable {
                 on f.source = 'run' and r.id_key = f.about_key and r.id = f.about
             """;
 
-    /// What a run says counts while its import does.
     /// When it was said. Earlier versions gave what they worked out of a run the time of its import; the run knows
     /// its own.
     private static final String AT = """
             case when r.started_at < f.logged_at and f.logged_at >= r.added_at then r.started_at else f.logged_at end
             """;
 
+    /// What a run says counts while its import does.
     private static final String SHOWN = "f.present and (f.source <> 'run' or r.present)";
 
     private final Handle handle;
