@@ -88,8 +88,8 @@ final class FormatDetector {
         if (record.has("resourceSpans")
                 || record.has("resource_spans")
                 || record.has("resourceLogs")
-                || Langfuse.isOne(record)
-                || firstOf(record, "data").map(Langfuse::isOne).orElse(false)) {
+                || Langfuse.isRecord(record)
+                || firstOf(record, "data").map(Langfuse::isRecord).orElse(false)) {
             return Format.OTLP;
         }
         if (record.has("traj") && record.has("reward")) {

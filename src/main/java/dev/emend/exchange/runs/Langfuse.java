@@ -23,7 +23,7 @@ public final class Langfuse {
     private Langfuse() {}
 
     /// Whether it is a trace, or an observation by itself.
-    public static boolean isOne(Json.Obj record) {
+    public static boolean isRecord(Json.Obj record) {
         var trace = trace(record);
         return record.get(OBSERVATIONS) instanceof Json.Arr
                         && trace.text("id").isPresent()
@@ -44,7 +44,7 @@ public final class Langfuse {
 
     static List<Json.Obj> spans(Json.Obj record) {
         if (!(record.get(OBSERVATIONS) instanceof Json.Arr(var elements))) {
-            return List.of(observation(record, record.text("traceId").orElse(""), ""));
+            return List.of(observation(record, "", ""));
         }
         var trace = trace(record);
         var id = trace.text("id").orElse("");
@@ -164,7 +164,7 @@ public final class Langfuse {
     }
 
     private static void put(Map<String, Json> attributes, String key, @Nullable Json value) {
-        if (value != null && value != Json.Null.NULL) {
+        if (!isNone(value)) {
             attributes.put(key, value);
         }
     }

@@ -25,8 +25,7 @@ import java.util.Set;
 
 /// Traces of OpenTelemetry with its GenAI conventions, as collectors write them to files in JSON:
 /// one run per conversation, or per trace when none is named; and as the interface of [Langfuse] returns them. What
-/// spans of memory operations store are
-/// memories, too; a trace of nothing else is no run.
+/// spans of memory operations store are memories, too; a trace of nothing else is no run.
 ///
 /// What spans tell twice counts once: the history each call of a model is given ([OtlpConversation]), and the
 /// tokens a span holds of those inside of it ([OtlpTree]).
@@ -134,7 +133,7 @@ public final class Otlp implements JsonRecords.Handler {
         if (!(record instanceof Json.Obj fields)) {
             throw new InvalidRecordException(Messages.of("exchange.badTraces"));
         }
-        if (Langfuse.isOne(fields)) {
+        if (Langfuse.isRecord(fields)) {
             for (var span : Langfuse.spans(fields)) {
                 span(span, false, place);
             }

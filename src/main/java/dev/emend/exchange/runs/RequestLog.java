@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The conversations of a log of requests, each of which repeats what was said before it: one that begins with all
@@ -74,15 +75,12 @@ final class RequestLog {
 
         /// Each message once, with what the requests took beside their answers.
         List<Message> messages() {
-            var all = new ArrayList<>(messages);
-            usages.forEach((at, usage) -> {
-                var message = all.get(at);
-                all.set(at, message.with(message.rest().with("usage", usage)));
-            });
-            return all;
+            return SessionGrouper.withUsages(messages, usages);
         }
 
-        private void add(Request request, int from, List<Json> said) {
+        /// @param from how many of its messages are here
+        /// @param keys of all of them
+        private void add(Request request, int from, List<Json> keys) {
             messages.addAll(request.messages.subList(from, request.messages.size()));
             messages.addAll(request.answers);
             if (!request.usage.members().isEmpty() && !messages.isEmpty()) {
@@ -91,14 +89,11 @@ final class RequestLog {
             requests++;
             hasFailed = request.hasFailed;
             ends = request.answers.isEmpty()
-                    ? List.of(said)
-                    : request.answers.stream().map(answer -> with(said, answer)).toList();
-        }
-
-        private static List<Json> with(List<Json> said, Message answer) {
-            var all = new ArrayList<>(said);
-            all.add(key(answer));
-            return all;
+                    ? List.of(keys)
+                    : request.answers.stream()
+                            .map(answer -> Stream.concat(keys.stream(), Stream.of(key(answer)))
+                                    .toList())
+                            .toList();
         }
     }
 
@@ -106,7 +101,7 @@ final class RequestLog {
     private final Set<Conversation> open = new LinkedHashSet<>();
 
     /// By the hashes of their ends.
-    private final Map<Long, List<Conversation>> byEnd = new HashMap<>();
+    private final Map<Integer, List<Conversation>> byEnd = new HashMap<>();
 
     private long weight;
     private long number;
@@ -116,13 +111,13 @@ final class RequestLog {
     }
 
     void add(Request request) throws ExchangeException {
-        var said = request.messages.stream().map(RequestLog::key).toList();
-        var before = before(said);
-        if (before != null) {
-            forget(before);
+        var keys = request.messages.stream().map(RequestLog::key).toList();
+        var earlier = conversation(keys);
+        if (earlier != null) {
+            remove(earlier);
         }
-        var conversation = before == null ? new Conversation(request, number++) : before;
-        conversation.add(request, before == null ? 0 : before.ends.getFirst().size(), said);
+        var conversation = earlier == null ? new Conversation(request, number++) : earlier;
+        conversation.add(request, earlier == null ? 0 : earlier.ends.getFirst().size(), keys);
         conversation.weight = SessionGrouper.weight(request.rest)
                 + conversation.messages.stream()
                         .mapToLong(SessionGrouper::weight)
@@ -130,7 +125,7 @@ final class RequestLog {
         open.add(conversation);
         weight += conversation.weight;
         for (var end : conversation.ends) {
-            byEnd.computeIfAbsent(hash(end), _ -> new ArrayList<>()).add(conversation);
+            byEnd.computeIfAbsent(end.hashCode(), _ -> new ArrayList<>()).add(conversation);
         }
         while (weight > MAX_SIZE) {
             close(open.iterator().next());
@@ -138,17 +133,17 @@ final class RequestLog {
     }
 
     /// The conversation that a request goes on with, the longest; null for none.
-    private @Nullable Conversation before(List<Json> said) {
-        var hashes = new long[said.size()];
-        long hash = 0;
+    private @Nullable Conversation conversation(List<Json> keys) {
+        var hashes = new int[keys.size()]; // as [List#hashCode] has them, of the first 1, 2, 3…
+        int hash = 1;
         for (int i = 0; i < hashes.length; i++) {
-            hash = next(hash, said.get(i));
+            hash = 31 * hash + keys.get(i).hashCode();
             hashes[i] = hash;
         }
         for (int size = hashes.length; size > 0; size--) {
             for (var conversation : byEnd.getOrDefault(hashes[size - 1], List.of())) {
                 boolean mayComeAgain = conversation.hasFailed || size < hashes.length;
-                if (mayComeAgain && conversation.ends.contains(said.subList(0, size))) {
+                if (mayComeAgain && conversation.ends.contains(keys.subList(0, size))) {
                     return conversation;
                 }
             }
@@ -156,19 +151,19 @@ final class RequestLog {
         return null;
     }
 
-    private void forget(Conversation conversation) {
+    private void remove(Conversation conversation) {
         open.remove(conversation);
         weight -= conversation.weight;
         for (var end : conversation.ends) {
-            var same = byEnd.get(hash(end));
-            if (same != null && same.remove(conversation) && same.isEmpty()) {
-                byEnd.remove(hash(end));
-            }
+            byEnd.computeIfPresent(end.hashCode(), (_, same) -> {
+                same.remove(conversation);
+                return same.isEmpty() ? null : same;
+            });
         }
     }
 
     private void close(Conversation conversation) throws ExchangeException {
-        forget(conversation);
+        remove(conversation);
         sink.take(conversation);
     }
 
@@ -178,18 +173,6 @@ final class RequestLog {
         for (var conversation : inOrder) {
             close(conversation);
         }
-    }
-
-    private static long hash(List<Json> said) {
-        long hash = 0;
-        for (var key : said) {
-            hash = next(hash, key);
-        }
-        return hash;
-    }
-
-    private static long next(long hash, Json key) {
-        return (hash + key.hashCode()) * 0x9E3779B97F4A7C15L;
     }
 
     /// What two requests say alike of one message.

@@ -28,8 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// A session becomes a run at the end of the file, whatever else the file holds; messages that do not fit into memory
 /// until then lie in a temporary file. One that grows too large becomes several runs, the later ones called `…/part-2`
 /// and so on: each has what is said of the session, and its own figures. What was copied into a session, from before in
-/// the file or from the session it was branched off, is not
-/// its own: it is counted, and left out.
+/// the file or from the session it was branched off, is not its own: it is counted, and left out.
 final class SessionGrouper implements AutoCloseable {
     private static final long MAX_SIZE = 24L << 20;
     private static final long MAX_ALL = 64L << 20;
@@ -389,8 +388,13 @@ final class SessionGrouper implements AutoCloseable {
     }
 
     private List<Message> messages(Session session) throws ExchangeException {
-        var all = new ArrayList<>(messages.remove(session.name));
-        session.usages.forEach((at, usage) -> {
+        return withUsages(messages.remove(session.name), session.usages);
+    }
+
+    /// @param usages what messages took, by their place in the list
+    static List<Message> withUsages(List<Message> messages, Map<Integer, Json.Obj> usages) {
+        var all = new ArrayList<>(messages);
+        usages.forEach((at, usage) -> {
             var message = all.get(at);
             all.set(at, message.with(message.rest().with("usage", usage)));
         });

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 public final class WordSets {
     private WordSets() {}
 
-    /// The same of their words.
+    /// Twice what both have, by what each has; 0 when one has no words.
     public static double dice(Set<String> one, Set<String> other) {
         var smaller = one.size() < other.size() ? one : other;
         var larger = smaller == one ? other : one;
