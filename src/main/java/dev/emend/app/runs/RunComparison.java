@@ -16,7 +16,8 @@ public record RunComparison(
         RunDetail one,
         RunDetail other,
         List<Pair> pairs,
-        List<Terms> terms) { // / So many cells a table may have: 20 MB.
+        List<Terms> terms) {
+    /// So many cells a table may have: 20 MB.
     private static final long MAX_CELLS = 5_000_000;
 
     private static final int SAME_TOOL = 2;

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /// Knows when the runs of the store began; made for one import. Used by one thread.
 final class CopiedMessages {
     /// A moment at which more runs began than this tells none from another: a file without clocks has one for all.
-    private static final int MOST = 16;
+    private static final int MAX_RUNS = 16;
 
     private final ZoneId zone;
     private final Map<String, Map<Instant, Set<String>>> starts = new HashMap<>();
@@ -36,7 +36,7 @@ final class CopiedMessages {
 
     /// Two runs without the messages they share, each of which is left in one of them; what did not change is the
     /// same object. A run of which nothing is left has no messages.
-    record Parted(Run run, Run other) {}
+    record RunPair(Run run, Run other) {}
 
     /// The ids of the other runs that begin with a message of this one, the earliest first.
     List<String> candidates(StoreTransaction session, Run run) {
@@ -47,7 +47,7 @@ final class CopiedMessages {
                 .distinct()
                 .sorted()
                 .map(at -> known.getOrDefault(at, Set.of()))
-                .filter(begun -> begun.size() <= MOST)
+                .filter(others -> others.size() <= MAX_RUNS)
                 .forEach(ids::addAll);
         ids.remove(run.id());
         return List.copyOf(ids);
@@ -78,9 +78,9 @@ final class CopiedMessages {
     }
 
     /// Where both went on, the one that did so first keeps what they share.
-    static Parted part(Run run, Run other) {
+    static RunPair separate(Run run, Run other) {
         if (!isCountedByMessage(run) || !isCountedByMessage(other)) {
-            return new Parted(run, other);
+            return new RunPair(run, other);
         }
         var own = own(run, other);
         var ofOther = own(other, run);
@@ -93,9 +93,9 @@ final class CopiedMessages {
                             : !at(own.getFirst()).isBefore(at(ofOther.getFirst())));
         }
         if (isCopy) {
-            return new Parted(without(run, own, other), other);
+            return new RunPair(without(run, own, other), other);
         }
-        return isCopied && !ofOther.isEmpty() ? new Parted(run, without(other, ofOther, run)) : new Parted(run, other);
+        return isCopied && !ofOther.isEmpty() ? new RunPair(run, without(other, ofOther, run)) : new RunPair(run, other);
     }
 
     private static Instant at(Message message) {

@@ -206,20 +206,20 @@ final class ImportBatch {
         for (var id : copies.messages().candidates(session, own)) {
             var waiting = fresh.get(id);
             var other = waiting == null ? session.runs().get(id).orElseThrow() : waiting.run();
-            var parted = CopiedMessages.part(own, other);
-            if (parted.other() != other) {
-                shortened.add(parted.other());
+            var pair = CopiedMessages.separate(own, other);
+            if (pair.other() != other) {
+                shortened.add(pair.other());
                 if (waiting == null) {
                     var there = Objects.requireNonNull(
                             session.runs().known(List.of(id)).get(id));
-                    var shorter = new RunTable.NewRun(parted.other(), there.originSha256());
+                    var shorter = new RunTable.NewRun(pair.other(), there.originSha256());
                     session.imports().replacements().replaceRun(there.seq(), shorter, batch);
                 } else {
-                    fresh.put(id, new RunTable.NewRun(parted.other(), waiting.originSha256()));
+                    fresh.put(id, new RunTable.NewRun(pair.other(), waiting.originSha256()));
                 }
-                copies.messages().replace(session, other, parted.other());
+                copies.messages().replace(session, other, pair.other());
             }
-            own = parted.run();
+            own = pair.run();
         }
         if (own != read.run()) {
             shortened.add(own);
