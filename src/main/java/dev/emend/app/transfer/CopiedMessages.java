@@ -95,7 +95,9 @@ final class CopiedMessages {
         if (isCopy) {
             return new RunPair(without(run, own, other), other);
         }
-        return isCopied && !ofOther.isEmpty() ? new RunPair(run, without(other, ofOther, run)) : new RunPair(run, other);
+        return isCopied && !ofOther.isEmpty()
+                ? new RunPair(run, without(other, ofOther, run))
+                : new RunPair(run, other);
     }
 
     private static Instant at(Message message) {

@@ -31,6 +31,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Handing memories and runs to other tools, agents and people. Thread-safe; calls block.
 public final class ExportService {
@@ -152,9 +154,10 @@ public final class ExportService {
                 return target;
             }
         }
+        var all = Stream.concat(formats().stream(), Stream.of("chroma", "feedback")); // those are written elsewhere
         throw Exceptions.badInput(
                 Messages.of("transfer.noExportFormat", word),
-                Messages.of("transfer.availableFormats", String.join(", ", formats()) + ", chroma, feedback"));
+                Messages.of("transfer.availableFormats", all.collect(Collectors.joining(", "))));
     }
 
     private static boolean isUndroppedOnly(Where where, Target target) {

@@ -89,8 +89,8 @@ public final class OpenAi implements JsonRecords.Handler {
             }
         }
         var head = head(rest, first.all());
-        var called = name.isEmpty() ? ImportContext.name(head, first.all()) : name;
-        intake.run(first.place(), called, head, conversation.messages(), metadata);
+        var id = name.isEmpty() ? ImportContext.name(head, first.all()) : name;
+        intake.run(first.place(), id, head, conversation.messages(), metadata);
     }
 
     private static Json.Obj usage(Json.Obj fields) {
@@ -129,12 +129,9 @@ public final class OpenAi implements JsonRecords.Handler {
 
     private void run(String name, List<Message> messages, Json.Obj rest, Place place) throws ExchangeException {
         var head = head(rest, messages);
-        if (rest.text("trajectory_format").orElse("").startsWith(BENCHMARK)) {
-            var called = name.isEmpty() ? ImportContext.name(head, messages) : name;
-            intake.run(place, called, head, HarnessText.byProgram(messages), rest);
-        } else {
-            intake.run(place, name, head, messages, rest);
-        }
+        var id = name.isEmpty() ? ImportContext.name(head, messages) : name; // whoever speaks in it
+        boolean isBenchmark = rest.text("trajectory_format").orElse("").startsWith(BENCHMARK);
+        intake.run(place, id, head, isBenchmark ? HarnessText.byProgram(messages) : messages, rest);
     }
 
     private static Run.Head head(Json.Obj rest, List<Message> messages) {

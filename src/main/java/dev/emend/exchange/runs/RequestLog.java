@@ -78,7 +78,7 @@ final class RequestLog {
             return SessionGrouper.withUsages(messages, usages);
         }
 
-        /// @param from how many of its messages are here
+        /// @param from how many of its messages the conversation has
         /// @param keys of all of them
         private void add(Request request, int from, List<Json> keys) {
             messages.addAll(request.messages.subList(from, request.messages.size()));
