@@ -165,21 +165,26 @@ final class ImportBatch {
     }
 
     private void storeRuns(StoreTransaction session, long batch, Tally tally) {
-        var known = session.runs()
-                .known(runs.stream().map(newRun -> newRun.run().id()).toList());
+        var ids = runs.stream().map(newRun -> newRun.run().id()).toList();
+        var known = session.runs().known(ids);
+        var lengths = session.runs().lengths(ids);
         var fresh = new LinkedHashMap<String, RunTable.NewRun>();
         for (var newRun : runs) {
             var there = known.get(newRun.run().id());
             var twin = fresh.get(newRun.run().id());
-            if (there != null && there.isPresent() && isSame(there, newRun.originSha256())
+            int length = newRun.run().messages().size();
+            boolean isKnown = there != null && there.isPresent() && isSame(there, newRun.originSha256());
+            int stored = isKnown ? lengths.getOrDefault(newRun.run().id(), length) : -1;
+            if (stored == length
                     || twin != null && Arrays.equals(twin.originSha256(), newRun.originSha256())
                     || there == null && twin == null && copies.isThere(session, newRun.run())) {
                 tally.unchanged++;
                 continue;
             }
             var own = withoutCopies(session, newRun, fresh, batch);
-            if (own.run().messages().isEmpty() && !newRun.run().messages().isEmpty()) {
-                tally.unchanged++; // another run has all of it
+            int rest = own.run().messages().size();
+            if (rest == stored || rest == 0 && length > 0) {
+                tally.unchanged++; // others have what it has not, or all of it
                 continue;
             }
             copies.messages().add(session, own.run());
@@ -192,6 +197,7 @@ final class ImportBatch {
                     session.imports().replacements().reviveRun(there.seq(), own, batch);
                 }
                 known.put(own.run().id(), new KnownMemory(there.seq(), own.originSha256(), true));
+                lengths.put(own.run().id(), rest);
             }
             tally.imported++;
         }

@@ -107,6 +107,18 @@ public final class RunTable {
         return Optional.ofNullable(found.get(id));
     }
 
+    /// How many messages each of these has, by its id.
+    public Map<String, Integer> lengths(Collection<String> ids) {
+        var lengths = new HashMap<String, Integer>();
+        IdHashes.rows(
+                handle,
+                "run",
+                "t.id, t.messages",
+                ids,
+                row -> lengths.put(row.getColumn("id", String.class), row.getColumn("messages", Integer.class)));
+        return lengths;
+    }
+
     /// When each run of a format began, by its id; without those that do not say it.
     public Map<String, Instant> starts(String format) {
         return handle.createQuery("""

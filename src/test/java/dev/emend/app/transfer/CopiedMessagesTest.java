@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.analysis.runs.UsageReader;
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.core.Actor;
 import dev.emend.app.runs.RunService;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.model.Progress;
@@ -185,6 +186,25 @@ class CopiedMessagesTest {
         fixture.workspace.journal().undo(REVIEWER);
 
         assertEquals(List.of(8), messages(fresh));
+    }
+
+    /// The import of the old session is undone while that of the new one stays.
+    @Test
+    void aSessionReadAgainHasTheMessagesOfOneThatIsGone() throws Exception {
+        var old = write("old", turn("10:01", "old", "x"));
+        var fresh = write("fresh", turn("10:01", "fresh", "y") + turn("10:02", "fresh", "y"));
+        var imports = fixture.workspace.memories().imports();
+        imports.run(REVIEWER, List.of(old), Progress.SILENT);
+        imports.run(new Actor("Robin"), List.of(fresh), Progress.SILENT);
+        fixture.workspace.journal().undo(REVIEWER);
+        assertEquals(List.of(4), messages(fresh));
+
+        imports.run(REVIEWER, List.of(fresh), Progress.SILENT);
+
+        assertEquals(List.of(8), messages(fresh));
+        assertEquals(
+                0,
+                imports.run(REVIEWER, List.of(fresh), Progress.SILENT).total().imported());
     }
 
     @Test
