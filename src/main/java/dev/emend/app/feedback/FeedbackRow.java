@@ -45,6 +45,7 @@ public record FeedbackRow(Json.Obj fields) {
 
     /// An entry of the log as such a row, with who said it and of what in columns of Emend's own.
     public static FeedbackRow of(Feedback feedback) {
+        var from = feedback.from();
         return new FeedbackRow(Json.Obj.of(
                 "id", feedback.id(),
                 "conversation_summary", feedback.said().summary(),
@@ -53,12 +54,9 @@ public record FeedbackRow(Json.Obj fields) {
                 "user_satisfaction_estimate", feedback.satisfaction().word(),
                 "context_tags", feedback.tags(),
                 "created_at", feedback.at().toString(),
-                "source", feedback.from().source().word(),
-                "about",
-                        feedback.from().about().isEmpty()
-                                ? Json.Null.NULL
-                                : feedback.from().about(),
-                "person", feedback.from().person()));
+                "source", from.source().word(),
+                "about", from.about().isEmpty() ? Json.Null.NULL : from.about(),
+                "person", from.person()));
     }
 
     /// @param rows of [#of]
