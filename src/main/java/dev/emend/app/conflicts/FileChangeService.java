@@ -21,7 +21,6 @@ import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles.DiskState;
 import dev.emend.catalog.files.ExternalVersions.ExternalVersion;
 import dev.emend.catalog.merge.Merge;
-import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.Edit;
 import dev.emend.model.EntryRef;
 import dev.emend.model.FileChanges.Effect;
@@ -41,6 +40,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -136,10 +136,28 @@ public final class FileChangeService {
                 chain.getLast().restored());
     }
 
+    /// Whether nothing of it is left, whatever a person made of the rest of the item since.
     private static boolean isUndone(Catalog now, ItemChange change) {
+        var item = now.find(new ItemRef(now.id(), change.name()));
+        if (item.isEmpty()) {
+            return change.after().isPresent();
+        }
+        if (change.before().isEmpty() || change.after().isEmpty()) {
+            return change.after().isEmpty();
+        }
         var left = new ArrayList<Edit>();
         undo(now, change, left);
-        return left.isEmpty();
+        return left.isEmpty()
+                && words(item.get().fields(), change)
+                        .equals(words(change.before().get(), change));
+    }
+
+    /// The words of an item in the fields that others changed; numbers and times go on by themselves.
+    private static Map<String, Json> words(Json.Obj item, ItemChange change) {
+        var words = VersionDiff.content(item);
+        words.keySet().retainAll(VersionDiff.changedFields(change));
+        words.keySet().removeAll(Merge.EVERYDAY);
+        return words;
     }
 
     private static String id(List<ExternalVersion> chain) {
@@ -307,54 +325,57 @@ public final class FileChangeService {
         return ChangeSet.together(List.of(placement.reject(changed).step(), others));
     }
 
+    /// What a person, or another program, made of it since stays.
     private static void undo(Catalog catalog, ItemChange change, List<Edit> edits) {
         var ref = new ItemRef(catalog.id(), change.name());
-        var now = catalog.find(ref).map(KnowledgeItem::fields);
-        boolean isChangedSince = now.isPresent()
-                && change.after().isPresent()
-                && !VersionDiff.content(now.get())
-                        .equals(VersionDiff.content(change.after().get()));
-        if (isChangedSince) {
-            return; // a person, or another program, said something else of it since
-        }
+        var now = catalog.find(ref);
         if (change.before().isEmpty()) {
-            now.ifPresent(_ -> edits.add(new Edit.RemoveItem(ref)));
+            now.filter(item -> VersionDiff.content(item.fields())
+                            .equals(VersionDiff.content(change.after().orElseThrow())))
+                    .ifPresent(_ -> edits.add(new Edit.RemoveItem(ref)));
         } else if (change.after().isEmpty()) {
             if (now.isEmpty()) {
                 edits.add(new Edit.AddItem(ref, null, change.before().get()));
             }
         } else if (now.isPresent()) {
-            var is = VersionDiff.content(now.get());
-            VersionDiff.content(change.before().get()).forEach((field, value) -> {
+            var is = VersionDiff.content(now.get().fields());
+            var after = VersionDiff.content(change.after().get());
+            for (var field : VersionDiff.changedFields(change)) {
                 if (field.equals(LEARNINGS)) {
-                    undoLearnings(now.get(), ref, change.before().get(), edits);
-                } else if (!value.equals(is.get(field))) {
-                    edits.add(new Edit.SetField(
-                            ref,
-                            field,
-                            Objects.requireNonNull(change.before().get().get(field))));
+                    undoLearnings(now.get(), change, edits);
+                } else if (Objects.equals(is.get(field), after.get(field))) {
+                    var was = change.before().get().get(field);
+                    edits.add(was == null ? new Edit.RemoveField(ref, field) : new Edit.SetField(ref, field, was));
                 }
-            });
+            }
         }
     }
 
     /// Learnings are put back and taken out one by one: the list may have others by now.
-    private static void undoLearnings(Json.Obj now, ItemRef ref, Json.Obj before, List<Edit> edits) {
-        var is = new KnowledgeItem(ref, now).learnings();
-        var was = new KnowledgeItem(ref, before).learnings();
-        var origins = Merge.learningOrigins(before.array(LEARNINGS), now.array(LEARNINGS));
-        for (var learning : is) {
-            int place = origins.get(learning.index());
-            if (place == MergeResult.CAME) {
-                edits.add(new Edit.RemoveLearning(learning.ref()));
-            } else if (before.array(LEARNINGS).get(place) instanceof Json.Obj old && !old.equals(learning.fields())) {
-                edits.add(new Edit.ReplaceLearning(learning.ref(), old));
+    private static void undoLearnings(KnowledgeItem now, ItemChange change, List<Edit> edits) {
+        var list = now.fields().array(LEARNINGS);
+        var learnings = now.learnings();
+        var fromBefore = Merge.learningOrigins(change.before().orElseThrow().array(LEARNINGS), list);
+        var fromAfter = Merge.learningOrigins(change.after().orElseThrow().array(LEARNINGS), list);
+        for (var learning : change.learnings()) {
+            var was = learning.before();
+            if (learning.after().isPresent()) {
+                var after = learning.after().get();
+                learnings.stream()
+                        .filter(is -> fromAfter.get(is.index()) == after.index())
+                        .filter(is -> is.fields().equals(after.fields()))
+                        .findFirst()
+                        .ifPresent(is -> edits.add(
+                                was.isPresent()
+                                        ? new Edit.ReplaceLearning(
+                                                is.ref(), was.get().fields())
+                                        : new Edit.RemoveLearning(is.ref())));
+            } else if (!fromBefore.contains(was.orElseThrow().index())) {
+                var ref = new LearningRef(now.ref(), was.get().ref().identity());
+                edits.add(new Edit.InsertLearning(
+                        ref, was.get().index(), was.get().fields()));
             }
         }
-        was.stream()
-                .filter(learning -> !origins.contains(learning.index()))
-                .forEach(learning ->
-                        edits.add(new Edit.InsertLearning(learning.ref(), learning.index(), learning.fields())));
     }
 
     private static UserException unreadable(IOException e) {

@@ -10,8 +10,10 @@ import dev.emend.model.texts.WordSets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -78,6 +80,18 @@ final class VersionDiff {
             members.put("metadata", Json.Obj.taking(place));
         }
         return members;
+    }
+
+    /// The fields of which others made something else; of a memory those that it had before.
+    static Set<String> changedFields(ItemChange change) {
+        var before = content(change.before().orElseThrow());
+        var after = content(change.after().orElseThrow());
+        var fields = new LinkedHashSet<>(before.keySet());
+        if (!change.isOfMemory()) {
+            fields.addAll(after.keySet());
+        }
+        fields.removeIf(field -> Objects.equals(before.get(field), after.get(field)));
+        return fields;
     }
 
     private static Map<String, Json> words(Map<String, Json> content) {

@@ -5,6 +5,7 @@ import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +44,8 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
             return Merge.ofRestored(sinceByOthers(bases, place), now, theirs);
         }
         // what is known byte by byte needs no guess
-        return Merge.of(place < 0 ? mostLike(bases, theirs) : bases.get(place).catalog(), now, theirs);
+        return Merge.of(
+                place < 0 ? origin(bases, now, theirs) : bases.get(place).catalog(), now, theirs);
     }
 
     /// The earlier version theirs is byte for byte; empty when it is none, or the one that was last seen.
@@ -135,6 +137,36 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
         return base.with(edits).catalog();
     }
 
+    /// What theirs was made of, without the items that others took out: one that theirs has again is new.
+    private static Catalog origin(List<KnownVersion> bases, Catalog ours, Catalog theirs) {
+        var base = mostLike(bases, theirs);
+        var edits = new ArrayList<Edit>();
+        for (int i = base.size() - 1; i >= 0; i--) {
+            var item = base.ref(i);
+            if (!item.isUnnamed()
+                    && ours.indexOf(item).isEmpty()
+                    && theirs.indexOf(item).isPresent()
+                    && !isTakenOutHere(bases, item)) {
+                edits.add(new Edit.RemoveItem(item));
+            }
+        }
+        return edits.isEmpty() ? base : base.with(edits).catalog();
+    }
+
+    /// Whether an item that is gone went by a decision made here, also when others had it again since.
+    private static boolean isTakenOutHere(List<KnownVersion> bases, ItemRef item) {
+        boolean isTakenOut = false;
+        boolean wasThere = false;
+        for (var version : bases.reversed()) {
+            boolean isThere = version.catalog().indexOf(item).isPresent();
+            if (version.origin() == VersionOrigin.OWN && isThere != wasThere) {
+                isTakenOut = wasThere;
+            }
+            wasThere = isThere;
+        }
+        return isTakenOut || wasThere;
+    }
+
     private static Catalog mostLike(List<KnownVersion> bases, Catalog theirs) {
         return Merge.base(different(bases), theirs);
     }
@@ -161,7 +193,7 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
                 last = since.get(place - known);
             } else if (bases.get(i).origin() != VersionOrigin.OWN) {
                 // one that was put back takes back what was there, another was made of what it is most like
-                var base = same >= 0 ? older.getFirst().catalog() : mostLike(older, version);
+                var base = same >= 0 ? older.getFirst().catalog() : origin(older, last, version);
                 boolean isOursNext = i > 0 && bases.get(i - 1).origin() == VersionOrigin.OWN;
                 var written = isOursNext ? bases.get(i - 1).catalog() : version;
                 last = step(base, version, last, i == 0 ? now : written);

@@ -8,16 +8,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Merges one item that is in the base and on both sides.
 final class ItemMerge {
     static final String LEARNINGS = "kb_learnings";
     static final String TRUST = "trust_score";
-
-    /// What agents write all day while they work.
-    private static final Set<String> EVERYDAY = Set.of(LEARNINGS, TRUST, "use_count", "last_used_at", "updated_at");
 
     private final Json.Obj base;
     private final Json.Obj ours;
@@ -59,7 +55,7 @@ final class ItemMerge {
     /// True when theirs differs in more than what agents write all day.
     boolean isRewritten() {
         return ValueMerge.names(base, ours, theirs).stream()
-                .filter(name -> !EVERYDAY.contains(name))
+                .filter(name -> !Merge.EVERYDAY.contains(name))
                 .anyMatch(name -> !Objects.equals(theirs.get(name), base.get(name))
                         && !Objects.equals(theirs.get(name), ours.get(name)));
     }

@@ -6,6 +6,7 @@ import dev.emend.model.LearningRef;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -23,6 +24,10 @@ import java.util.stream.IntStream;
 /// rewritten, more than two items or more than five learnings gone, or all items. A file that is no
 /// list any more never gets here, the reader refuses it. Source: decisions 14 to 16.
 public final class Merge {
+    /// The fields of an item that agents write all day while they work.
+    public static final Set<String> EVERYDAY =
+            Set.of(ItemMerge.LEARNINGS, ItemMerge.TRUST, "use_count", "last_used_at", "updated_at");
+
     private Merge() {}
 
     /// Brings our changes into their catalog.

@@ -103,7 +103,12 @@ public final class ChangesCommand extends CliCommand {
                     .findFirst()
                     .orElseThrow(() -> refused(Messages.of("conflicts.nothingToUndo"), Messages.of("cli.listChanges")));
             awaitSaved(service.undo(actor(workspace), newest, names(newest)));
-            return newest.changes().size() - newest.undone().size();
+            int left = service.open().stream()
+                    .filter(set ->
+                            set.catalog().equals(newest.catalog()) && set.id().equals(newest.id()))
+                    .mapToInt(set -> set.changes().size() - set.undone().size())
+                    .sum();
+            return newest.changes().size() - newest.undone().size() - left;
         }
         var there = sets.stream().flatMap(set -> names(set).stream()).distinct().toList();
         var unknown = names.stream().filter(name -> !there.contains(name)).toList();

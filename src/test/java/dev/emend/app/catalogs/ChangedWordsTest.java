@@ -545,6 +545,80 @@ class ChangedWordsTest {
         }
     }
 
+    private interface OtherChange {
+        void make(Workspace workspace, ItemRef item) throws Exception;
+    }
+
+    private static Stream<Arguments> otherChanges() {
+        OtherChange field = (workspace, item) -> workspace
+                .editor()
+                .edit(REVIEWER, item, "shortcut", new Json.Text("x"))
+                .saved()
+                .join();
+        OtherChange learning = (workspace, item) -> workspace
+                .editor()
+                .attach(REVIEWER, item.catalog(), item.knowledgeId(), Json.Obj.of("original_error", "no such key"))
+                .saved()
+                .join();
+        return Stream.of(CollectionKind.values())
+                .flatMap(kind -> Stream.of(
+                        Arguments.of(kind, "another field", field), Arguments.of(kind, "a learning", learning)));
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("otherChanges")
+    void whatAPersonMakesOfTheRestOfAnItemUndoesNothingOfOthers(CollectionKind kind, String name, OtherChange other)
+            throws Exception {
+        var collection = kind.create(folder, EVIL, OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            lookAtWordsThatWentBack(workspace, kind, collection);
+            other.make(workspace, item(workspace, EVIL));
+
+            var changes = workspace.safety().fileChanges();
+            var set = changes.open().getFirst();
+            assertEquals(1, set.changes().size(), name);
+            assertEquals(Set.of(), set.undone(), name);
+            var decided = workspace.library().item(item(workspace, EVIL)).item().fields();
+            changes.undo(REVIEWER, set, List.of(set.changes().getFirst().name()))
+                    .saved()
+                    .join();
+            assertTrue(kind.holds(collection, KEPT), kind.texts(collection)::toString);
+            assertTrue(changes.open().stream().noneMatch(open -> open.id().equals(set.id())));
+            var left = workspace.library().item(item(workspace, KEPT)).item().fields();
+            for (var field : List.of("shortcut", "kb_learnings")) {
+                assertEquals(decided.get(field), left.get(field), name);
+            }
+        }
+    }
+
+    /// Changes of a catalog are listed when it goes back to an earlier version, those of other kinds always.
+    private static void lookAtWordsThatWentBack(Workspace workspace, CollectionKind kind, Path collection)
+            throws Exception {
+        kind.reword(collection, EVIL, KEPT);
+        look(workspace);
+        kind.reword(collection, KEPT, EVIL);
+        look(workspace);
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void wordsThatAPersonWroteOverThoseOfOthersAreNotUndone(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, EVIL, OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            lookAtWordsThatWentBack(workspace, kind, collection);
+            var item = item(workspace, EVIL);
+            workspace
+                    .editor()
+                    .edit(REVIEWER, item, CollectionKind.FIELD, new Json.Text(EVIL + " Or do not."))
+                    .saved()
+                    .join();
+            assertEquals(
+                    Set.of(), workspace.safety().fileChanges().open().getFirst().undone());
+        }
+    }
+
     @Test
     void aKeptLessonThatAnotherProgramTakesOutIsPutBackAndTold() throws Exception {
         var file = folder.resolve("knowledge_catalog.json");

@@ -195,6 +195,74 @@ class RestoredFileTest {
         }
     }
 
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("sessions")
+    void anEntryThatOthersTookOutAndAnOldCopyHasAgainIsNew(CollectionKind kind, boolean isClosedMeanwhile)
+            throws Exception {
+        var collection = kind.create(folder, TESTS);
+        var without = bytes(collection);
+        kind.add(collection, PORT);
+        var copy = bytes(collection);
+        run(
+                collection,
+                isClosedMeanwhile,
+                List.of(
+                        _ -> goBack(collection, without),
+                        _ -> {
+                            putBack(copy);
+                            kind.add(collection, "Deploy at night.");
+                        },
+                        workspace -> {
+                            assertTrue(kind.holds(collection, PORT), kind.texts(collection)::toString);
+                            item(workspace, PORT);
+                            goBack(collection, without);
+                        },
+                        _ -> {
+                            assertTrue(kind.holds(collection, TESTS), kind.texts(collection)::toString);
+                            assertFalse(kind.holds(collection, PORT), kind.texts(collection)::toString);
+                        }));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"FOLDER", "FILE"})
+    void aListItemThatOthersTookOutAndAddAtTheEndStays(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            kind.reword(collection, "- " + PORT + "\n", "");
+            settle(workspace);
+            kind.add(collection, PORT);
+            var texts = kind.texts(collection);
+            settle(workspace);
+            assertEquals(texts, kind.texts(collection));
+            item(workspace, PORT);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("sessions")
+    void anEntryThatAPersonDeletedStaysOutThoughAnOldCopyHasItAgain(CollectionKind kind, boolean isClosedMeanwhile)
+            throws Exception {
+        var collection = kind.create(folder, TESTS, PORT);
+        var copy = bytes(collection);
+        var steps = new ArrayList<Step>();
+        steps.add(workspace -> {
+            workspace.editor().delete(REVIEWER, item(workspace, PORT)).saved().join();
+            assertFalse(kind.holds(collection, PORT), kind.texts(collection)::toString);
+        });
+        for (var words : List.of("Deploy at night.", "Ask Ann about the keys.")) {
+            steps.add(_ -> {
+                putBack(copy);
+                kind.add(collection, words);
+            });
+            steps.add(_ -> {
+                assertTrue(kind.holds(collection, words), kind.texts(collection)::toString);
+                assertFalse(kind.holds(collection, PORT), kind.texts(collection)::toString);
+            });
+        }
+        run(collection, isClosedMeanwhile, steps);
+    }
+
     static Stream<Arguments> sessions() {
         return Stream.of(CollectionKind.values())
                 .flatMap(kind -> Stream.of(false, true).map(isClosed -> Arguments.of(kind, isClosed)));

@@ -315,7 +315,8 @@ class RestoredHistoriesTest {
             take(theirs);
         }
 
-        /// A program that read an earlier version writes all of it with an item of its own.
+        /// A program that read an earlier version writes all of it with an item of its own: what others took out since
+        /// is there again.
         private void addToOldCopy() {
             var old = versions.get(random.nextInt(versions.size()));
             fresh++;
@@ -329,7 +330,14 @@ class RestoredHistoriesTest {
                     .append(id)
                     .append(" to version ")
                     .append(old.first);
+            var here = items(now);
             now = new TreeMap<>(now);
+            old.cells.forEach((field, cell) -> {
+                // nobody here took it out
+                if (!here.contains(item(field))) {
+                    now.put(field, new Cell(cell.value, false, clock));
+                }
+            });
             now.put(id + ".d", new Cell(fresh, false, clock));
             now.put(id + ID, new Cell(0, false, clock));
             take(theirs);
