@@ -50,8 +50,6 @@ class MouseTest {
             Map.entry("conflicts/UnattributedPane", "Shift+Up, Shift+Down, digits"),
             Map.entry("conflicts/DuplicatesPane", "Shift+Up, Shift+Down, digits"),
             Map.entry("memories/detail/SimilarMemoriesPane", "Tab to the name of a memory"),
-            Map.entry("library/RelatedPane", "Enter on a line"),
-            Map.entry("memories/detail/RelatedPanel", "Enter on a line"),
             Map.entry("memories/list/MemoryTableView", "only notes that widths were changed"),
             Map.entry("runs/StepStrip", "Left and Right"),
             Map.entry("runs/InterruptPane", "Enter on a line"),
