@@ -43,8 +43,8 @@ public final class Workbench implements AutoCloseable {
     private final PeriodicTasks backups;
     private final SourcePoller sources;
 
-    /// Where the indexes are while the disk of the workspace is full.
-    private final Optional<Path> passing;
+    /// Where the indexes are while the disk of the workspace is full; empty otherwise.
+    private final Optional<Path> temporaryFolder;
 
     private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -54,7 +54,7 @@ public final class Workbench implements AutoCloseable {
             ItemIndexer indexer,
             IntegrityScanner care,
             Workspace workspace,
-            Optional<Path> passing) {
+            Optional<Path> temporaryFolder) {
         this.backups = new PeriodicTasks(
                 workspace.changes(),
                 workspace.safety().backups(),
@@ -66,7 +66,7 @@ public final class Workbench implements AutoCloseable {
         this.care = care;
         this.indexer = indexer;
         this.workspace = workspace;
-        this.passing = passing;
+        this.temporaryFolder = temporaryFolder;
     }
 
     /// Where a workspace is.
@@ -104,12 +104,12 @@ public final class Workbench implements AutoCloseable {
             var saver = new CatalogSaver(context, saveDelay);
             var model = Optional.ofNullable(settings.modelFolder());
             var bundled = BundledModel.chosen(settings.switches().smallModel());
-            var passing = store.isFull() ? passing() : Optional.<Path>empty();
+            var temporaryFolder = store.isFull() ? temporaryFolder() : Optional.<Path>empty();
             var folders = ItemIndexer.Folders.in(workspace, model, bundled);
             var indexer = new ItemIndexer(
                     context,
                     new ItemIndexer.Folders(
-                            passing.orElse(workspace).resolve("index"), folders.cache(), model, bundled));
+                            temporaryFolder.orElse(workspace).resolve("index"), folders.cache(), model, bundled));
             var opened = Workspace.of(context, saver, indexer, actor(settings), rules);
             opened.search().rankBy(settings.switches().ranking());
             opened.insights().extractions().use(endpoint(settings.switches().extraction()));
@@ -121,7 +121,7 @@ public final class Workbench implements AutoCloseable {
                     indexer,
                     new IntegrityScanner(context, opened.safety().verification(), UNTIL_CHECKED),
                     opened,
-                    passing);
+                    temporaryFolder);
         } catch (UserException | RuntimeException e) {
             store.close();
             throw e;
@@ -132,7 +132,7 @@ public final class Workbench implements AutoCloseable {
         return new ExtractionService.Endpoint(named.address(), named.model(), named.isElsewhere());
     }
 
-    private static Optional<Path> passing() {
+    private static Optional<Path> temporaryFolder() {
         try {
             return Optional.of(Files.createTempDirectory("emend-index"));
         } catch (IOException problem) {
@@ -171,11 +171,11 @@ public final class Workbench implements AutoCloseable {
         saver.close();
         store.close();
         try {
-            if (passing.isPresent()) {
-                LocalWindow.deleteAll(passing.get());
+            if (temporaryFolder.isPresent()) {
+                LocalWindow.deleteAll(temporaryFolder.get());
             }
         } catch (IOException e) {
-            LOG.log(System.Logger.Level.WARNING, "A passing folder stays: " + passing.get(), e);
+            LOG.log(System.Logger.Level.WARNING, "A temporary folder stays: " + temporaryFolder.get(), e);
         }
     }
 }

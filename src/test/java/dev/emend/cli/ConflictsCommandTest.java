@@ -262,6 +262,12 @@ class ConflictsCommandTest {
         assertTrue(refused.err().contains("changed so much"), refused.err());
         assertTrue(refused.err().contains("your changes are in the history"), refused.err());
         assertTrue(refused.err().contains("emend conflicts"), refused.err());
+        var read = emend.run("search", "commit", "--in", catalog.toString()).exits(0);
+        assertEquals(
+                catalog
+                        + ": 1 change decided earlier can't be written before you decide about the file: emend conflicts",
+                read.err().strip());
+        assertEquals("[{\"knowledge_id\": \"" + ID + "\"}]", Files.readString(catalog));
         var files =
                 emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
         var held = (Json.Obj) files.array("files").getFirst();

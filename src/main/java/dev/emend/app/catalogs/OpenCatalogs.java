@@ -2,6 +2,7 @@ package dev.emend.app.catalogs;
 
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -232,11 +233,19 @@ public final class OpenCatalogs {
         }
     }
 
-    /// Others decide in a shared store, too, and what they did is no news of an earlier process.
+    /// Others decide in a shared store, too, and what they did is no news of an earlier process. Nothing is saved over
+    /// a
+    /// file before a person answered, but where there are only conflicts.
     private void tellPending(CatalogSession file, List<AppEvent> events) {
         var left = file.pending();
+        var disk = file.disk();
+        boolean isHeld = disk.unknown().isPresent()
+                || disk.isAsking()
+                        && disk.news()
+                                .filter(question -> question.stage() != FileNotification.Stage.CONFLICTS)
+                                .isPresent();
         if (!left.isEmpty() && !(context.store() instanceof TeamStore)) {
-            events.add(new AppEvent.PendingRestored(file.onDisk().path(), left.size()));
+            events.add(new AppEvent.PendingRestored(file.onDisk().path(), left.size(), isHeld));
         }
     }
 

@@ -14,7 +14,8 @@ public sealed interface AppEvent {
     /// their way into the file.
     ///
     /// @param changes how many
-    record PendingRestored(Path file, int changes) implements AppEvent {}
+    /// @param isHeld whether they are written only once a person answered about the file
+    record PendingRestored(Path file, int changes, boolean isHeld) implements AppEvent {}
 
     /// A change on this item was decided or taken back.
     ///

@@ -1,7 +1,6 @@
 package dev.emend.app.workspace;
 
 import dev.emend.app.agents.AgentServices;
-import dev.emend.app.around.AroundService;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.dashboards.DashboardService;
 import dev.emend.app.dashboards.RunChartSource;
@@ -10,6 +9,7 @@ import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.map.MapChartSource;
 import dev.emend.app.map.MapService;
+import dev.emend.app.related.RelatedService;
 import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.trends.TrendService;
@@ -20,7 +20,7 @@ import java.util.List;
 /// @param dashboards the charts of all of them that people pinned
 /// @param extractions what is learned from runs
 /// @param agents what agents themselves ask for and bring
-/// @param around what lies around one item
+/// @param related what one item has to do with
 public record InsightServices(
         RunService runs,
         TrendService trends,
@@ -29,7 +29,7 @@ public record InsightServices(
         ExtractionService extractions,
         AgentServices agents,
         MapService map,
-        AroundService around) {
+        RelatedService related) {
     /// With the dashboards of what has charts.
     static InsightServices of(
             ServiceContext context,
@@ -39,7 +39,7 @@ public record InsightServices(
             ExtractionService extractions,
             AgentServices agents,
             MapService map,
-            AroundService around,
+            RelatedService related,
             LibraryService library) {
         var charts = List.of(
                 new TrendChartSource(trends),
@@ -53,6 +53,6 @@ public record InsightServices(
                 extractions,
                 agents,
                 map,
-                around);
+                related);
     }
 }

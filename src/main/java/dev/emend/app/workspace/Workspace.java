@@ -2,7 +2,6 @@ package dev.emend.app.workspace;
 
 import dev.emend.app.agents.AgentAccess;
 import dev.emend.app.agents.AgentServices;
-import dev.emend.app.around.AroundService;
 import dev.emend.app.backup.BackupFiles;
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.backup.StoreVerification;
@@ -35,6 +34,7 @@ import dev.emend.app.memories.MemoryContext;
 import dev.emend.app.memories.MemoryIndexer;
 import dev.emend.app.preview.PlanRepository;
 import dev.emend.app.preview.PreviewService;
+import dev.emend.app.related.RelatedService;
 import dev.emend.app.review.AgentQuestions;
 import dev.emend.app.review.AttributionService;
 import dev.emend.app.review.CalibrationService;
@@ -195,7 +195,7 @@ public record Workspace(
                         agents,
                         new MapService(
                                 context, catalogs, indexer, search, memories.table(), memories.search(), proposals),
-                        new AroundService(library, trends, memories.search()),
+                        new RelatedService(library, trends, memories.search()),
                         library),
                 new SafetyServices(
                         journal,

@@ -101,8 +101,11 @@ public abstract class Invocation {
     /// Tells people what the workspace writes besides what this command does, until the line is done.
     final void watch(Workspace workspace) {
         watched.add(workspace.changes().subscribe(change -> {
-            if (change instanceof AppEvent.PendingRestored(var file, var changes)) {
-                terminal.note(Messages.of("cli.pendingRestored", changes, file));
+            if (change instanceof AppEvent.PendingRestored(var file, var changes, var isHeld)) {
+                terminal.note(
+                        isHeld
+                                ? Messages.of("cli.pendingHeld", changes, file)
+                                : Messages.of("cli.pendingRestored", changes, file));
             }
         }));
     }

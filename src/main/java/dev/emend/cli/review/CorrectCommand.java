@@ -57,7 +57,7 @@ public final class CorrectCommand extends ItemCommand {
         var key = LearningKey.of(learning, learnings);
         int exit = answerSaved(decision, Json.Obj.of("key", key));
         if (!isJson() && written.home().isPresent()) {
-            note(Messages.of("cli.lessonBeside", key));
+            note(Messages.of("cli.lessonNotInFile", key));
         }
         return exit;
     }

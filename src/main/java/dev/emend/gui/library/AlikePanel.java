@@ -4,6 +4,7 @@ import dev.emend.app.search.SearchHit;
 import dev.emend.app.search.SearchResults;
 import dev.emend.gui.kit.CutOff;
 import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.ListOpener;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
@@ -12,7 +13,6 @@ import java.util.function.Consumer;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -20,7 +20,6 @@ import javafx.scene.layout.VBox;
 /// What is like the item, best first; Enter opens one.
 final class AlikePanel extends VBox {
     private final AlikeViewModel model;
-    private final Consumer<SearchHit> onOpen;
     private final Runnable onBack;
     private final Label empty = TextControls.wrapped("", "muted");
 
@@ -44,21 +43,11 @@ final class AlikePanel extends VBox {
 
     AlikePanel(AlikeViewModel model, Consumer<SearchHit> onOpen, Runnable onBack) {
         this.model = model;
-        this.onOpen = onOpen;
         this.onBack = onBack;
         Fxml.fill(this);
         hits.setCellFactory(_ -> new HitCell());
         hits.setPlaceholder(empty);
-        hits.setOnKeyPressed(event -> {
-            if (event.getCode() == KeyCode.ENTER) {
-                open();
-            }
-        });
-        hits.setOnMouseClicked(event -> {
-            if (event.getClickCount() == 2) {
-                open();
-            }
-        });
+        ListOpener.install(hits, onOpen);
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
         model.item().subscribe(item -> subject.setText(item == null ? "" : VisibleText.of(item.label())));
@@ -88,13 +77,6 @@ final class AlikePanel extends VBox {
                 !results.state().reason().isEmpty()
                         ? results.state().reason()
                         : results.isGoodMatch() || results.hits().isEmpty() ? "" : Texts.get("library.alike.weak"));
-    }
-
-    private void open() {
-        var chosen = hits.getSelectionModel().getSelectedItem();
-        if (chosen != null) {
-            onOpen.accept(chosen);
-        }
     }
 
     @Override

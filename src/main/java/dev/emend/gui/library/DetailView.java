@@ -57,7 +57,7 @@ final class DetailView extends BorderPane {
     private final Chip unread = new Chip(Icons.UNKNOWN, Texts.get("trust.notReviewed"), StyleVariant.NEUTRAL);
     private final FieldsPane fieldsPane;
     private final LearningsPane learningsPane;
-    private final LedgerPane ledgerPane;
+    private final TrustHistoryPane trustHistoryPane;
     private final RawPane rawPane;
     private final RelatedPane relatedPane;
     private final SecretStrip secrets;
@@ -110,7 +110,7 @@ final class DetailView extends BorderPane {
     private javafx.scene.control.Tab history;
 
     @FXML
-    private javafx.scene.control.Tab around;
+    private javafx.scene.control.Tab related;
 
     @FXML
     private FlowPane actions;
@@ -120,7 +120,7 @@ final class DetailView extends BorderPane {
         this.host = host;
         fieldsPane = new FieldsPane(model.fields(), host.dates(), new ItemUsesPane(model.uses(), host.dates()));
         learningsPane = new LearningsPane(model.learnings(), model.fates(), host.dates());
-        ledgerPane = new LedgerPane(model.attribution(), new LedgerView(host.dates(), learning -> {
+        trustHistoryPane = new TrustHistoryPane(model.attribution(), new LedgerView(host.dates(), learning -> {
             model.jump(learning.item(), Optional.of(learning));
             focusTab();
         }));
@@ -212,7 +212,7 @@ final class DetailView extends BorderPane {
     private void fillTabs(ScreenHost host) {
         FirstShown.content(item, fieldsPane);
         FirstShown.content(learnings, learningsPane);
-        FirstShown.content(ledger, ledgerPane);
+        FirstShown.content(ledger, trustHistoryPane);
         FirstShown.content(
                 conditions,
                 scrolled(new ConditionsPane(
@@ -220,7 +220,7 @@ final class DetailView extends BorderPane {
         FirstShown.content(agent, agentPane());
         FirstShown.content(raw, rawPane);
         FirstShown.content(history, historyPane(host));
-        FirstShown.content(around, relatedPane);
+        FirstShown.content(related, relatedPane);
         var all = tabs.getTabs();
         tabs.getSelectionModel()
                 .selectedIndexProperty()
@@ -273,7 +273,7 @@ final class DetailView extends BorderPane {
         changed.show(shown.change(shown.item().ref().key()), cover);
         rating.mark(shown.ratings().stream().findFirst().map(Rating::score).orElse(0));
         fieldsPane.show(item, shown.ratings(), isAbove);
-        ledgerPane.show(
+        trustHistoryPane.show(
                 shown.ledger(),
                 shown.learnings().stream()
                         .map(reviewed -> cover.over(reviewed).learning())
@@ -286,7 +286,7 @@ final class DetailView extends BorderPane {
     void offer(LibraryActions offered) {
         secrets.offer(offered.reveal, offered.redact);
         var trusting = offered.learning;
-        ledgerPane.offer(trusting.dismissal(), trusting.trust(), trusting.form());
+        trustHistoryPane.offer(trusting.dismissal(), trusting.trust(), trusting.form());
         head.getChildren().add(head.getChildren().indexOf(titleRow) + 1, place);
         place.offer(offered.editor);
         offer(offered.correct, List.of(offered.alike, offered.summary), offered.more());
@@ -318,7 +318,7 @@ final class DetailView extends BorderPane {
         switch (model.detail().tab().get()) {
             case LEARNINGS -> learningsPane.focusCurrent();
             case RAW -> rawPane.focusFind();
-            case LEDGER -> ledgerPane.focusLines();
+            case LEDGER -> trustHistoryPane.focusLines();
             case AROUND -> relatedPane.focusLines();
             default -> tabs.requestFocus();
         }

@@ -1,12 +1,12 @@
 package dev.emend.gui.library;
 
-import dev.emend.app.around.AroundService.RelatedEntry;
 import dev.emend.app.check.StaleReference;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemPlace;
 import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.related.RelatedService.RelatedEntry;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One item from every side: itself, what the agent reads of it, and its history.
 public final class DetailViewModel {
-    /// The sides, in the order of the tabs.
+    /// The sides, in the order of the tabs. Their names stand in the ids of actions, which a person's own keys name.
     public enum Tab {
         ITEM,
         LEARNINGS,
@@ -91,7 +91,7 @@ public final class DetailViewModel {
             } else if (tab.get() == Tab.AROUND) {
                 background.load(
                         related,
-                        () -> workspace.insights().around().of(shown.item().ref()));
+                        () -> workspace.insights().related().of(shown.item().ref()));
             } else if (tab.get() == Tab.HISTORY) {
                 background.load(
                         history, () -> workspace.journal().ofItem(shown.item().ref(), HISTORY_LINES));

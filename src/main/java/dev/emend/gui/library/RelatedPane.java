@@ -1,9 +1,10 @@
 package dev.emend.gui.library;
 
-import dev.emend.app.around.AroundService.RelatedEntry;
-import dev.emend.app.around.AroundService.Target;
+import dev.emend.app.related.RelatedService.RelatedEntry;
+import dev.emend.app.related.RelatedService.Target;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.ListOpener;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -15,7 +16,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -32,36 +32,23 @@ final class RelatedPane extends BorderPane {
         this.onLearning = onLearning;
         lines.setId("related");
         lines.getStyleClass().add("related-list");
-        lines.setAccessibleText(Texts.get("library.tab.around"));
+        lines.setAccessibleText(Texts.get("library.tab.related"));
         lines.setCellFactory(_ -> new Cell(host.dates()));
-        lines.setPlaceholder(EmptyPane.nothing(Texts.get("library.around.none")));
-        lines.setOnKeyPressed(event -> {
-            if (event.getCode() == KeyCode.ENTER) {
-                open();
-            }
-        });
-        lines.setOnMouseClicked(event -> {
-            if (event.getClickCount() == 2) {
-                open();
-            }
-        });
+        lines.setPlaceholder(EmptyPane.nothing(Texts.get("library.related.none")));
+        ListOpener.install(lines, this::open);
         var load = new LoadPane();
         load.setContent(lines);
         load.<List<RelatedEntry>>watch(model.related(), all -> lines.getItems().setAll(all), model::readSide);
         setCenter(load);
     }
 
-    private void open() {
-        var line = lines.getSelectionModel().getSelectedItem();
-        if (line == null) {
-            return;
-        }
+    private void open(RelatedEntry line) {
         switch (line.target()) {
             case Target.OfLearning(var learning) -> onLearning.accept(learning);
             case Target.OfRun(var id) -> host.go("runs", id);
             case Target.OfMemory(var id) -> host.go("memories", id);
             case Target.OfHistory(var words) -> host.go("history", words);
-            case Target.Nowhere() -> host.done(Texts.get("library.around.nowhere"), false);
+            case Target.Nowhere() -> host.done(Texts.get("library.related.nowhere"), false);
         }
     }
 
@@ -73,7 +60,7 @@ final class RelatedPane extends BorderPane {
         lines.requestFocus();
     }
 
-    /// The first line of a kind stands under its name.
+    /// The first line of a group stands under its name.
     private static final class Cell extends WrappingCell<RelatedEntry> {
         private final Dates dates;
         private final Label heading = TextControls.fixed("", "strong");
@@ -92,9 +79,9 @@ final class RelatedPane extends BorderPane {
                 setGraphic(null);
                 return;
             }
-            heading.setText(line.kind().title());
+            heading.setText(line.group().title());
             boolean isFirst = getIndex() == 0
-                    || getListView().getItems().get(getIndex() - 1).kind() != line.kind();
+                    || getListView().getItems().get(getIndex() - 1).group() != line.group();
             heading.setVisible(isFirst);
             heading.setManaged(isFirst);
             title.setText(line.title());
@@ -102,7 +89,7 @@ final class RelatedPane extends BorderPane {
                     " \u00b7 ",
                     Stream.concat(Stream.of(line.detail()), line.at().map(dates::exact).stream())
                             .toList()));
-            setAccessibleText(line.kind().title() + ", " + line.title() + ", " + detail.getText());
+            setAccessibleText(line.group().title() + ", " + line.title() + ", " + detail.getText());
             setGraphic(face);
         }
     }

@@ -3,6 +3,7 @@ package dev.emend.gui.library;
 import dev.emend.app.search.Summary;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.ListOpener;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
@@ -14,13 +15,11 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 
 /// A few sentences chosen from many learnings; Enter opens the learning a sentence comes from.
 final class SummaryPanel extends VBox {
     private final SummaryViewModel model;
-    private final Consumer<Summary.Line> onOpen;
     private final Runnable onBack;
     private final Consumer<String> onDone;
 
@@ -44,22 +43,12 @@ final class SummaryPanel extends VBox {
 
     SummaryPanel(SummaryViewModel model, Consumer<Summary.Line> onOpen, Consumer<String> onDone, Runnable onBack) {
         this.model = model;
-        this.onOpen = onOpen;
         this.onDone = onDone;
         this.onBack = onBack;
         Fxml.fill(this);
         lines.setCellFactory(_ -> new SummaryCell());
         lines.setPlaceholder(EmptyPane.nothing(Texts.get("library.summary.none")));
-        lines.setOnKeyPressed(event -> {
-            if (event.getCode() == KeyCode.ENTER) {
-                open();
-            }
-        });
-        lines.setOnMouseClicked(event -> {
-            if (event.getClickCount() == 2) {
-                open();
-            }
-        });
+        ListOpener.install(lines, onOpen);
         SegmentedControl.wire(marked, model.scope(), Scope.MARKED);
         SegmentedControl.wire(everything, model.scope(), Scope.EVERYTHING);
         pane.watch(model.summary(), this::show, model::again);
@@ -70,13 +59,6 @@ final class SummaryPanel extends VBox {
         counts.setText(Texts.get("library.summary.counts", summary.learnings(), summary.folded()));
         lines.getItems().setAll(summary.lines());
         lines.getSelectionModel().selectFirst();
-    }
-
-    private void open() {
-        var chosen = lines.getSelectionModel().getSelectedItem();
-        if (chosen != null) {
-            onOpen.accept(chosen);
-        }
     }
 
     @Override

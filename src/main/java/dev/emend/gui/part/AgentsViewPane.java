@@ -21,26 +21,27 @@ public final class AgentsViewPane extends VBox {
     private final Label extent = TextControls.wrapped("", "caption");
     private final Text json = new Text();
     private final Label request = TextControls.wrapped("", "caption");
-    private final VBox answer = new VBox(request, new TextFlow(json));
-    private final ToggleButton isAnswer = new ToggleButton(Texts.get("library.agent.answer"));
+    private final TextFlow answerFlow = new TextFlow(json);
+    private final VBox answer = new VBox(request, answerFlow);
+    private final ToggleButton answerToggle = new ToggleButton(Texts.get("library.agent.answer"));
 
     public AgentsViewPane() {
         getStyleClass().add("agents-view");
         flow.getStyleClass().add("agents-text");
         facts.getStyleClass().add("agents-facts");
         json.getStyleClass().addAll("mono", "read");
-        answer.getChildren().getLast().getStyleClass().add("agents-text");
+        answerFlow.getStyleClass().add("agents-text");
         answer.getStyleClass().add("agents-answer");
-        isAnswer.setId("agents-answer");
-        isAnswer.setVisible(false);
-        isAnswer.managedProperty().bind(isAnswer.visibleProperty());
-        answer.visibleProperty().bind(isAnswer.selectedProperty());
-        answer.managedProperty().bind(isAnswer.selectedProperty());
+        answerToggle.setId("agents-answer");
+        answerToggle.setVisible(false);
+        answerToggle.managedProperty().bind(answerToggle.visibleProperty());
+        answer.visibleProperty().bind(answerToggle.selectedProperty());
+        answer.managedProperty().bind(answerToggle.selectedProperty());
         for (var text : List.of(facts, extent, flow)) {
-            text.visibleProperty().bind(isAnswer.selectedProperty().not());
+            text.visibleProperty().bind(answerToggle.selectedProperty().not());
             text.managedProperty().bind(text.visibleProperty());
         }
-        getChildren().addAll(isAnswer, facts, extent, flow, answer);
+        getChildren().addAll(answerToggle, facts, extent, flow, answer);
     }
 
     /// Offers what the server answers an agent, as it receives it.
@@ -49,7 +50,8 @@ public final class AgentsViewPane extends VBox {
     public void answer(String asked, String received) {
         request.setText(VisibleText.of(asked));
         json.setText(received);
-        isAnswer.setVisible(true);
+        answerFlow.setAccessibleText(received);
+        answerToggle.setVisible(true);
     }
 
     /// What of an item the agent of a profile never sees, in sentences.

@@ -22,7 +22,7 @@ public final class Tour {
 
     /// What is done on each screen, by the ids of the actions. What is decided is undone there, so
     /// that the next theme finds the same.
-    private static final Map<String, List<String>> ACTIONS = Map.of(
+    static final Map<String, List<String>> ACTIONS = Map.of(
             "review",
             List.of(
                     "review.evidence",
@@ -92,7 +92,17 @@ public final class Tour {
             "history",
             List.of("history.show.backups"));
 
-    private static final Set<String> DECISIONS =
+    /// What is done at the end, on no screen of its own.
+    static final List<String> SHELL_ACTIONS = List.of(
+            "shell.problem",
+            "shell.close",
+            "shell.guide",
+            "shell.close",
+            "shell.sheet",
+            "shell.close",
+            "shell.palette");
+
+    static final Set<String> DECISIONS =
             Set.of("review.keep", "review.undo", "library.save", "library.rate.3", "shell.undo");
 
     /// So many of those kept last are looked at; the tour undoes those it keeps.
@@ -128,14 +138,7 @@ public final class Tour {
             }
         }
         if (plan.screen().isEmpty()) {
-            for (var action : List.of(
-                    "shell.problem",
-                    "shell.close",
-                    "shell.guide",
-                    "shell.close",
-                    "shell.sheet",
-                    "shell.close",
-                    "shell.palette")) {
+            for (var action : SHELL_ACTIONS) {
                 perform(shell, action);
             }
         }

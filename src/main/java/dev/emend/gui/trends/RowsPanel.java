@@ -6,13 +6,13 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.ListOpener;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -33,17 +33,7 @@ final class RowsPanel extends VBox {
         list.setAccessibleText(Texts.get("trends.rows"));
         list.setCellFactory(_ -> new Cell(dates));
         list.setPlaceholder(EmptyPane.nothing(Texts.get("trends.rows.none")));
-        list.setOnKeyPressed(event -> {
-            if (event.getCode() == KeyCode.ENTER) {
-                open();
-                event.consume();
-            }
-        });
-        list.setOnMouseClicked(event -> {
-            if (event.getClickCount() == 2) {
-                open();
-            }
-        });
+        ListOpener.install(list, model::open);
         VBox.setVgrow(list, Priority.ALWAYS);
         getChildren().addAll(head, title, list);
         model.current().subscribe(_ -> show());
@@ -61,13 +51,6 @@ final class RowsPanel extends VBox {
         title.setText(model.said());
         list.getItems().setAll(model.records());
         list.getSelectionModel().selectFirst();
-    }
-
-    private void open() {
-        var row = list.getSelectionModel().getSelectedItem();
-        if (row != null) {
-            model.open(row);
-        }
     }
 
     @Override

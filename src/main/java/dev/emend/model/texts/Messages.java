@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 public final class Messages {
     private static final Set<String> FEATURES = Set.of(
             "agents",
-            "around",
             "backup",
             "catalogs",
             "check",
@@ -41,6 +40,7 @@ public final class Messages {
             "map",
             "memories",
             "preview",
+            "related",
             "remote",
             "review",
             "rules",

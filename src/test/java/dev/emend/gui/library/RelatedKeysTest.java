@@ -3,8 +3,8 @@ package dev.emend.gui.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.around.AroundService.Kind;
-import dev.emend.app.around.AroundService.RelatedEntry;
+import dev.emend.app.related.RelatedService.Group;
+import dev.emend.app.related.RelatedService.RelatedEntry;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
@@ -27,6 +27,8 @@ import java.util.Optional;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.text.TextFlow;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -35,7 +37,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
-/// What an item has to do with, in the real window over the sample with its plan and runs, by keys alone.
+/// What an item has to do with and what agents are answered of it, in the real window over the sample with its plan
+/// and runs, by keys alone.
 class RelatedKeysTest {
     private static final Path SAMPLE = Path.of("catalogs", "spreadsheet_desktop");
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
@@ -121,6 +124,29 @@ class RelatedKeysTest {
     }
 
     @Test
+    void theAnswerOfTheServerIsShownAndReadOutByKeys() throws Exception {
+        Fx.press(scene, "Alt+5");
+        Fx.await(
+                "the preview",
+                () -> model().detail().preview().get().ready().isPresent()
+                        && scene.lookup("#agents-answer") instanceof ToggleButton toggle
+                        && toggle.isVisible());
+        var toggle = (ToggleButton) Objects.requireNonNull(scene.lookup("#agents-answer"));
+        for (int i = 0; i < 60 && !Fx.get(toggle::isFocused); i++) {
+            Fx.press(scene, "Tab");
+        }
+        assertTrue(Fx.get(toggle::isFocused), "Tab comes to it");
+        assertEquals("Server answer", Fx.get(toggle::getText));
+        Fx.press(scene, "Enter");
+        var answer = model().detail().preview().get().ready().orElseThrow().answer();
+        Fx.await(
+                "the answer, as a screen reader has it",
+                () -> scene.lookup(".agents-answer .agents-text") instanceof TextFlow shown
+                        && Objects.requireNonNull(shown.getParent()).isVisible()
+                        && answer.equals(shown.getAccessibleText()));
+    }
+
+    @Test
     void whatAnItemHasToDoWithIsListedAndOpensByKeys() throws Exception {
         Fx.press(scene, "Alt+8");
         Fx.await(
@@ -131,9 +157,9 @@ class RelatedKeysTest {
                 "the lines",
                 () -> scene.lookup("#related") != null && lines().getItems().size() == 8);
         assertEquals(
-                List.of(Kind.LEARNINGS, Kind.PLANS),
+                List.of(Group.LEARNINGS, Group.PLANS),
                 Fx.get(() -> lines().getItems().stream()
-                        .map(RelatedEntry::kind)
+                        .map(RelatedEntry::group)
                         .distinct()
                         .toList()));
         for (int i = 0; i < 60 && !Fx.get(() -> lines().isFocused()); i++) {

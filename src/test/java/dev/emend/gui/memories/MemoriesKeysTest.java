@@ -104,6 +104,38 @@ class MemoriesKeysTest {
     }
 
     @Test
+    void whatIsRelatedIsListedAndOpensByKeys() throws Exception {
+        var linked = stock.put("log in with a token of the server");
+        stock.link(login, linked);
+        Fx.run(() -> model().jump(login));
+        Fx.await("the memory", () -> isShown(login));
+        Fx.press(scene, "Shortcut+G");
+        untilFocusIsOn("related-lines");
+        Fx.await(
+                "what it links to",
+                () -> model().related().related().get().ready().stream()
+                        .flatMap(List::stream)
+                        .findFirst()
+                        .filter(line -> line.row().id().equals(linked))
+                        .isPresent());
+        Fx.press(scene, "Enter");
+        Fx.await("it is shown", () -> isShown(linked));
+    }
+
+    @Test
+    void theCatalogsToPromoteToHaveTheFocus() throws Exception {
+        Fx.press(scene, "L");
+        untilFocusIsOn("memories-catalogs");
+    }
+
+    private boolean isShown(String id) {
+        return model().detail()
+                .current()
+                .filter(shown -> shown.detail().memory().id().equals(id))
+                .isPresent();
+    }
+
+    @Test
     void addsSearchesSwitchesJudgesAndEditsWithoutAMouse() throws Exception {
         Fx.press(scene, "Shortcut+N");
         untilFocusIsOn("memory-task");

@@ -3,6 +3,7 @@ package dev.emend.gui.memories.detail;
 import dev.emend.app.memories.MemorySearchService.RelatedMemory;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.ListOpener;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.part.MemoryLabels;
@@ -12,38 +13,27 @@ import dev.emend.gui.part.WrappingCell;
 import java.util.function.Consumer;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// Related memories, the strongest first; Enter shows one in the table.
 public final class RelatedPanel extends VBox {
-    private final Consumer<String> onOpen;
     private final ListView<RelatedMemory> lines = new ListView<>();
 
     public RelatedPanel(RelatedViewModel model, Consumer<String> onOpen, Runnable onBack) {
-        this.onOpen = onOpen;
         setId("memories-related");
         getStyleClass().addAll("side-panel", "detail");
         lines.setId("related-lines");
-        lines.setAccessibleText(Texts.get("memories.graph.title"));
+        lines.getStyleClass().add("early"); // takes the focus while they are looked for
+        lines.setAccessibleText(Texts.get("memories.related.title"));
         lines.setCellFactory(_ -> new Cell());
-        lines.setPlaceholder(EmptyPane.nothing(Texts.get("memories.graph.none")));
-        lines.setOnKeyPressed(event -> {
-            if (event.getCode() == KeyCode.ENTER) {
-                open();
-            }
-        });
-        lines.setOnMouseClicked(event -> {
-            if (event.getClickCount() == 2) {
-                open();
-            }
-        });
+        lines.setPlaceholder(EmptyPane.nothing(Texts.get("memories.related.none")));
+        ListOpener.install(lines, line -> onOpen.accept(line.row().id()));
         var pane = new LoadPane();
         pane.setContent(lines);
         setVgrow(pane, Priority.ALWAYS);
-        getChildren().addAll(new PanelHead(Icons.GRAPH, Texts.get("memories.graph.title"), onBack), pane);
+        getChildren().addAll(new PanelHead(Icons.GRAPH, Texts.get("memories.related.title"), onBack), pane);
         pane.watch(
                 model.related(),
                 all -> {
@@ -51,13 +41,6 @@ public final class RelatedPanel extends VBox {
                     lines.getSelectionModel().selectFirst();
                 },
                 model::reload);
-    }
-
-    private void open() {
-        var line = lines.getSelectionModel().getSelectedItem();
-        if (line != null) {
-            onOpen.accept(line.row().id());
-        }
     }
 
     @Override
@@ -78,9 +61,9 @@ public final class RelatedPanel extends VBox {
                 return;
             }
             // a link is named in the words of its source
-            var kind = line.link().map(MemoryLabels::line).orElseGet(() -> Texts.get("memories.graph.alike"));
+            var kind = line.link().map(MemoryLabels::line).orElseGet(() -> Texts.get("memories.related.alike"));
             title.setText(MemoryLabels.title(line.row()));
-            words.setText(Texts.get("memories.graph.edge", kind, MemoryLabels.two(line.weight())));
+            words.setText(Texts.get("memories.related.edge", kind, MemoryLabels.two(line.weight())));
             setAccessibleText(title.getText() + ", " + words.getText());
             setGraphic(face);
         }

@@ -3,6 +3,7 @@ package dev.emend.gui.memories.edit;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.ListOpener;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.part.PanelHead;
@@ -11,35 +12,24 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// Choosing the catalog that takes a memory as an item; Enter decides.
 public final class PromotePane extends VBox {
-    private final PromotionViewModel model;
     private final ListView<CatalogInfo> catalogs = new ListView<>();
 
     public PromotePane(PromotionViewModel model, ScreenHost host, Runnable onBack) {
-        this.model = model;
         getStyleClass().addAll("side-panel", "detail");
         catalogs.setId("memories-catalogs");
+        catalogs.getStyleClass().add("early"); // takes the focus while they are read
         catalogs.setAccessibleText(Texts.get("memories.promote.title"));
         host.opening()
                 .subscribe(_ -> catalogs.setPlaceholder(
                         host.noCatalog(() -> EmptyPane.nothing(Texts.get("memories.promote.none")))));
         catalogs.setCellFactory(_ -> new Cell());
-        catalogs.setOnKeyPressed(event -> {
-            if (event.getCode() == KeyCode.ENTER) {
-                choose();
-            }
-        });
-        catalogs.setOnMouseClicked(event -> {
-            if (event.getClickCount() == 2) {
-                choose();
-            }
-        });
+        ListOpener.install(catalogs, model::promote);
         var pane = new LoadPane();
         pane.setContent(catalogs);
         setVgrow(pane, Priority.ALWAYS);
@@ -55,13 +45,6 @@ public final class PromotePane extends VBox {
                     catalogs.getSelectionModel().selectFirst();
                 },
                 model::reload);
-    }
-
-    private void choose() {
-        var chosen = catalogs.getSelectionModel().getSelectedItem();
-        if (chosen != null) {
-            model.promote(chosen);
-        }
     }
 
     @Override

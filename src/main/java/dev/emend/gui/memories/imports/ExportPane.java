@@ -2,6 +2,7 @@ package dev.emend.gui.memories.imports;
 
 import dev.emend.gui.imports.ImportTexts;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.ListOpener;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.part.PanelHead;
 import dev.emend.gui.part.TextControls;
@@ -9,7 +10,6 @@ import dev.emend.gui.part.WrappingCell;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -17,44 +17,26 @@ import org.jspecify.annotations.Nullable;
 
 /// Choosing the format of an export; Enter asks for the file.
 public final class ExportPane extends VBox {
-    private final MemoryExportViewModel model;
     private final ListView<String> formats = new ListView<>();
 
     public ExportPane(MemoryExportViewModel model, Runnable onBack) {
-        this.model = model;
         getStyleClass().addAll("side-panel", "detail");
         formats.setId("memories-formats");
         formats.setAccessibleText(Texts.get("memories.export.title"));
         formats.setCellFactory(_ -> new Cell());
         formats.getItems().setAll(model.formats());
         formats.getSelectionModel().selectFirst();
-        formats.setOnKeyPressed(event -> {
-            if (event.getCode() == KeyCode.ENTER) {
-                choose();
-            }
-        });
-        formats.setOnMouseClicked(event -> {
-            if (event.getClickCount() == 2) {
-                choose();
-            }
-        });
+        ListOpener.install(formats, model::export);
         setVgrow(formats, Priority.ALWAYS);
         var write = new Button(Texts.get("memories.export.do"), Icons.EXPORT.node());
         write.getStyleClass().add("accent");
-        write.setOnAction(_ -> choose());
+        write.setOnAction(_ -> ListOpener.open(formats, model::export));
         getChildren()
                 .addAll(
                         new PanelHead(Icons.EXPORT, Texts.get("memories.export.title"), onBack),
                         TextControls.wrapped(Texts.get("memories.export.what"), "muted"),
                         formats,
                         new HBox(write));
-    }
-
-    private void choose() {
-        var chosen = formats.getSelectionModel().getSelectedItem();
-        if (chosen != null) {
-            model.export(chosen);
-        }
     }
 
     @Override

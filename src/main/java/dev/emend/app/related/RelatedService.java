@@ -1,4 +1,4 @@
-package dev.emend.app.around;
+package dev.emend.app.related;
 
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.LearningTimestamps;
@@ -28,19 +28,19 @@ import java.util.Optional;
 
 /// Lists what an item has to do with. Only reads; what a person looks at here is neither logged nor
 /// counted as served. Thread-safe; calls block.
-public final class AroundService {
+public final class RelatedService {
     private final LibraryService library;
     private final TrendService trends;
     private final MemorySearchService memories;
 
-    public AroundService(LibraryService library, TrendService trends, MemorySearchService memories) {
+    public RelatedService(LibraryService library, TrendService trends, MemorySearchService memories) {
         this.library = library;
         this.trends = trends;
         this.memories = memories;
     }
 
     /// What stands together, in the order in which it is listed.
-    public enum Kind {
+    public enum Group {
         LEARNINGS,
         PLANS,
         RUNS,
@@ -50,11 +50,11 @@ public final class AroundService {
         /// As people read it.
         public String title() {
             return switch (this) {
-                case LEARNINGS -> Messages.of("around.learnings");
-                case PLANS -> Messages.of("around.plans");
-                case RUNS -> Messages.of("around.runs");
-                case MEMORIES -> Messages.of("around.memories");
-                case PEOPLE -> Messages.of("around.people");
+                case LEARNINGS -> Messages.of("related.learnings");
+                case PLANS -> Messages.of("related.plans");
+                case RUNS -> Messages.of("related.runs");
+                case MEMORIES -> Messages.of("related.memories");
+                case PEOPLE -> Messages.of("related.people");
             };
         }
     }
@@ -79,13 +79,13 @@ public final class AroundService {
     /// @param title what it is called, in one line; secrets masked
     /// @param detail what of it matters here, such as how a plan ended
     /// @param at empty when it says no time
-    public record RelatedEntry(Kind kind, String title, String detail, Optional<Instant> at, Target target) {
+    public record RelatedEntry(Group group, String title, String detail, Optional<Instant> at, Target target) {
         public RelatedEntry {
             title = title.strip().replaceAll("\\s+", " ");
         }
     }
 
-    /// By [Kind], of each those that matter most first; empty when nothing is known of the item yet.
+    /// By [Group], of each those that matter most first; empty when nothing is known of the item yet.
     ///
     /// @throws UserException when the item is gone, or the store cannot be read
     public List<RelatedEntry> of(ItemRef item) throws UserException {
@@ -107,7 +107,7 @@ public final class AroundService {
                 .map(reviewed -> {
                     var learning = reviewed.learning();
                     return new RelatedEntry(
-                            Kind.LEARNINGS,
+                            Group.LEARNINGS,
                             SecretMask.text(learning.lesson()),
                             Optional.ofNullable(effects.get(learning.ref()))
                                     .map(LearningEffect::said)
@@ -120,13 +120,13 @@ public final class AroundService {
 
     private static String state(ReviewState state) {
         return switch (state) {
-            case PENDING -> Messages.of("around.state.pending");
-            case KEPT -> Messages.of("around.state.kept");
-            case REJECTED -> Messages.of("around.state.rejected");
-            case SUPERSEDED -> Messages.of("around.state.superseded");
-            case CONTESTED -> Messages.of("around.state.contested");
-            case DELETED -> Messages.of("around.state.deleted");
-            case NOT_REVIEWED -> Messages.of("around.state.notReviewed");
+            case PENDING -> Messages.of("related.state.pending");
+            case KEPT -> Messages.of("related.state.kept");
+            case REJECTED -> Messages.of("related.state.rejected");
+            case SUPERSEDED -> Messages.of("related.state.superseded");
+            case CONTESTED -> Messages.of("related.state.contested");
+            case DELETED -> Messages.of("related.state.deleted");
+            case NOT_REVIEWED -> Messages.of("related.state.notReviewed");
         };
     }
 
@@ -135,7 +135,7 @@ public final class AroundService {
         return attempts.reversed().stream()
                 .filter(attempt -> attempt.isPlan() == isPlan)
                 .map(attempt -> new RelatedEntry(
-                        isPlan ? Kind.PLANS : Kind.RUNS,
+                        isPlan ? Group.PLANS : Group.RUNS,
                         attempt.task(),
                         outcome(attempt.succeeded()),
                         attempt.at(),
@@ -145,8 +145,8 @@ public final class AroundService {
 
     private static String outcome(Optional<Boolean> succeeded) {
         return succeeded
-                .map(isSuccess -> isSuccess ? Messages.of("around.succeeded") : Messages.of("around.failed"))
-                .orElseGet(() -> Messages.of("around.unknown"));
+                .map(isSuccess -> isSuccess ? Messages.of("related.succeeded") : Messages.of("related.failed"))
+                .orElseGet(() -> Messages.of("related.unknown"));
     }
 
     /// Memories near to what the item is about, and the one it was made of.
@@ -161,14 +161,14 @@ public final class AroundService {
                     Math.max(hit.parts().task().orElse(0), hit.parts().content().orElse(0));
             if (isOrigin || relevance >= RelevantHits.RELEVANCE) {
                 related.add(new RelatedEntry(
-                        Kind.MEMORIES,
+                        Group.MEMORIES,
                         row.says().task().isBlank()
                                 ? row.says().lesson()
                                 : row.says().task(),
                         isOrigin
-                                ? Messages.of("around.memory.origin")
+                                ? Messages.of("related.memory.origin")
                                 : Messages.of(
-                                        "around.memory.near", String.format(Language.locale(), "%.2f", relevance)),
+                                        "related.memory.near", String.format(Language.locale(), "%.2f", relevance)),
                         row.standing().at(),
                         new Target.OfMemory(row.id())));
             }
@@ -184,9 +184,9 @@ public final class AroundService {
                 .forEach(rating -> newest.putIfAbsent(rating.person(), rating));
         return newest.values().stream()
                 .map(rating -> new RelatedEntry(
-                        Kind.PEOPLE,
+                        Group.PEOPLE,
                         rating.person(),
-                        Messages.of("around.rated", rating.score()),
+                        Messages.of("related.rated", rating.score()),
                         Optional.of(rating.ratedAt()),
                         new Target.OfHistory(ItemRef.parse(rating.target()).label())))
                 .toList();

@@ -1,4 +1,4 @@
 @NullMarked
-package dev.emend.app.around;
+package dev.emend.app.related;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.emend.app.around;
+package dev.emend.app.related;
 
 import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.around.AroundService.Kind;
-import dev.emend.app.around.AroundService.RelatedEntry;
-import dev.emend.app.around.AroundService.Target;
+import dev.emend.app.related.RelatedService.Group;
+import dev.emend.app.related.RelatedService.RelatedEntry;
+import dev.emend.app.related.RelatedService.Target;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.Json;
 import dev.emend.model.Origin;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What an item has to do with. It is 2026-03-01T12:00Z until the clock is moved.
-class AroundServiceTest {
+class RelatedServiceTest {
     @TempDir
     private Path folder;
 
@@ -44,12 +44,15 @@ class AroundServiceTest {
                 null);
     }
 
-    private static Map<Kind, Long> counts(List<RelatedEntry> related) {
-        return related.stream().collect(Collectors.groupingBy(RelatedEntry::kind, Collectors.counting()));
+    private static Map<Group, Long> counts(List<RelatedEntry> related) {
+        return related.stream().collect(Collectors.groupingBy(RelatedEntry::group, Collectors.counting()));
     }
 
-    private static RelatedEntry first(List<RelatedEntry> related, Kind kind) {
-        return related.stream().filter(line -> line.kind() == kind).findFirst().orElseThrow();
+    private static RelatedEntry first(List<RelatedEntry> related, Group group) {
+        return related.stream()
+                .filter(line -> line.group() == group)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static final String CATALOG = """
@@ -64,7 +67,7 @@ class AroundServiceTest {
     /// a: two learnings, one without a time; one plan of a and b, whose run is r1; runs r1 and r2 of its
     /// task, and r3 of the task of its learnings. b: the plan and its two runs.
     @Test
-    void everythingAroundAnItemIsGatheredAndOpensWhereItIsAtHome() throws Exception {
+    void everythingRelatedToAnItemIsListedAndOpensWhereItIsAtHome() throws Exception {
         var agent = Files.createDirectories(folder.resolve("agent"));
         var file = Files.writeString(agent.resolve("knowledge_catalog.json"), CATALOG);
         Files.writeString(Files.createDirectories(agent.resolve("plans")).resolve("one.json"), """
@@ -94,19 +97,21 @@ class AroundServiceTest {
             clock.set(Instant.parse("2026-03-03T12:00:00Z"));
             fixture.workspace.review().verdicts().edit(REVIEWER, learning, "Press F10, then wait");
 
-            var around = fixture.workspace.insights().around().of(item);
-            assertEquals(Map.of(Kind.LEARNINGS, 2L, Kind.PLANS, 1L, Kind.RUNS, 3L, Kind.PEOPLE, 1L), counts(around));
-            assertEquals(new Target.OfRun("r1"), first(around, Kind.PLANS).target(), "a plan opens its run");
-            assertEquals("Succeeded", first(around, Kind.PLANS).detail());
+            var related = fixture.workspace.insights().related().of(item);
+            assertEquals(
+                    Map.of(Group.LEARNINGS, 2L, Group.PLANS, 1L, Group.RUNS, 3L, Group.PEOPLE, 1L), counts(related));
+            assertEquals(new Target.OfRun("r1"), first(related, Group.PLANS).target(), "a plan opens its run");
+            assertEquals("Succeeded", first(related, Group.PLANS).detail());
             assertEquals(
                     new Target.OfLearning(learning),
-                    first(around, Kind.LEARNINGS).target());
-            assertTrue(first(around, Kind.LEARNINGS).detail().contains("this was kept"));
-            assertInstanceOf(Target.OfHistory.class, first(around, Kind.PEOPLE).target());
+                    first(related, Group.LEARNINGS).target());
+            assertTrue(first(related, Group.LEARNINGS).detail().contains("this was kept"));
+            assertInstanceOf(
+                    Target.OfHistory.class, first(related, Group.PEOPLE).target());
 
             assertEquals(
-                    Map.of(Kind.PLANS, 1L, Kind.RUNS, 2L),
-                    counts(fixture.workspace.insights().around().of(fixture.item("b"))));
+                    Map.of(Group.PLANS, 1L, Group.RUNS, 2L),
+                    counts(fixture.workspace.insights().related().of(fixture.item("b"))));
         }
     }
 
@@ -117,8 +122,8 @@ class AroundServiceTest {
                 Files.createDirectories(folder.resolve("agent")).resolve("knowledge_catalog.json"),
                 "[{\"knowledge_id\": \"alone\", \"description\": \"Nothing\"}]");
         try (var fixture = WorkspaceFixture.on(clock, folder, file)) {
-            var around = fixture.workspace.insights().around().of(fixture.item("alone"));
-            assertEquals(List.of(), around);
+            var related = fixture.workspace.insights().related().of(fixture.item("alone"));
+            assertEquals(List.of(), related);
         }
     }
 
@@ -138,8 +143,8 @@ class AroundServiceTest {
             }
         }
         try (var fixture = WorkspaceFixture.on(clock, folder, agent.resolve("knowledge_catalog.json"))) {
-            var around = fixture.workspace.insights().around().of(fixture.item("open_files"));
-            assertEquals(Map.of(Kind.LEARNINGS, 6L, Kind.PLANS, 1L), counts(around));
+            var related = fixture.workspace.insights().related().of(fixture.item("open_files"));
+            assertEquals(Map.of(Group.LEARNINGS, 6L, Group.PLANS, 1L), counts(related));
         }
     }
 }

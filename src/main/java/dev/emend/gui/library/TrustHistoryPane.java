@@ -18,14 +18,14 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/// The trust ledger with what a person can say about it.
-final class LedgerPane extends VBox {
+/// The trust history with what a person can say about it.
+final class TrustHistoryPane extends VBox {
     private final LedgerView ledger;
     private final HBox bar = new HBox();
     private final TextField number = new TextField();
     private final VBox form = new VBox();
 
-    LedgerPane(AttributionViewModel model, LedgerView ledger) {
+    TrustHistoryPane(AttributionViewModel model, LedgerView ledger) {
         this.ledger = ledger;
         var scroll = new ScrollPane(ledger);
         scroll.setFitToWidth(true);
