@@ -395,8 +395,7 @@ class ChangedWordsTest {
                 """);
         try (var opened = workspace(file)) {
             var workspace = opened.workspace();
-            var item =
-                    workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
+            var item = firstItem(workspace);
             var learning = learning(workspace, item);
             workspace.review().verdicts().keep(REVIEWER, learning).saved().join();
             var text = Files.readString(file);
@@ -457,8 +456,7 @@ class ChangedWordsTest {
         Files.writeString(file, first);
         try (var opened = workspace(file)) {
             var workspace = opened.workspace();
-            var item =
-                    workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
+            var item = firstItem(workspace);
             var verdicts = workspace.review().verdicts();
             verdicts.keep(REVIEWER, learning(workspace, item)).saved().join();
             Files.writeString(file, second);
@@ -517,12 +515,7 @@ class ChangedWordsTest {
                         .rows()
                         .getFirst()
                         .ref();
-                workspace
-                        .review()
-                        .verdicts()
-                        .keep(REVIEWER, learning(workspace, item))
-                        .saved()
-                        .join();
+                keepLearning(workspace, item);
                 var changes = workspace.safety().fileChanges();
                 Files.writeString(file, second);
                 look(workspace);
@@ -631,14 +624,8 @@ class ChangedWordsTest {
         Files.writeString(file, text);
         try (var opened = workspace(file)) {
             var workspace = opened.workspace();
-            var item =
-                    workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
-            workspace
-                    .review()
-                    .verdicts()
-                    .keep(REVIEWER, learning(workspace, item))
-                    .saved()
-                    .join();
+            var item = firstItem(workspace);
+            keepLearning(workspace, item);
             Files.writeString(file, "[{\"knowledge_id\": \"open\", \"trust_score\": 0.95, \"kb_learnings\": []}]");
             look(workspace);
 
@@ -653,6 +640,15 @@ class ChangedWordsTest {
             assertEquals(JsonText.parse(text), JsonText.parse(Files.readString(file)), "trust is as it was");
             assertEquals("Use the menu.", lesson(workspace, item));
         }
+    }
+
+    private static ItemRef firstItem(Workspace workspace) throws Exception {
+        return workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
+    }
+
+    private static void keepLearning(Workspace workspace, ItemRef item) throws Exception {
+        var learning = learning(workspace, item);
+        workspace.review().verdicts().keep(REVIEWER, learning).saved().join();
     }
 
     private static List<LearningRef> waitingLearnings(Workspace workspace) throws Exception {
@@ -693,14 +689,8 @@ class ChangedWordsTest {
                 """);
         try (var opened = workspace(file)) {
             var workspace = opened.workspace();
-            var item =
-                    workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
-            workspace
-                    .review()
-                    .verdicts()
-                    .keep(REVIEWER, learning(workspace, item))
-                    .saved()
-                    .join();
+            var item = firstItem(workspace);
+            keepLearning(workspace, item);
             Files.writeString(file, Files.readString(file).replace("Use the menu", "Pipe x.sh"));
             look(workspace);
 
