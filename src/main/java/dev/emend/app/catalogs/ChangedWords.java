@@ -1,5 +1,6 @@
 package dev.emend.app.catalogs;
 
+import dev.emend.catalog.Catalog;
 import dev.emend.catalog.Sha256;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.model.Edit;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -305,6 +307,61 @@ public final class ChangedWords {
         return step.withStates(states).withMarks(marks);
     }
 
+    /// An edit by a person of entries that others changed: one is kept when nothing of theirs is left in it but what
+    /// the person wrote; else it waits on, and what was written stands in the kept words too.
+    ///
+    /// @param keys of the items and learnings that are edited
+    public static ChangeSet byPerson(CatalogSession file, ChangeSet step, Set<String> keys) {
+        var annotations = file.annotations();
+        var states = new LinkedHashMap<>(step.states());
+        var marks = new LinkedHashMap<>(step.marks());
+        var applied = file.now().with(step.edits()).catalog();
+        for (var key : keys) {
+            var name = step.moved().getOrDefault(key, key);
+            var words = pending(annotations, key);
+            if (words.isEmpty() || states.getOrDefault(name, ReviewState.PENDING) != ReviewState.PENDING) {
+                continue; // decided with the edit
+            }
+            var was = words(file.now(), key);
+            var now = words(applied, name);
+            if (was.isEmpty() || now.isEmpty()) { // a learning that is not in the file is edited whole
+                states.put(name, ReviewState.KEPT);
+                continue;
+            }
+            var kept = withEdits(words.get(), was.get(), now.get());
+            if (plain(kept).equals(plain(now.get()))) {
+                states.put(name, ReviewState.KEPT);
+            } else {
+                var mark = annotations.marks().get(Mark.Kind.CHANGED, key).orElseThrow();
+                marks.put(new Mark(Mark.Kind.CHANGED, name), mark(Optional.of(kept), kept(mark), state(mark)));
+            }
+        }
+        return step.withStates(states).withMarks(marks);
+    }
+
+    /// Words with what an edit made of others.
+    private static Json.Obj withEdits(Json.Obj words, Json.Obj was, Json.Obj now) {
+        var all = new LinkedHashMap<>(words.members());
+        var names = new LinkedHashSet<>(was.members().keySet());
+        names.addAll(now.members().keySet());
+        for (var name : names) {
+            var value = now.get(name);
+            if (Objects.equals(was.get(name), value)) {
+                continue;
+            }
+            if (name.equals(METADATA)) {
+                var about = withEdits(words.object(name), was.object(name), now.object(name));
+                value = about.members().isEmpty() ? null : about;
+            }
+            if (value == null) {
+                all.remove(name);
+            } else {
+                all.put(name, value);
+            }
+        }
+        return Json.Obj.taking(all);
+    }
+
     /// A decision with what it says of changed words: who decides on the entry decides on these, and
     /// words that are put back have the state again that they had.
     public static ChangeSet decided(CatalogSession file, ChangeSet step) {
@@ -327,9 +384,7 @@ public final class ChangedWords {
                     .get(Mark.Kind.CHANGED, key)
                     .orElseThrow();
             var words = words(mark).orElseThrow();
-            var now = applied.find(ItemRef.parse(key))
-                    .flatMap(item -> fields(item, key))
-                    .map(ChangedWords::of);
+            var now = words(applied, key);
             boolean isBack =
                     now.filter(found -> plain(found).equals(plain(words))).isPresent();
             var state = states.getOrDefault(key, isBack ? state(mark) : annotations.of(key));
@@ -347,6 +402,12 @@ public final class ChangedWords {
                             : mark(Optional.empty(), List.of(), ReviewState.KEPT));
         }
         return step.withStates(states).withMarks(marks);
+    }
+
+    private static Optional<Json.Obj> words(Catalog catalog, String key) {
+        return catalog.find(ItemRef.parse(key))
+                .flatMap(item -> fields(item, key))
+                .map(ChangedWords::of);
     }
 
     private static Optional<Json.Obj> fields(KnowledgeItem item, String key) {

@@ -104,8 +104,7 @@ final class CommandPreparer {
         return new Prepared(prepared, applied.catalog());
     }
 
-    /// Who edits, rates or confirms an item has read it. An item or a learning that others changed since it was kept is
-    /// kept by an edit alone: these are the person's words now.
+    /// Who edits, rates or confirms an item has read it; of one that others changed since it was kept, what is edited.
     private static ChangeSet reviewed(CatalogSession file, CatalogChange change) {
         var changes = change.changes();
         var command = change.command();
@@ -126,21 +125,17 @@ final class CommandPreparer {
             items.add(change.item());
         }
         var annotations = file.annotations();
-        boolean isEdited = command.kind().equals(CommandKind.EDIT.word());
         var states = new LinkedHashMap<>(changes.states());
-        for (var key : isEdited ? learnings(changes) : Set.<String>of()) {
-            if (ChangedWords.pending(annotations, key).isPresent()) {
-                states.put(changes.moved().getOrDefault(key, key), ReviewState.KEPT);
-            }
-        }
         for (var item : items) {
-            boolean isKept = annotations.ofItem(item) == ReviewState.NOT_REVIEWED
-                    || isEdited && ChangedWords.pending(annotations, item.key()).isPresent();
-            if (isKept && file.find(item).isPresent()) {
+            if (annotations.ofItem(item) == ReviewState.NOT_REVIEWED
+                    && file.find(item).isPresent()) {
                 states.putIfAbsent(item.key(), ReviewState.KEPT);
             }
         }
-        return changes.withStates(states);
+        var keys = new LinkedHashSet<>(learnings(changes));
+        items.forEach(item -> keys.add(item.key()));
+        var reviewed = changes.withStates(states);
+        return command.kind().equals(CommandKind.EDIT.word()) ? ChangedWords.byPerson(file, reviewed, keys) : reviewed;
     }
 
     /// The keys of the learnings whose fields it sets, in the file or beside it.

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -215,6 +216,42 @@ class ChangedWordsTest {
             assertEquals(List.of(), waiting(workspace));
             assertServed(workspace, item, EVIL);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatAPersonWritesElsewhereKeepsNoWordsOfAnAgent(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, KEPT, OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            kind.reword(collection, KEPT, EVIL);
+            look(workspace);
+            var item = item(workspace, EVIL);
+            workspace
+                    .editor()
+                    .edit(REVIEWER, item, "shortcut", new Json.Text("Ctrl+B"))
+                    .saved()
+                    .join();
+            assertEquals(List.of(item), waiting(workspace));
+            assertServed(workspace, item, KEPT);
+            assertEquals(Optional.of("Ctrl+B"), shortcut(served(workspace, item, READER)));
+
+            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            assertEquals(Optional.empty(), shortcut(served(workspace, item, READER)));
+            assertServed(workspace, item, KEPT);
+            workspace.journal().redo(REVIEWER).orElseThrow().saved().join();
+
+            for (var decision : workspace.review().verdicts().items().reject(REVIEWER, List.of(item))) {
+                decision.saved().join();
+            }
+            assertEquals(List.of(), waiting(workspace));
+            assertServed(workspace, item, KEPT);
+            assertEquals(Optional.of("Ctrl+B"), shortcut(served(workspace, item, READER)), "the person's words stay");
+        }
+    }
+
+    private static Optional<String> shortcut(KnowledgeResult result) {
+        return result.item().fields().text("shortcut").filter(text -> !text.isEmpty());
     }
 
     @ParameterizedTest
@@ -666,27 +703,56 @@ class ChangedWordsTest {
     private static Stream<Arguments> lessonForms() {
         LessonForm library = (workspace, learning, words) ->
                 workspace.editor().editLearning(REVIEWER, learning, "recovery_approach", words);
-        LessonForm task =
-                (workspace, learning, words) -> workspace.editor().editLearning(REVIEWER, learning, "task", words);
         LessonForm review =
                 (workspace, learning, words) -> workspace.review().verdicts().edit(REVIEWER, learning, words);
-        return Stream.of(
-                Arguments.of("Library", library),
-                Arguments.of("Library, its task", task),
-                Arguments.of("Review", review));
+        return Stream.of(Arguments.of("Library", library), Arguments.of("Review", review));
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("lessonForms")
-    void aChangedLearningThatAPersonEditsIsKept(String name, LessonForm form) throws Exception {
-        var file = folder.resolve("knowledge_catalog.json");
-        Files.writeString(file, """
+    @Test
+    void aNewTaskOfAChangedLearningKeepsNoLessonOfAnAgent() throws Exception {
+        var file = changedLearning();
+        try (var opened = workspace(file)) {
+            var workspace = opened.workspace();
+            var item = firstItem(workspace);
+            keepLearning(workspace, item);
+            Files.writeString(file, Files.readString(file).replace("Use the menu", "Pipe x.sh"));
+            look(workspace);
+            workspace
+                    .editor()
+                    .editLearning(REVIEWER, learning(workspace, item), "task", "Open it")
+                    .saved()
+                    .join();
+            assertEquals(List.of(learning(workspace, item)), waitingLearnings(workspace));
+            assertEquals("Use the menu instead.", lesson(workspace, item));
+            var read = served(workspace, item, READER).learnings().getFirst().learning();
+            assertEquals(Optional.of("Open it"), read.fields().text("task"));
+
+            workspace
+                    .review()
+                    .verdicts()
+                    .reject(REVIEWER, learning(workspace, item))
+                    .saved()
+                    .join();
+            assertEquals(List.of(), waitingLearnings(workspace));
+            assertTrue(Files.readString(file).contains("Open it"), "the person's words stay");
+            assertTrue(Files.readString(file).contains("Use the menu instead."));
+        }
+    }
+
+    private Path changedLearning() throws Exception {
+        return Files.writeString(folder.resolve("knowledge_catalog.json"), """
                 [
                   {"knowledge_id": "open", "description": "Open a file", "trust_score": 0.95, "kb_learnings": [
                      {"task": "t", "step_num": 1, "timestamp": "2026-01-01T00:00:00",
                       "original_error": "no such key", "recovery_approach": "Use the menu instead."}]}
                 ]
                 """);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("lessonForms")
+    void aChangedLearningThatAPersonEditsIsKept(String name, LessonForm form) throws Exception {
+        var file = changedLearning();
         try (var opened = workspace(file)) {
             var workspace = opened.workspace();
             var item = firstItem(workspace);
