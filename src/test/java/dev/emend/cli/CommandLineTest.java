@@ -474,6 +474,22 @@ class CommandLineTest {
     }
 
     @Test
+    void anEditSaysThatOtherFieldsStillWait() throws Exception {
+        var file = emend.room.resolve("port.json");
+        Files.writeString(file, "[{\"knowledge_id\": \"a\", \"description\": \"With care.\", \"shortcut\": \"x\"}]");
+        emend.run("review", "--in", "port.json").exits(0);
+        Files.writeString(file, Files.readString(file).replace("With care.", "For everyone."));
+        var waits = emend.run("edit", "port.json", "--item", "a", "--set", "shortcut=y")
+                .exits(0);
+        assertTrue(waits.err().contains("a still waits in Review"), waits.err());
+        var prompt = emend.run("prompt", "port.json", "a").exits(0).out();
+        assertTrue(prompt.contains("With care."), prompt);
+        var kept = emend.run("edit", "port.json", "--item", "a", "--set", "description=For us.")
+                .exits(0);
+        assertFalse(kept.err().contains("still waits"), kept.err());
+    }
+
+    @Test
     void aLearningForAnUnknownItemIsKept() throws Exception {
         var refused = emend.run("attach", "git_cli.json", "--item", "nobody", "--learning", "failure.json")
                 .exits(1);
