@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.app.search.ItemFilter;
+import dev.emend.app.search.ItemListFields;
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.UserException;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 final class SearchCommand extends ItemSearchCommand {
     @Override
     SearchResults search(Workspace workspace, Set<UUID> catalogs, String what, int max) throws UserException {
-        var unfinished = ItemFilter.unfinished(what);
+        var unfinished = ItemListFields.ALL.unfinished(what);
         if (unfinished.isPresent()) {
             var clause = unfinished.get();
             throw refused(

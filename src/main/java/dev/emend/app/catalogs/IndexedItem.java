@@ -6,7 +6,6 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
-import dev.emend.model.filter.Filter;
 import dev.emend.model.lineage.OriginClass;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,8 +29,7 @@ import java.util.stream.Stream;
 ///   not, a secret in it; equal lists are one, because few differ among many rows
 /// @param past what the file says of its time and use
 public record IndexedItem(
-        ItemSummary item, boolean isScoped, List<String> scopes, String home, List<String> is, Past past)
-        implements Filter.Fields {
+        ItemSummary item, boolean isScoped, List<String> scopes, String home, List<String> is, Past past) {
     /// @param changed the newest time it names, as written: made, changed, or its newest learning;
     ///   empty when it names none
     /// @param useCount how often it was used, as the file counts
@@ -229,35 +227,9 @@ public record IndexedItem(
         return List.copyOf(scopes);
     }
 
-    @Override
-    public List<String> values(String field) {
-        var learnings = item.learnings();
-        return switch (field) {
-            case "id" -> List.of(item.ref().knowledgeId());
-            case "rating" ->
-                item.score().isPresent() ? List.of(Integer.toString(item.score().getAsInt())) : List.of();
-            case "is", "state" -> is;
-            case "kind" -> List.of(isScoped ? SCOPED : PROCEDURAL);
-            case "scope" -> scopes;
-            case "home" -> home.isEmpty() ? List.of() : List.of(home);
-            case "tool" -> List.copyOf(learnings.tools());
-            case "failed" -> learnings.lastFailure().isEmpty() ? List.of() : List.of(learnings.lastFailure());
-            case "origin" -> learnings.origins();
-            case "has" -> learnings.attached() > 0 ? HAS : List.of();
-            default -> List.of();
-        };
-    }
-
-    /// A trust that is no number counts as none at all, as its band does; what nobody has read has none to count.
-    @Override
-    public double number(String field) {
-        return switch (field) {
-            case "trust" -> !item.hasTrust() ? Double.NaN : Double.isNaN(item.trust()) ? 0 : item.trust();
-            case "learnings" -> item.learnings().attached();
-            case "implied" -> item.implied();
-            case "pending" -> item.learnings().pending();
-            default -> Double.NaN;
-        };
+    /// What `kind:` finds.
+    public String kind() {
+        return isScoped ? SCOPED : PROCEDURAL;
     }
 
     public boolean hasSecret() {

@@ -9,7 +9,7 @@ import dev.emend.app.core.TextLimit;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.RefusedException;
 import dev.emend.app.journal.StoreChange;
-import dev.emend.app.library.Facet;
+import dev.emend.app.list.Facet;
 import dev.emend.app.runs.RunFeedbackImport;
 import dev.emend.exchange.Writers;
 import dev.emend.json.JsonFile;
@@ -81,9 +81,10 @@ public final class FeedbackService {
     /// @param total without the filter
     public record Log(List<Feedback> rows, List<Facet> facets, long total) {}
 
-    /// The log as a line filters it: see [FeedbackFilterFields].
+    /// The log as a line filters it: see [FeedbackListFields].
     public Log log(String line) throws UserException {
-        var filter = FeedbackFilterFields.read(line);
+        var fields = FeedbackListFields.of(parts.rules().feedback());
+        var filter = fields.filter(line);
         runs.catchUp();
         var all = context.store().read(session -> {
             var newest = session.feedbacks().recent(MAX_ROWS + 1);
@@ -94,9 +95,8 @@ public final class FeedbackService {
                             session.feedbacks().count())
                     : new Log(newest, List.of(), newest.size());
         });
-        var rows = all.rows.stream().filter(filter).toList();
-        return new Log(
-                rows, FeedbackFilterFields.facets(line, rows, parts.rules().feedback()), all.total);
+        var rows = filter.of(all.rows);
+        return new Log(rows, fields.facets(all.rows, rows, filter), all.total);
     }
 
     /// Writes the log for other programs and for [FeedbackRowImport]: as CSV when the name ends so, else one JSON
@@ -106,7 +106,7 @@ public final class FeedbackService {
     /// @param isRaw leaves cells of a CSV that look like formulas as they are
     /// @return how many
     public int export(Path file, String line, boolean isRaw) throws UserException {
-        var filter = FeedbackFilterFields.read(line);
+        var filter = FeedbackListFields.of(parts.rules().feedback()).filter(line);
         runs.catchUp();
         var rows = newest(Integer.MAX_VALUE).stream()
                 .filter(filter)

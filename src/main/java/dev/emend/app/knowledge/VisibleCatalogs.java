@@ -7,7 +7,7 @@ import dev.emend.app.catalogs.LearningSummary;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.library.IdSuggestions;
-import dev.emend.app.search.ItemFilter;
+import dev.emend.app.search.ItemListFields;
 import dev.emend.app.search.ListedItems;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -52,18 +52,18 @@ public final class VisibleCatalogs {
     /// @param catalogs empty for all that are open
     /// @param line the query line; empty for everything
     public VisiblePage rows(Set<UUID> catalogs, String line, AgentClient client) throws UserException {
-        var query = ItemFilter.parse(line);
+        var query = ItemListFields.ALL.search(line);
         var rows = new ArrayList<ItemSummary>();
         var lister = items.lister();
         for (var file : openCatalogs.all()) {
             if (catalogs.isEmpty() || catalogs.contains(file.now().id())) {
                 own.served(file, client)
-                        .filter(profile -> query.filter().matches(lister.apply(seen(file, profile, client))))
+                        .filter(profile -> query.test(lister.apply(seen(file, profile, client))))
                         .forEach(profile -> rows.add(served(profile, client)));
             }
         }
         var warnings = new ArrayList<>(query.warnings());
-        warnings.addAll(VisibilityPolicy.warnings(query.states(), client));
+        warnings.addAll(VisibilityPolicy.warnings(ItemListFields.states(query), client));
         return new VisiblePage(query.words().isEmpty() ? rows : found(rows, query.words(), client), warnings);
     }
 

@@ -1,6 +1,8 @@
 package dev.emend.app.library;
 
 import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.list.Facet;
+import dev.emend.app.list.Histogram;
 import dev.emend.app.search.SearchHit;
 import dev.emend.app.search.UsedBy;
 import dev.emend.model.ItemRef;

@@ -2,7 +2,8 @@ package dev.emend.app.library;
 
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.core.ItemUse;
-import dev.emend.app.search.ItemFilter;
+import dev.emend.app.list.ListFilter;
+import dev.emend.app.search.ItemListFields;
 import dev.emend.app.search.ListedItem;
 import dev.emend.app.search.ListedItems;
 import dev.emend.app.search.SearchHit;
@@ -12,7 +13,6 @@ import dev.emend.app.search.UseFigures;
 import dev.emend.app.search.UsedBy;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
-import dev.emend.model.filter.Filter;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,7 +37,7 @@ final class ItemQueryService {
     }
 
     ItemPage rows(ItemQuery query) throws UserException {
-        var line = ItemFilter.parse(query.line());
+        var line = ItemListFields.ALL.search(query.line());
         var all = items.of(query.catalogs());
         var note = String.join(" ", line.warnings());
         var candidates = all;
@@ -45,7 +45,7 @@ final class ItemQueryService {
         int weaker = 0;
         if (!line.words().isEmpty()) {
             var results = search.findAlsoWeaker(line.words(), query.catalogs(), MAX_FOUND);
-            weaker = weaker(all, results, line.filter());
+            weaker = weaker(all, results, line);
             hits = hits(results, query.withWeaker());
             var found = hits.keySet();
             candidates = all.stream()
@@ -59,35 +59,35 @@ final class ItemQueryService {
         if (note.isEmpty() && line.isAbout("used")) {
             note = unknownUse(all);
         }
-        var matching = filtered(candidates, line.filter());
+        var matching = line.of(candidates);
         var sorted = new ArrayList<>(matching);
         sort(sorted, query, hits);
         return new ItemPage(
                 sorted.stream().map(item -> item.row().item()).toList(),
                 all.size(),
-                FacetCounter.count(candidates, matching, line),
+                ItemListFields.ALL.facets(candidates, matching, line),
                 note,
                 sorted.stream()
                         .filter(item -> item.row().hasSecret())
                         .map(item -> item.row().item().ref())
                         .collect(Collectors.toSet()),
-                new ItemPage.Facts(HistogramCounter.count(candidates, line), items.names(), past(sorted)),
+                new ItemPage.Facts(
+                        ItemListFields.ALL.histograms(candidates, matching, line), items.names(), past(sorted)),
                 new ItemPage.Found(hits, weaker));
     }
 
     /// How many items a line leaves, its weaker matches not counted.
     int count(String query) throws UserException {
-        var line = ItemFilter.parse(query);
+        var line = ItemListFields.ALL.search(query);
         var candidates = items.of(Set.of());
         if (line.words().isEmpty()) {
-            return filtered(candidates, line.filter()).size();
+            return line.of(candidates).size();
         }
         var found = search.find(line.words(), Set.of(), MAX_FOUND).hits().stream()
                 .map(SearchHit::item)
                 .collect(Collectors.toSet());
         return (int) candidates.stream()
-                .filter(item ->
-                        found.contains(item.row().item().ref()) && line.filter().matches(item))
+                .filter(item -> found.contains(item.row().item().ref()) && line.test(item))
                 .count();
     }
 
@@ -128,12 +128,6 @@ final class ItemQueryService {
         return past;
     }
 
-    private static List<ListedItem> filtered(List<ListedItem> all, Filter filter) {
-        return filter.equals(Filter.ALL)
-                ? all
-                : all.stream().filter(filter::matches).toList();
-    }
-
     /// Best first.
     private static Map<ItemRef, SearchHit> hits(SearchResults results, boolean withWeaker) {
         var hits = new LinkedHashMap<ItemRef, SearchHit>();
@@ -144,12 +138,12 @@ final class ItemQueryService {
         return hits;
     }
 
-    private static int weaker(List<ListedItem> all, SearchResults results, Filter filter) {
+    private static int weaker(List<ListedItem> all, SearchResults results, ListFilter<ListedItem> filter) {
         var weaker = results.weaker().stream().map(SearchHit::item).collect(Collectors.toSet());
         return weaker.isEmpty()
                 ? 0
                 : (int) all.stream()
-                        .filter(item -> weaker.contains(item.row().item().ref()) && filter.matches(item))
+                        .filter(item -> weaker.contains(item.row().item().ref()) && filter.test(item))
                         .count();
     }
 

@@ -8,8 +8,8 @@ import dev.emend.model.Memory;
 import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
-import dev.emend.model.filter.Filter;
 import dev.emend.model.filter.FilterField;
+import dev.emend.model.filter.FilterOperator;
 import dev.emend.model.filter.FilterParser;
 import dev.emend.model.filter.FilterTerm;
 import dev.emend.model.filter.FilterValues;
@@ -36,7 +36,7 @@ final class MemoryFilterFields {
 
     /// Only numbers are in an order.
     private static final FilterValues METADATA =
-            clause -> clause.operator() == Filter.Operator.EQUAL ? Optional.empty() : NUMBER.problem(clause);
+            clause -> clause.operator() == FilterOperator.EQUAL ? Optional.empty() : NUMBER.problem(clause);
 
     private MemoryFilterFields() {}
 
@@ -162,7 +162,7 @@ final class MemoryFilterFields {
     private static Where metadata(FilterTerm term) {
         var value = term.value();
         boolean isNumber = FilterValues.NUMBER.test(value);
-        if (term.operator() != Filter.Operator.EQUAL) {
+        if (term.operator() != FilterOperator.EQUAL) {
             return compare(term, term.field(), number(value));
         }
         var text = compare(term, term.field(), new Json.Text(value));

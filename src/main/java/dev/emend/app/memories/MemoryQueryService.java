@@ -3,8 +3,8 @@ package dev.emend.app.memories;
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.library.Facet;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.list.Facet;
 import dev.emend.model.Json;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Rating;
@@ -105,7 +105,8 @@ public final class MemoryQueryService {
         var facets = new ArrayList<Facet>();
         for (int i = 0; i < MemoryColumnStore.GROUPS.size(); i++) {
             var group = MemoryColumnStore.GROUPS.get(i);
-            facets.addAll(Facet.mostFrequent(group, tally.of(i), MAX_VALUES, clause -> isOn(where, group, clause)));
+            facets.addAll(Facet.mostFrequent(
+                    group, tally.of(i), MAX_VALUES, clause -> isOn(where, group, clause), _ -> false));
         }
         return facets;
     }

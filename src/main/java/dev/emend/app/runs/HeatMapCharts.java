@@ -72,7 +72,7 @@ final class HeatMapCharts {
                                 counts[i],
                                 use.runs(),
                                 columns.get(i).toLowerCase(Locale.ENGLISH)),
-                        RunFilterFields.tool(use.tool()) + " " + FilterText.clause("outcome", words.get(i)));
+                        RunListFields.tool(use.tool()) + " " + FilterText.clause("outcome", words.get(i)));
             }
         }
         var table = new ChartTable(
@@ -160,7 +160,7 @@ final class HeatMapCharts {
                         use.calls(),
                         ChartColor.BAD,
                         Messages.of("runs.heatErrorCell", VisibleText.of(use.tool()), count, use.calls(), name(kind)),
-                        RunFilterFields.error(use.tool(), kind.name()));
+                        RunListFields.error(use.tool(), kind.name()));
             }
         }
         var columns = kinds.stream().map(HeatMapCharts::name).toList();
@@ -258,7 +258,7 @@ final class HeatMapCharts {
                                 until,
                                 failed,
                                 success.known()),
-                "%s hour>=%d hour<%d".formatted(RunFilterFields.tool(tool), band.fromHour(), until));
+                "%s hour>=%d hour<%d".formatted(RunListFields.tool(tool), band.fromHour(), until));
     }
 
     static RunChart next(ProcessMap map) {
@@ -293,7 +293,7 @@ final class HeatMapCharts {
                                 VisibleText.of(names.get(to)),
                                 counts[from][to],
                                 after[from]),
-                        RunFilterFields.clause(List.of(names.get(from), names.get(to))));
+                        RunListFields.clause(List.of(names.get(from), names.get(to))));
             }
         }
         var heads = new ArrayList<>(List.of(Messages.of("runs.heatTool")));

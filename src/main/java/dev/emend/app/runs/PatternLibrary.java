@@ -85,7 +85,8 @@ public final class PatternLibrary {
 
     private static List<CachedRun> having(Snapshot all, List<String> tools) throws UserException {
         return all.rows().stream()
-                .filter(RunFilterFields.read(RunFilterFields.clause(tools), all.tools(), ZoneOffset.UTC))
+                .filter(RunListFields.filter(
+                        RunListFields.of(all.tools(), ZoneOffset.UTC), RunListFields.clause(tools)))
                 .toList();
     }
 }

@@ -76,7 +76,7 @@ public record PatternReport(
 
         /// The clause that finds the runs with it.
         public String clause() {
-            return RunFilterFields.clause(tools);
+            return RunListFields.clause(tools);
         }
 
         Json.Obj toJson() {
@@ -238,7 +238,7 @@ public record PatternReport(
 
         /// The clause that finds the runs with it.
         public String clause() {
-            return RunFilterFields.clause(tools);
+            return RunListFields.clause(tools);
         }
 
         public Json.Obj toJson() {

@@ -53,7 +53,7 @@ public record ProcessMap(int runs, List<Node> nodes, List<Edge> edges, List<Vari
 
     /// The filter line that finds the runs of a node; empty for the rare tools.
     public Optional<String> clause(Node node) {
-        return node.tool().isEmpty() ? Optional.empty() : Optional.of(RunFilterFields.tool(node.tool()));
+        return node.tool().isEmpty() ? Optional.empty() : Optional.of(RunListFields.tool(node.tool()));
     }
 
     /// The filter line that finds the runs of an edge; empty for those of the rare tools.
@@ -61,18 +61,16 @@ public record ProcessMap(int runs, List<Node> nodes, List<Edge> edges, List<Vari
         var from = edge.from() < 0 ? "" : nodes.get(edge.from()).tool();
         var to = edge.to() < 0 ? "" : nodes.get(edge.to()).tool();
         if (edge.from() == START && !to.isEmpty()) {
-            return Optional.of(RunFilterFields.first(to));
+            return Optional.of(RunListFields.first(to));
         }
         if (edge.to() == END && !from.isEmpty()) {
-            return Optional.of(RunFilterFields.last(from));
+            return Optional.of(RunListFields.last(from));
         }
-        return from.isEmpty() || to.isEmpty()
-                ? Optional.empty()
-                : Optional.of(RunFilterFields.clause(List.of(from, to)));
+        return from.isEmpty() || to.isEmpty() ? Optional.empty() : Optional.of(RunListFields.clause(List.of(from, to)));
     }
 
     /// The filter line that finds the runs of a variant.
     public static String clause(Variant variant) {
-        return RunFilterFields.variant(variant.tools());
+        return RunListFields.variant(variant.tools());
     }
 }

@@ -161,8 +161,8 @@ public record RunGroupComparison(
                 runs.size(),
                 Share.of(success(runs)),
                 Share.of(errors(runs)),
-                Median.of(runs, kept -> RunFilterFields.seconds(kept.row())),
-                Median.of(runs, kept -> RunFilterFields.tokens(kept.row())),
+                Median.of(runs, kept -> RunListFields.seconds(kept.row())),
+                Median.of(runs, kept -> RunListFields.tokens(kept.row())),
                 Median.of(runs, kept -> kept.row().work().cost().dollars()),
                 Median.of(analyzed(runs), kept -> OptionalDouble.of(kept.calls().length)));
     }

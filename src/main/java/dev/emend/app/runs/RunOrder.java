@@ -36,8 +36,8 @@ final class RunOrder {
             case SCORE -> numbers(isDescending, row -> row.work().score());
             case STEPS -> numbers(isDescending, row -> known(row, row.work().calls()));
             case FINDINGS -> numbers(isDescending, row -> known(row, row.work().findingCount()));
-            case TIME -> numbers(isDescending, RunFilterFields::seconds);
-            case TOKENS -> numbers(isDescending, RunFilterFields::tokens);
+            case TIME -> numbers(isDescending, RunListFields::seconds);
+            case TOKENS -> numbers(isDescending, RunListFields::tokens);
             case COST -> numbers(isDescending, row -> row.work().cost().dollars());
             case TASK -> texts(isDescending, row -> row.head().title());
             case FAMILY -> texts(isDescending, row -> row.head().agent());

@@ -7,8 +7,10 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.RefusedException;
-import dev.emend.app.library.Facet;
-import dev.emend.app.library.Histogram;
+import dev.emend.app.list.Facet;
+import dev.emend.app.list.Histogram;
+import dev.emend.app.list.ListFields;
+import dev.emend.app.list.ListFilter;
 import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.runs.RunSelection.Matching;
@@ -92,16 +94,16 @@ public final class RunService {
     /// @throws UserException naming the place of the line that is not understood
     public Page rows(String line, Order order, boolean isDescending) throws UserException {
         var all = all();
-        var filter = filter(line, all);
-        var matching = all.rows().stream().filter(filter).toList();
-        var facets = new RunFacets(all, matching, filter, line);
+        var fields = fields(all);
+        var filter = RunListFields.filter(fields, line);
+        var matching = filter.of(all.rows());
         return new Page(
                 matching.stream()
                         .map(CachedRun::row)
                         .sorted(RunOrder.of(order, isDescending))
                         .toList(),
-                facets.facets(),
-                facets.histograms(),
+                fields.facets(all.rows(), matching, filter),
+                fields.histograms(all.rows(), matching, filter),
                 all.rows().size(),
                 all.waiting());
     }
@@ -125,7 +127,7 @@ public final class RunService {
     /// @throws UserException naming the place of the line that is not understood
     public int count(String line) throws UserException {
         var all = all();
-        return (int) all.rows().stream().filter(filter(line, all)).count();
+        return filter(line, all).of(all.rows()).size();
     }
 
     private Snapshot all() throws UserException {
@@ -133,8 +135,12 @@ public final class RunService {
         return parts.cache().now();
     }
 
-    private RunFilter filter(String line, Snapshot all) throws UserException {
-        return RunFilterFields.read(line, all.tools(), parts.context().clock().getZone());
+    private ListFields<CachedRun> fields(Snapshot all) {
+        return RunListFields.of(all.tools(), parts.context().clock().getZone());
+    }
+
+    private ListFilter<CachedRun> filter(String line, Snapshot all) throws UserException {
+        return RunListFields.filter(fields(all), line);
     }
 
     /// Waits until every run that is there is worked out.
@@ -326,7 +332,7 @@ public final class RunService {
     /// The file a run was imported from, when it is still there.
     public Optional<Path> file(RunSummary row) {
         var source = row.origin().source();
-        var path = Path.of(RunFacets.file(source));
+        var path = Path.of(RunListFields.file(source));
         return source.isEmpty() || !Files.isRegularFile(path) ? Optional.empty() : Optional.of(path);
     }
 

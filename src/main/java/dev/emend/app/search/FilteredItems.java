@@ -2,8 +2,8 @@ package dev.emend.app.search;
 
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.list.ListFilter;
 import dev.emend.model.UserException;
-import dev.emend.model.filter.Filter;
 import dev.emend.search.IdFilter;
 import java.util.HashSet;
 import java.util.List;
@@ -17,10 +17,9 @@ record FilteredItems(List<ListedItem> rows, OpenCatalogs catalogs) {
     private static final int UNRATED = 3;
 
     /// @param wanted the catalogs
-    static FilteredItems of(ListedItems items, OpenCatalogs catalogs, Set<UUID> wanted, Filter filter)
+    static FilteredItems of(ListedItems items, OpenCatalogs catalogs, Set<UUID> wanted, ListFilter<ListedItem> filter)
             throws UserException {
-        return new FilteredItems(
-                items.of(wanted).stream().filter(filter::matches).toList(), catalogs);
+        return new FilteredItems(filter.of(items.of(wanted)), catalogs);
     }
 
     /// The items and all their learnings.

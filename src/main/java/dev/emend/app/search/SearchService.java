@@ -134,8 +134,8 @@ public final class SearchService {
     /// The same by a line as the Library takes it: its words are searched for among what its
     /// filters leave; without words that is listed in the order of the catalogs.
     public SearchResults searchLine(Actor actor, String text, Set<UUID> catalogs, int limit) throws UserException {
-        var line = ItemFilter.parse(text);
-        var left = FilteredItems.of(items, openCatalogs, scope(catalogs), line.filter());
+        var line = ItemListFields.ALL.search(text);
+        var left = FilteredItems.of(items, openCatalogs, scope(catalogs), line);
         if (!line.clauses().isEmpty() && line.words().isEmpty()) {
             var listed = left.listed();
             return new SearchResults(

@@ -1,7 +1,7 @@
 package dev.emend.gui.feedback;
 
 import dev.emend.app.feedback.FeedbackService;
-import dev.emend.app.library.Facet;
+import dev.emend.app.list.Facet;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.Feedback;

@@ -1,13 +1,12 @@
 package dev.emend.gui.library;
 
-import dev.emend.app.search.ItemFilter;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.list.HistogramPane;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
-import dev.emend.model.filter.Filter;
+import dev.emend.model.filter.FilterOperator;
 import dev.emend.model.filter.FilterTerm;
 import dev.emend.model.filter.NumberRange;
 import java.util.List;
@@ -36,8 +35,7 @@ final class FilterChips extends FlowPane {
         setVisible(false);
     }
 
-    void show(String line) {
-        var terms = ItemFilter.parse(line).terms();
+    void show(List<FilterTerm> terms) {
         var now = terms.stream().map(FilterTerm::written).toList();
         if (!now.equals(shown)) {
             shown = now;
@@ -78,7 +76,7 @@ final class FilterChips extends FlowPane {
         }
         var field = Texts.get("library.chip.field." + term.field());
         var value = known.or(() -> NumberRange.of(term.value())
-                        .filter(_ -> term.operator() == Filter.Operator.EQUAL)
+                        .filter(_ -> term.operator() == FilterOperator.EQUAL)
                         .map(range -> HistogramPane.words(range, NumberRange::number)))
                 .orElseGet(() -> clause.substring(term.field().length())
                         .replaceFirst("^:", "")

@@ -2,10 +2,10 @@ package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.core.Actor;
-import dev.emend.app.library.Facet;
 import dev.emend.app.library.ItemPage;
 import dev.emend.app.library.ItemQuery;
-import dev.emend.app.search.ItemFilter;
+import dev.emend.app.list.Facet;
+import dev.emend.app.search.ItemListFields;
 import dev.emend.app.search.SearchHit;
 import dev.emend.app.search.SearchService;
 import dev.emend.app.workspace.Workspace;
@@ -13,6 +13,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
+import dev.emend.model.filter.FilterTerm;
 import dev.emend.model.filter.FilterText;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -180,7 +181,12 @@ public final class ItemsViewModel {
 
     /// What of the line is searched for, without its filters.
     String words() {
-        return ItemFilter.parse(query.getValueSafe()).words();
+        return ItemListFields.ALL.search(query.getValueSafe()).words();
+    }
+
+    /// The filters of the line.
+    List<FilterTerm> terms() {
+        return ItemListFields.ALL.search(query.getValueSafe()).terms();
     }
 
     /// Sorts by a column; once more turns it round, a third time goes back to the usual order.
@@ -312,8 +318,9 @@ public final class ItemsViewModel {
 
     /// Whether other words are searched for than before.
     private static boolean isSearch(String before, String line) {
-        var words = ItemFilter.parse(line).words();
-        return !words.isEmpty() && !words.equals(ItemFilter.parse(before).words());
+        var words = ItemListFields.ALL.search(line).words();
+        return !words.isEmpty()
+                && !words.equals(ItemListFields.ALL.search(before).words());
     }
 
     int indexOf(@Nullable ItemRef item) {

@@ -226,7 +226,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         chipRow.getChildren().add(chips);
         chipRow.managedProperty().bind(chips.visibleProperty());
         HBox.setHgrow(chips, Priority.ALWAYS);
-        model.items().query().subscribe(line -> chips.show(line == null ? "" : line));
+        model.items().query().subscribe(() -> chips.show(model.items().terms()));
         weaker.setOnAction(_ -> actions.weaker.fire());
         weaker.visibleProperty().bind(actions.weaker.enabled());
         weaker.managedProperty().bind(weaker.visibleProperty());

@@ -1,6 +1,6 @@
 package dev.emend.gui.list;
 
-import dev.emend.app.library.Histogram;
+import dev.emend.app.list.Histogram;
 import dev.emend.gui.chart.AccessibleValue;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Texts;

@@ -1,6 +1,6 @@
 package dev.emend.gui.part;
 
-import dev.emend.app.library.Facet;
+import dev.emend.app.list.Facet;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.VisibleText;

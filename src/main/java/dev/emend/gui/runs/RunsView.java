@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.app.library.Facet;
+import dev.emend.app.list.Facet;
 import dev.emend.gui.dashboards.PinAction;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;

@@ -1,10 +1,10 @@
 package dev.emend.model.filter;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
+import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 
 /// One part of a filter line: a word, or a clause such as `-trust:<0.8`.
@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /// @param isNegated whether a `-` stands in front
 /// @param field empty for a word
 /// @param value without quotation marks
-public record FilterTerm(String written, boolean isNegated, String field, Filter.Operator operator, String value) {
+public record FilterTerm(String written, boolean isNegated, String field, FilterOperator operator, String value) {
     private static final Pattern CLAUSE =
             Pattern.compile("-?([\\p{L}_][\\p{L}\\p{N}_.$-]*)(:?[<>]=?|[:=])(.*)", Pattern.DOTALL);
 
@@ -24,7 +24,7 @@ public record FilterTerm(String written, boolean isNegated, String field, Filter
                         part,
                         part.startsWith("-"),
                         clause.group(1),
-                        Filter.Operator.of(clause.group(2)),
+                        FilterOperator.of(clause.group(2)),
                         FilterText.bare(clause.group(3)))
                 : word(part);
     }
@@ -32,7 +32,7 @@ public record FilterTerm(String written, boolean isNegated, String field, Filter
     private static FilterTerm word(String part) {
         boolean isNegated = part.startsWith("-") && part.length() > 1;
         var value = FilterText.bare(isNegated ? part.substring(1) : part);
-        return new FilterTerm(part, isNegated, "", Filter.Operator.EQUAL, value);
+        return new FilterTerm(part, isNegated, "", FilterOperator.EQUAL, value);
     }
 
     boolean isClause() {
@@ -59,7 +59,7 @@ public record FilterTerm(String written, boolean isNegated, String field, Filter
     /// Those of the words that the value names, whatever its case; a `*` at its end stands for any
     /// ending.
     public List<String> among(List<String> words) {
-        return words.stream().filter(word -> Filter.equalText(word, value)).toList();
+        return words.stream().filter(this::isSame).toList();
     }
 
     /// What a thing must be, turned round by a `-`.
@@ -67,16 +67,52 @@ public record FilterTerm(String written, boolean isNegated, String field, Filter
         return isNegated ? isSo.negate() : isSo;
     }
 
-    /// The condition it means, before a `-` turns it round; a range of numbers is one condition.
-    public Filter condition() {
-        var range = operator == Filter.Operator.EQUAL ? NumberRange.of(value) : Optional.<NumberRange>empty();
-        return range.map(numbers -> numbers.on(field)).orElseGet(() -> new Filter.Compare(field, operator, value));
+    /// What a number must be, before a `-` turns it round; NaN is never it.
+    public DoublePredicate number() {
+        if (operator == FilterOperator.EQUAL) {
+            var range = NumberRange.of(value);
+            if (range.isPresent()) {
+                return range.get()::contains;
+            }
+        }
+        double wanted = number(value);
+        return own -> !Double.isNaN(own) && !Double.isNaN(wanted) && operator.holds(Double.compare(own, wanted));
     }
 
-    /// How a number of a thing must compare with the value, which is a number.
-    public <R> Predicate<R> compares(ToDoubleFunction<R> number) {
-        double wanted = Double.parseDouble(value);
-        return record -> operator.holds(Double.compare(number.applyAsDouble(record), wanted));
+    /// What a text must be, before a `-` turns it round: compared as numbers when both are, else without case; a `*`
+    /// at the end of the value stands for any ending.
+    public Predicate<String> text() {
+        boolean isRange =
+                operator == FilterOperator.EQUAL && NumberRange.of(value).isPresent();
+        var number = number();
+        double wanted = number(value);
+        var lower = value.toLowerCase(Locale.ROOT);
+        return own -> {
+            double ownNumber = number(own);
+            if (!Double.isNaN(ownNumber) && (isRange || !Double.isNaN(wanted))) {
+                return number.test(ownNumber);
+            }
+            return operator == FilterOperator.EQUAL
+                    ? isSame(own)
+                    : operator.holds(own.toLowerCase(Locale.ROOT).compareTo(lower));
+        };
+    }
+
+    private boolean isSame(String own) {
+        return value.endsWith("*")
+                ? own.regionMatches(true, 0, value, 0, value.length() - 1)
+                : own.equalsIgnoreCase(value);
+    }
+
+    private static double number(String text) {
+        if (text.isEmpty() || !(Character.isDigit(text.charAt(0)) || "-+.".indexOf(text.charAt(0)) >= 0)) {
+            return Double.NaN;
+        }
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) { // compared as text instead
+            return Double.NaN;
+        }
     }
 
     /// How something of a thing must compare with what the value stands for.

@@ -33,7 +33,7 @@ public interface FilterValues {
 
     static FilterValues text() {
         return clause ->
-                clause.operator() == Filter.Operator.EQUAL ? Optional.empty() : bySize(clause.field() + ":value");
+                clause.operator() == FilterOperator.EQUAL ? Optional.empty() : bySize(clause.field() + ":value");
     }
 
     /// One of these words, whatever its case; a `*` at the end stands for any ending.
@@ -44,7 +44,7 @@ public interface FilterValues {
             if (clause.among(words).isEmpty()) {
                 return Optional.of(new Problem("names no " + noun, "There are " + String.join(", ", words) + "."));
             }
-            return clause.operator() == Filter.Operator.EQUAL
+            return clause.operator() == FilterOperator.EQUAL
                     ? Optional.empty()
                     : bySize(clause.field() + ":" + clause.value());
         };
@@ -57,7 +57,7 @@ public interface FilterValues {
     /// Numbers, and behind `:` also ranges of them, as [NumberRange] writes them.
     static FilterValues numberOrRange(String example) {
         var number = number(example);
-        return clause -> clause.operator() == Filter.Operator.EQUAL
+        return clause -> clause.operator() == FilterOperator.EQUAL
                         && NumberRange.of(clause.value()).isPresent()
                 ? Optional.empty()
                 : number.problem(clause);

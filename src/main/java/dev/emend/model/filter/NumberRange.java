@@ -1,7 +1,6 @@
 package dev.emend.model.filter;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -46,18 +45,5 @@ public record NumberRange(double from, double to, boolean isBelow) {
         return Double.isInfinite(value)
                 ? ""
                 : BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
-    }
-
-    /// The condition on a field.
-    Filter on(String field) {
-        var upper = isBelow ? Filter.Operator.LESS : Filter.Operator.AT_MOST;
-        var parts = new ArrayList<Filter>();
-        if (!Double.isInfinite(from)) {
-            parts.add(new Filter.Compare(field, Filter.Operator.AT_LEAST, number(from)));
-        }
-        if (!Double.isInfinite(to)) {
-            parts.add(new Filter.Compare(field, upper, number(to)));
-        }
-        return parts.size() == 1 ? parts.getFirst() : new Filter.And(parts);
     }
 }

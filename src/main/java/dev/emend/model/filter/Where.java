@@ -7,7 +7,7 @@ import java.util.List;
 /// $nin $and $or` and `$contains $not_contains`. Its meaning is that of a Chroma server, which a
 /// test asks.
 ///
-/// Other than [Filter], which is what people type, it knows types: the number 1 is no text "1".
+/// Other than a [FilterTerm], which is what people type, it knows types: the number 1 is no text "1".
 public sealed interface Where {
     /// Everything matches.
     Where ALL = new And(List.of());

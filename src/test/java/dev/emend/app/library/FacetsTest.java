@@ -3,6 +3,8 @@ package dev.emend.app.library;
 import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.emend.app.list.Facet;
+import dev.emend.app.list.Histogram;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.OpenWorkspace;

@@ -8,6 +8,8 @@ import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CatalogCounts;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.list.Facet;
+import dev.emend.app.list.Histogram;
 import dev.emend.app.search.UsedBy;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.Json;

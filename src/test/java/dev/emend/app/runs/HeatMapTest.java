@@ -229,7 +229,7 @@ class HeatMapTest {
 
     private List<CachedRun> found(String line) throws Exception {
         return rows.stream()
-                .filter(RunFilterFields.read(line, TOOLS, ZoneOffset.UTC))
+                .filter(RunListFields.filter(RunListFields.of(TOOLS, ZoneOffset.UTC), line))
                 .toList();
     }
 

@@ -139,7 +139,7 @@ class ProcessMapTest {
 
         for (var edge : map.edges()) {
             var clause = map.clause(edge).orElseThrow();
-            var claim = RunFilterFields.read(clause, tools, ZoneOffset.UTC);
+            var claim = RunListFields.filter(RunListFields.of(tools, ZoneOffset.UTC), clause);
             assertEquals(edge.runs(), rows.stream().filter(claim).count(), clause);
         }
     }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.app.RunLines;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.library.Histogram;
+import dev.emend.app.list.Histogram;
 import dev.emend.app.runs.RunService.Order;
 import java.nio.file.Path;
 import java.util.List;

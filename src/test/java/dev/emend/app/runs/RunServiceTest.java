@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.RunLines;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.library.Facet;
+import dev.emend.app.list.Facet;
 import dev.emend.model.ToolRole;
 import dev.emend.model.UserException;
 import java.nio.file.Path;

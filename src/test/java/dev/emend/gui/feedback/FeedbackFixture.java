@@ -2,7 +2,7 @@ package dev.emend.gui.feedback;
 
 import dev.emend.app.feedback.ActiveLearningContext;
 import dev.emend.app.feedback.FeedbackService;
-import dev.emend.app.library.Facet;
+import dev.emend.app.list.Facet;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.FeedbackOrigin;

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.SmallCatalogs;
 import dev.emend.app.catalogs.ItemSummary;
-import dev.emend.app.library.Facet;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.app.list.Facet;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.library.ItemsViewModel.Sorting;

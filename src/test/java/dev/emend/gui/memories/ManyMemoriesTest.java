@@ -4,7 +4,7 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.library.Facet;
+import dev.emend.app.list.Facet;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;

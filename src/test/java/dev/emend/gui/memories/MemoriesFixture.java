@@ -2,7 +2,7 @@ package dev.emend.gui.memories;
 
 import dev.emend.analysis.similarity.Relation;
 import dev.emend.app.core.SearchStatus;
-import dev.emend.app.library.Facet;
+import dev.emend.app.list.Facet;
 import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemorySearchService.Answer;
 import dev.emend.app.memories.MemorySearchService.Hit;

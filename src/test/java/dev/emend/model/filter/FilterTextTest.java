@@ -30,7 +30,7 @@ class FilterTextTest {
         for (var value : List.of("plain", "two words", "a \"b\" c", "<unknown>", "=x")) {
             var term = FilterTerm.of(FilterText.clause("tool", value));
             assertEquals("tool", term.field());
-            assertEquals(Filter.Operator.EQUAL, term.operator());
+            assertEquals(FilterOperator.EQUAL, term.operator());
             assertEquals(value, term.value());
         }
     }

@@ -1,6 +1,6 @@
 package dev.emend.gui.memories.list;
 
-import dev.emend.app.library.Facet;
+import dev.emend.app.list.Facet;
 import dev.emend.model.filter.Where;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.emend.gui.memories.list;
 
 import dev.emend.app.core.Actor;
-import dev.emend.app.library.Facet;
+import dev.emend.app.list.Facet;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemoryQueryService.Order;

@@ -1,6 +1,6 @@
 package dev.emend.gui.memories.part;
 
-import dev.emend.app.library.Facet;
+import dev.emend.app.list.Facet;
 import dev.emend.app.memories.MemorySearchService.Parts;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.memories.MemorySummary.Tier;

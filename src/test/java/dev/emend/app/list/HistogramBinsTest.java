@@ -1,4 +1,4 @@
-package dev.emend.app.library;
+package dev.emend.app.list;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

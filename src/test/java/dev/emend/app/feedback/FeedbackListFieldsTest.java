@@ -2,9 +2,9 @@ package dev.emend.app.feedback;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.library.Facet;
+import dev.emend.app.list.Facet;
+import dev.emend.app.list.ListFields;
 import dev.emend.model.Feedback;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class FeedbackFilterFieldsTest {
+class FeedbackListFieldsTest {
+    private static final ListFields<Feedback> FIELDS = FeedbackListFields.of(FeedbackRules.EXAMPLE);
+
     private static final Feedback ENTRY = new Feedback(
             7,
             new Feedback.FeedbackFields("Published the report.", "", "Ask before publishing."),
@@ -42,7 +44,7 @@ class FeedbackFilterFieldsTest {
                     10:30                    | false
                     """)
     void anEntryIsFoundByItsFieldsAndWords(String line, boolean isFound) throws Exception {
-        assertEquals(isFound, FeedbackFilterFields.read(line).test(ENTRY));
+        assertEquals(isFound, FIELDS.filter(line).test(ENTRY));
     }
 
     @ParameterizedTest
@@ -56,17 +58,35 @@ class FeedbackFilterFieldsTest {
                     "open              | A quotation mark is not closed in “"open”.
                     """)
     void saysWhatIsNotUnderstood(String line, String what) {
-        var refused = assertThrows(UserException.class, () -> FeedbackFilterFields.read(line));
+        var refused = assertThrows(UserException.class, () -> FIELDS.filter(line));
         assertEquals(what, refused.message());
         assertEquals("Nothing was searched.", refused.impact());
     }
 
     @Test
-    void whatTheLineAsksForIsCountedEvenIfNothingHasIt() {
-        var facets =
-                FeedbackFilterFields.facets("satisfaction:high tag:publishing", List.of(ENTRY), FeedbackRules.EXAMPLE);
-        assertTrue(facets.contains(new Facet("satisfaction", "satisfaction:high", 0, true)));
-        assertTrue(facets.contains(new Facet("tag", "tag:publishing", 1, true)));
-        assertTrue(facets.contains(new Facet("source", "source:run", 1, false)));
+    void whatTheLineAsksForIsCountedEvenIfNothingHasIt() throws Exception {
+        var filter = FIELDS.filter("satisfaction:high");
+        var rows = List.of(ENTRY);
+        assertEquals(
+                List.of(
+                        new Facet("satisfaction", "satisfaction:low", 1, false),
+                        new Facet("satisfaction", "satisfaction:high", 0, true)),
+                FIELDS.facets(rows, filter.of(rows), filter));
+    }
+
+    @Test
+    void tagsOfTheRulesComeFirstAndOthersByTheirNumber() throws Exception {
+        var first = FeedbackRules.EXAMPLE.tags().getLast().name();
+        var rows = List.of(tagged("z"), tagged("z"), tagged("y"), tagged(first));
+        var filter = FIELDS.filter("");
+        var tags = FIELDS.facets(rows, filter.of(rows), filter).stream()
+                .filter(facet -> facet.group().equals("tag"))
+                .map(facet -> facet.value() + " " + facet.count())
+                .toList();
+        assertEquals(List.of(first + " 1", "z 2", "y 1"), tags);
+    }
+
+    private static Feedback tagged(String tag) {
+        return new Feedback(1, ENTRY.said(), ENTRY.satisfaction(), List.of(tag), ENTRY.at(), ENTRY.from());
     }
 }

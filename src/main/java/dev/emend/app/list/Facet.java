@@ -1,4 +1,4 @@
-package dev.emend.app.library;
+package dev.emend.app.list;
 
 import dev.emend.model.filter.FilterText;
 import java.util.ArrayList;
@@ -23,7 +23,9 @@ public record Facet(String group, String clause, int count, boolean isOn, boolea
     /// @param counts how often each value is there
     /// @param max the most that are told; those that are in the line are told beside them
     /// @param isOn whether a clause is in the line already
-    public static List<Facet> mostFrequent(String group, Map<String, Integer> counts, int max, Predicate<String> isOn) {
+    /// @param isExcluded whether the line rules it out
+    public static List<Facet> mostFrequent(
+            String group, Map<String, Integer> counts, int max, Predicate<String> isOn, Predicate<String> isExcluded) {
         var facets = new ArrayList<Facet>();
         counts.entrySet().stream()
                 .filter(entry -> !entry.getKey().isEmpty())
@@ -31,9 +33,9 @@ public record Facet(String group, String clause, int count, boolean isOn, boolea
                         .thenComparing(Map.Entry.comparingByKey()))
                 .forEach(entry -> {
                     var clause = FilterText.clause(group, entry.getKey());
-                    boolean isAsked = isOn.test(clause);
-                    if (facets.size() < max || isAsked) {
-                        facets.add(new Facet(group, clause, entry.getValue(), isAsked));
+                    var facet = new Facet(group, clause, entry.getValue(), isOn.test(clause), isExcluded.test(clause));
+                    if (facets.size() < max || facet.isOn() || facet.isExcluded()) {
+                        facets.add(facet);
                     }
                 });
         return facets;

@@ -1,6 +1,6 @@
-package dev.emend.app.library;
+package dev.emend.app.list;
 
-import dev.emend.model.filter.Filter;
+import dev.emend.model.filter.FilterOperator;
 import dev.emend.model.filter.FilterTerm;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.FilterValues;
@@ -34,7 +34,7 @@ public record Histogram(String field, List<Bin> bins, boolean isWhole, Optional<
         return ranges.size() == 1 ? Optional.of(ranges.getFirst()) : Optional.empty();
     }
 
-    private static Optional<NumberRange> range(Filter.Operator operator, String value, boolean isWhole) {
+    private static Optional<NumberRange> range(FilterOperator operator, String value, boolean isWhole) {
         return switch (operator) {
             case EQUAL -> NumberRange.of(value).or(() -> NumberRange.of(value + ".." + value));
             case AT_LEAST -> NumberRange.of(value + "..");

@@ -1,13 +1,15 @@
-package dev.emend.app.library;
+package dev.emend.app.list;
 
-import dev.emend.app.library.Histogram.Bin;
+import dev.emend.app.list.Histogram.Bin;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/// Bins with round ends for numbers from 0 on, such as times and sizes. Numbers of one magnitude get bins of
+/// The bins of histograms, all with round ends. [#of] is for numbers from 0 on, such as times and sizes: numbers of one
+/// magnitude get bins of
 /// one width; where the largest are many times the others, bins grow as 1, 2, 5, 10, 20 and so on. Pure.
 public final class HistogramBins {
     private static final int MAX_BINS = 14;
@@ -17,11 +19,84 @@ public final class HistogramBins {
 
     private static final double[] ROUND = {1, 2, 5};
 
+    /// The most bins of [#steps].
+    private static final int MAX_STEPS = 12;
+
+    /// The bins of a share, from 0 to 1.
+    private static final int SHARE_BINS = 20;
+
+    /// What keeps a share that stands on the edge of a bin, such as 0.7, in it.
+    private static final double ROUNDING = 1e-9;
+
     private HistogramBins() {}
 
-    /// @param numbers 0 or more, at least one
+    /// Twentieths from 0 to 1; those of the lower half that stand empty before the first number are left out.
+    ///
+    /// @param numbers 0 to 1
+    public static List<Bin> shares(double[] numbers) {
+        var counts = new int[SHARE_BINS];
+        for (double number : numbers) {
+            counts[Math.clamp((int) Math.floor(number * SHARE_BINS + ROUNDING), 0, SHARE_BINS - 1)]++;
+        }
+        int first = 0;
+        while (first < SHARE_BINS / 2 && counts[first] == 0) {
+            first++;
+        }
+        return IntStream.range(first, SHARE_BINS)
+                .mapToObj(i -> new Bin((double) i / SHARE_BINS, (double) (i + 1) / SHARE_BINS, counts[i]))
+                .toList();
+    }
+
+    /// A bin for each number of a scale.
+    ///
+    /// @param numbers whole ones from `lowest` to `highest`
+    public static List<Bin> scale(double[] numbers, int lowest, int highest) {
+        var counts = new int[highest - lowest + 1];
+        for (double number : numbers) {
+            counts[(int) number - lowest]++;
+        }
+        return IntStream.rangeClosed(lowest, highest)
+                .mapToObj(number -> new Bin(number, number, counts[number - lowest]))
+                .toList();
+    }
+
+    /// A bin for 0, as one asks for it, then bins of one width: 1, 2, 5, 10 and so on, the least that needs few bins.
+    ///
+    /// @param numbers whole ones
+    public static List<Bin> steps(double[] numbers) {
+        long max = (long) Arrays.stream(numbers).max().orElse(0);
+        long step = step(max + 1);
+        var counts = new int[place(max, step) + 1];
+        for (double number : numbers) {
+            counts[place((long) Math.max(0, number), step)]++;
+        }
+        return IntStream.range(0, counts.length)
+                .mapToObj(i -> new Bin(i == 0 ? 0 : (i - 1) * step + 1, i * step, counts[i]))
+                .toList();
+    }
+
+    private static int place(long value, long step) {
+        return (int) ((value + step - 1) / step);
+    }
+
+    private static long step(long values) {
+        for (long decade = 1; ; decade *= 10) {
+            for (double factor : ROUND) {
+                if (values <= factor * decade * MAX_STEPS) {
+                    return (long) factor * decade;
+                }
+            }
+        }
+    }
+
+    /// None when there are no numbers.
+    ///
+    /// @param numbers 0 or more
     /// @param isWhole whether they are whole numbers
     public static List<Bin> of(double[] numbers, boolean isWhole) {
+        if (numbers.length == 0) {
+            return List.of();
+        }
         var sorted = numbers.clone();
         Arrays.sort(sorted);
         double max = sorted[sorted.length - 1];

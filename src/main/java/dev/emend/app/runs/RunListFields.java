@@ -1,31 +1,31 @@
 package dev.emend.app.runs;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.list.HistogramBins;
+import dev.emend.app.list.ListField;
+import dev.emend.app.list.ListFields;
+import dev.emend.app.list.ListFilter;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import dev.emend.model.Moments;
 import dev.emend.model.UserException;
-import dev.emend.model.filter.Filter;
 import dev.emend.model.filter.FilterField;
-import dev.emend.model.filter.FilterParser;
 import dev.emend.model.filter.FilterTerm;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.FilterValues;
-import dev.emend.model.filter.NumberRange;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 
-/// The filter line of runs: `#17`, `run 17` or `number:17` for the run with that number, `family:swe_agent` or
+/// The fields of listed runs, and their filter line: `#17`, `run 17` or `number:17` for the run with that number,
+/// `family:swe_agent` or
 /// `agent:swe_agent`, `outcome:failure`, `tool:bash`, `source:/data/runs.json`, `finding:repeated_reads`,
 /// `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each other, `variant:ls>read_file` for all calls of a
 /// run, `first:ls` and `last:ls` for how it begins and ends, `error:timeout` or `error:bash>timeout` for a kind of
@@ -33,100 +33,125 @@ import java.util.regex.Pattern;
 /// `tokens>10000`, `cost>0.1` in US dollars, ranges such as `seconds:60..120`, `model:gpt-4o`, `added>2026-01-31` for
 /// when they came in, `started>=2026-01-31` for when they began, and words of the task; a word that is a number is the
 /// number of a run, too. All must hold.
-final class RunFilterFields {
+final class RunListFields {
+    /// The most values of a field that the rail offers.
+    private static final int MAX_VALUES = 12;
+
     /// As many digits as a number in the store can have.
     private static final Pattern NUMBER = Pattern.compile("(#?)([0-9]{1,18})");
 
     /// How people say it; as words, it would find the tasks with both.
     private static final Pattern SAID = Pattern.compile("(?i)\\s*run\\s+#?([0-9]{1,18})\\s*");
 
-    private RunFilterFields() {}
+    private RunListFields() {}
 
     /// @param tools the names of all tools, as the rows count them
     /// @param zone of times that name none
+    static ListFields<CachedRun> of(List<String> tools, ZoneId zone) {
+        return new ListFields<>("outcome:failure", fields(tools, zone), term -> word(lower(term.value())), false);
+    }
+
+    /// The filter of a line.
+    ///
     /// @throws UserException naming what is not understood
-    static RunFilter read(String line, List<String> tools, ZoneId zone) throws UserException {
-        var parser = new FilterParser<>(
-                "outcome:failure",
-                fields(tools, zone).stream().map(RunFilterFields::clause).toList(),
-                term -> new RunFilter.Clause(term, term.claim(word(lower(term.value())))));
+    static ListFilter<CachedRun> filter(ListFields<CachedRun> fields, String line) throws UserException {
         var said = SAID.matcher(line);
-        return new RunFilter(parser.claims(said.matches() ? "#" + said.group(1) : line, Exceptions::badFilter));
+        return fields.filter(said.matches() ? "#" + said.group(1) : line);
     }
 
-    private static FilterField<RunFilter.Clause> clause(FilterField<Predicate<CachedRun>> field) {
-        return new FilterField<>(
-                field.names(),
-                field.values(),
-                term -> new RunFilter.Clause(term, field.meaning().apply(term)));
-    }
-
-    private static List<FilterField<Predicate<CachedRun>>> fields(List<String> tools, ZoneId zone) {
+    private static List<ListField<CachedRun>> fields(List<String> tools, ZoneId zone) {
         return List.of(
-                new FilterField<>(
-                        List.of("family", "agent"),
-                        FilterValues.text(),
-                        term -> term.claim(kept -> isOf(kept.row(), term.value()))),
-                FilterField.of("outcome", FilterValues.words("outcome", RunService.OUTCOMES), RunFilterFields::outcome),
-                text("workflow", (kept, value) -> kept.row().work().workflow().equals(value)),
-                text("finding", (kept, value) -> kept.row().work().findings().containsKey(value)),
-                text("model", (kept, value) -> kept.row().head().model().equals(value)),
-                text("source", RunFilterFields::isFrom),
-                FilterField.of(
-                        "number",
-                        FilterValues.numberOrRange("number:17"),
-                        term -> term.claim(compares(term, CachedRun::seq))),
-                text("id", (kept, value) -> kept.row().id().equals(value)),
-                FilterField.of("tool", FilterValues.text(), term -> term.claim(has(List.of(term.value()), tools))),
-                FilterField.of("seq", FilterValues.text(), term -> term.claim(has(sequence(term.value()), tools))),
-                FilterField.of("variant", FilterValues.text(), term -> term.claim(is(sequence(term.value()), tools))),
-                FilterField.of("first", FilterValues.text(), term -> term.claim(is(0, term.value(), tools))),
-                FilterField.of("last", FilterValues.text(), term -> term.claim(is(-1, term.value(), tools))),
-                text("error", RunFilterFields::failed),
-                FilterField.of("hour", FilterValues.number("hour>=9"), RunFilterFields::hour),
-                new FilterField<>(
-                        List.of("score", "efficiency"), FilterValues.number("score<0.5"), RunFilterFields::score),
-                FilterField.of(
-                        "calls",
-                        FilterValues.numberOrRange("calls>20"),
-                        term -> term.claim(compares(term, kept -> kept.calls().length))),
-                recorded("seconds", "seconds>60", RunFilterFields::seconds),
-                recorded("tokens", "tokens>10000", RunFilterFields::tokens),
-                recorded("cost", "cost>0.1", row -> row.work().cost().dollars()),
-                FilterField.of(
-                        "errors",
-                        FilterValues.number("errors>0"),
-                        term -> term.claim(term.compares(RunFilterFields::errors))),
-                FilterField.of(
+                field(List.of("outcome"), FilterValues.words("outcome", RunService.OUTCOMES), term -> {
+                            var wanted = term.among(RunService.OUTCOMES);
+                            return kept -> wanted.contains(kept.row().standing().outcome());
+                        })
+                        .withValues(kept -> List.of(kept.row().standing().outcome()))
+                        .withValueFacets(MAX_VALUES),
+                field(List.of("family", "agent"), FilterValues.text(), term -> kept -> isOf(kept.row(), term.value()))
+                        .withValues(kept -> List.of(kept.row().head().agent()))
+                        .withValueFacets(MAX_VALUES),
+                text("model", kept -> List.of(kept.row().head().model())).withChoices(MAX_VALUES),
+                field(List.of("tool"), FilterValues.text(), term -> has(List.of(term.value()), tools))
+                        .withValues(kept -> Arrays.stream(kept.calls())
+                                .distinct()
+                                .mapToObj(tools::get)
+                                .toList())
+                        .withValueFacets(MAX_VALUES),
+                text("finding", kept -> kept.row().work().findings().keySet()).withValueFacets(MAX_VALUES),
+                text("workflow", kept -> List.of(kept.row().work().workflow())).withValueFacets(MAX_VALUES),
+                field(List.of("source"), FilterValues.text(), term -> kept -> isFrom(kept, term.value()))
+                        .withValues(kept -> List.of(file(kept.row().origin().source())))
+                        .withChoices(MAX_VALUES),
+                number("seconds", "seconds>60", kept -> seconds(kept.row()))
+                        .withHistogram(false, numbers -> HistogramBins.of(numbers, false)),
+                number("tokens", "tokens>10000", kept -> tokens(kept.row()))
+                        .withHistogram(true, numbers -> HistogramBins.of(numbers, true)),
+                number("cost", "cost>0.1", kept -> kept.row().work().cost().dollars())
+                        .withHistogram(false, numbers -> HistogramBins.of(numbers, false)),
+                ListField.<CachedRun>ofNumber(List.of("calls"), "calls>20", kept -> kept.calls().length)
+                        .withHistogram(
+                                true,
+                                kept -> kept.row().work().isKnown() ? kept.calls().length : Double.NaN,
+                                numbers -> HistogramBins.of(numbers, true)),
+                ListField.ofNumber(List.of("number"), "number:17", CachedRun::seq),
+                text("id", kept -> List.of(kept.row().id())),
+                field(List.of("seq"), FilterValues.text(), term -> has(sequence(term.value()), tools)),
+                field(List.of("variant"), FilterValues.text(), term -> is(sequence(term.value()), tools)),
+                field(List.of("first"), FilterValues.text(), term -> is(0, term.value(), tools)),
+                field(List.of("last"), FilterValues.text(), term -> is(-1, term.value(), tools)),
+                field(List.of("error"), FilterValues.text(), term -> kept -> failed(kept, term.value())),
+                ListField.of(
+                        FilterField.of("hour", FilterValues.number("hour>=9"), RunListFields::hour), _ -> List.of()),
+                field(List.of("score", "efficiency"), FilterValues.number("score<0.5"), term -> {
+                    var wanted = term.number();
+                    return kept -> wanted.test(kept.row().work().score().orElse(Double.NaN));
+                }),
+                field(List.of("errors"), FilterValues.number("errors>0"), term -> {
+                    var wanted = term.number();
+                    return kept -> wanted.test(errors(kept));
+                }),
+                moment(
                         "added",
-                        FilterValues.checked(
-                                value -> Moments.of(value, zone).isPresent(), "has no time", "added>2026-01-31"),
-                        term -> moment(
-                                term,
-                                zone,
-                                kept -> Optional.of(kept.row().standing().importedAt()))),
-                FilterField.of(
+                        "added>2026-01-31",
+                        zone,
+                        kept -> Optional.of(kept.row().standing().importedAt())),
+                moment(
                         "started",
-                        FilterValues.checked(
-                                value -> Moments.of(value, zone).isPresent(), "has no time", "started>=2026-01-31"),
-                        term -> moment(term, zone, kept -> kept.row().standing().startedAt())));
+                        "started>=2026-01-31",
+                        zone,
+                        kept -> kept.row().standing().startedAt()));
     }
 
-    /// Runs of which it is not recorded never match.
-    private static FilterField<Predicate<CachedRun>> recorded(
-            String name, String example, Function<RunSummary, OptionalDouble> number) {
-        return FilterField.of(name, FilterValues.numberOrRange(example), term -> {
-            var isSo = compares(term, kept -> number.apply(kept.row()).orElse(0));
-            return term.claim(isSo.and(kept -> number.apply(kept.row()).isPresent()));
+    private static ListField<CachedRun> field(
+            List<String> names, FilterValues allowed, Function<FilterTerm, Predicate<CachedRun>> condition) {
+        return ListField.of(names, allowed, condition);
+    }
+
+    /// A field one of whose values must be just what the clause says.
+    private static ListField<CachedRun> text(String name, Function<CachedRun, Collection<String>> values) {
+        return field(
+                        List.of(name),
+                        FilterValues.text(),
+                        term -> kept -> values.apply(kept).contains(term.value()))
+                .withValues(values);
+    }
+
+    /// Runs of which it is not recorded are in no range.
+    private static ListField<CachedRun> number(
+            String name, String example, Function<CachedRun, OptionalDouble> number) {
+        return ListField.ofNumber(
+                List.of(name), example, kept -> number.apply(kept).orElse(Double.NaN));
+    }
+
+    /// Runs that do not say it never match.
+    private static ListField<CachedRun> moment(
+            String name, String example, ZoneId zone, Function<CachedRun, Optional<Instant>> moment) {
+        var allowed = FilterValues.checked(value -> Moments.of(value, zone).isPresent(), "has no time", example);
+        return field(List.of(name), allowed, term -> {
+            var wanted = Moments.of(term.value(), zone).orElseThrow();
+            Predicate<CachedRun> isSo = term.compares(kept -> moment.apply(kept).orElse(Instant.EPOCH), wanted);
+            return isSo.and(kept -> moment.apply(kept).isPresent());
         });
-    }
-
-    /// Whether a number is in the range the term names, or compares so with its number.
-    private static Predicate<CachedRun> compares(FilterTerm term, ToDoubleFunction<CachedRun> number) {
-        var range =
-                term.operator() == Filter.Operator.EQUAL ? NumberRange.of(term.value()) : Optional.<NumberRange>empty();
-        return range.<Predicate<CachedRun>>map(wanted -> kept -> wanted.contains(number.applyAsDouble(kept)))
-                .orElseGet(() -> term.compares(number));
     }
 
     static OptionalDouble seconds(RunSummary row) {
@@ -140,15 +165,17 @@ final class RunFilterFields {
         return tokens.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(tokens.getAsLong());
     }
 
+    /// The file of a source, also of one inside of it.
+    static String file(String source) {
+        int inside = source.indexOf('#');
+        return inside < 0 ? source : source.substring(0, inside);
+    }
+
     private static double errors(CachedRun kept) {
         return kept.row().work().errors().values().stream()
                 .flatMap(kinds -> kinds.values().stream())
                 .mapToInt(Integer::intValue)
                 .sum();
-    }
-
-    private static FilterField<Predicate<CachedRun>> text(String name, BiPredicate<CachedRun, String> isSo) {
-        return FilterField.of(name, FilterValues.text(), term -> term.claim(kept -> isSo.test(kept, term.value())));
     }
 
     /// Whether a run came from one of the files, also from inside of one.
@@ -162,25 +189,6 @@ final class RunFilterFields {
     /// Whether a run is one of an agent, or was read from transcripts of a format.
     private static boolean isOf(RunSummary row, String family) {
         return row.head().family().equals(family) || row.origin().format().equals(family);
-    }
-
-    private static Predicate<CachedRun> outcome(FilterTerm term) {
-        var wanted = term.among(RunService.OUTCOMES);
-        return term.claim(kept -> wanted.contains(kept.row().standing().outcome()));
-    }
-
-    private static Predicate<CachedRun> score(FilterTerm term) {
-        Predicate<CachedRun> isSo =
-                term.compares(kept -> kept.row().work().score().orElse(0));
-        return term.claim(isSo.and(kept -> kept.row().work().score().isPresent()));
-    }
-
-    /// Runs that do not say it never match.
-    private static Predicate<CachedRun> moment(
-            FilterTerm term, ZoneId zone, Function<CachedRun, Optional<Instant>> moment) {
-        var wanted = Moments.of(term.value(), zone).orElseThrow();
-        Predicate<CachedRun> isSo = term.compares(kept -> moment.apply(kept).orElse(Instant.EPOCH), wanted);
-        return term.claim(isSo.and(kept -> moment.apply(kept).isPresent()));
     }
 
     /// The number of a run behind a `#`; else words of the task, or a number alone.
@@ -247,7 +255,8 @@ final class RunFilterFields {
 
     /// Runs whose start is not recorded never match.
     private static Predicate<CachedRun> hour(FilterTerm term) {
-        Predicate<CachedRun> isSo = term.compares(CachedRun::hour);
+        var wanted = term.number();
+        Predicate<CachedRun> isSo = kept -> wanted.test(kept.hour());
         return term.claim(isSo).and(kept -> kept.hour() >= 0);
     }
 

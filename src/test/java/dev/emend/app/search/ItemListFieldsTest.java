@@ -1,19 +1,45 @@
 package dev.emend.app.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.catalogs.LearningSummary;
+import dev.emend.app.list.ListFilter;
+import dev.emend.model.ItemRef;
 import dev.emend.model.ReviewState;
-import dev.emend.model.filter.Filter;
 import java.util.List;
-import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ItemFilterTest {
+class ItemListFieldsTest {
+    private static final UUID CATALOG = new UUID(0, 1);
+
+    private static ListFilter<ListedItem> parse(String line) {
+        return ItemListFields.ALL.search(line);
+    }
+
+    private static ListedItem item(String id, double trust, String... tools) {
+        var learnings = new LearningSummary(0, 0, 0, "", Set.of(tools), List.of());
+        var item =
+                new ItemSummary(new ItemRef(CATALOG, id), "", trust, learnings, ReviewState.KEPT, OptionalInt.empty());
+        var row = new IndexedItem(item, false, List.of(), "", List.of("kept", "unrated"), new IndexedItem.Past("", 0));
+        return new ListedItem(row, "", new UseFigures(0, 0, Set.of(), 0, 0, true), Double.NaN);
+    }
+
+    /// The clauses as fields, operators and values.
+    private static List<String> clauses(ListFilter<ListedItem> query) {
+        return query.terms().stream()
+                .map(term -> term.field() + " " + term.operator() + " " + term.value())
+                .toList();
+    }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -26,10 +52,10 @@ class ItemFilterTest {
         trust:<=0.8 | AT_MOST  | 0.8
         is:pending  | EQUAL    | pending
         """)
-    void aFieldASignAndAValueAreAFilter(String line, Filter.Operator operator, String value) {
-        var query = ItemFilter.parse(line);
+    void aFieldASignAndAValueAreAFilter(String line, String operator, String value) {
+        var query = parse(line);
         var field = line.split("[:<>]")[0];
-        assertEquals(new Filter.Compare(field, operator, value), query.filter());
+        assertEquals(List.of(field + " " + operator + " " + value), clauses(query));
         assertEquals("", query.words());
         assertEquals(List.of(line), query.clauses());
         assertEquals(List.of(), query.warnings());
@@ -37,65 +63,45 @@ class ItemFilterTest {
 
     @Test
     void severalValuesOfOneFieldMeanAnyAndDifferentFieldsAll() {
-        var query = ItemFilter.parse("id:a trust<0.8 -tool:x id:b -tool:y trust>0.4 \"open file\" now");
-        var fields = Map.of("id", List.of("b"), "trust", List.of("0.5"), "tool", List.of("z"));
-        assertTrue(holds(query, fields, "id", "a"));
-        assertTrue(holds(query, fields, "id", "b"));
-        assertTrue(!holds(query, fields, "id", "c"));
-        assertTrue(!holds(query, fields, "trust", "0.8"));
-        assertTrue(!holds(query, fields, "trust", "0.4"));
-        assertTrue(!holds(query, fields, "tool", "x"));
-        assertTrue(!holds(query, fields, "tool", "y"));
+        var query = parse("id:a trust<0.8 -tool:x id:b -tool:y trust>0.4 \"open file\" now");
+        assertTrue(query.test(item("a", 0.5, "z")));
+        assertTrue(query.test(item("b", 0.5, "z")));
+        assertFalse(query.test(item("c", 0.5, "z")));
+        assertFalse(query.test(item("b", 0.8, "z")));
+        assertFalse(query.test(item("b", 0.4, "z")));
+        assertFalse(query.test(item("b", 0.5, "z", "x")));
+        assertFalse(query.test(item("b", 0.5, "z", "y")));
         assertEquals("\"open file\" now", query.words());
-        assertEquals("open file now", ItemFilter.parse("open \"file now").words());
+        assertEquals("open file now", parse("open \"file now").words());
         assertEquals(List.of("id:a", "trust<0.8", "-tool:x", "id:b", "-tool:y", "trust>0.4"), query.clauses());
-    }
-
-    private static boolean holds(ItemFilter query, Map<String, List<String>> fields, String field, String value) {
-        return query.filter()
-                .matches(name -> name.equals(field) ? List.of(value) : fields.getOrDefault(name, List.of()));
     }
 
     @Test
     void aValueWithBlanksStandsInQuotes() {
-        var query = ItemFilter.parse(" \t id:\"open files\"  scope:\"a b ");
-        assertEquals(
-                new Filter.And(List.of(
-                        new Filter.Compare("scope", Filter.Operator.EQUAL, "a b "),
-                        new Filter.Compare("id", Filter.Operator.EQUAL, "open files"))),
-                sorted(query.filter()));
+        var query = parse(" \t id:\"open files\"  scope:\"a b ");
+        assertEquals(List.of("id EQUAL open files", "scope EQUAL a b "), clauses(query));
         assertEquals("", query.words());
-    }
-
-    /// Which of two fields comes first is left to a map.
-    private static Filter sorted(Filter filter) {
-        return filter instanceof Filter.And(var parts)
-                ? new Filter.And(parts.stream()
-                        .sorted((a, b) -> b.toString().compareTo(a.toString()))
-                        .toList())
-                : filter;
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"C:\\temp", "10:30", "http://host", "a-b:c", "trust:", ":x", "-", "trust<", "<"})
     void whatIsNoFilterIsSearchedForAsItStands(String word) {
-        var query = ItemFilter.parse(word);
+        var query = parse(word);
         assertEquals(word, query.words());
-        assertEquals(Filter.ALL, query.filter());
         assertEquals(List.of(), query.clauses());
         assertEquals(List.of(), query.warnings());
     }
 
     @Test
     void aFieldThatIsNoneIsSearchedForAndSaid() {
-        var query = ItemFilter.parse("colour:\"dark red\" size<2 is:pending");
+        var query = parse("colour:\"dark red\" size<2 is:pending");
         assertEquals("colour:dark red size<2", query.words());
         assertEquals(
                 List.of("There is no field colour, size; searched for as words. Fields: age, catalog,"
                         + " failed, has, home, id, implied, is, kind, learnings, origin, pending, rating, scope,"
                         + " served, state, tool, trust, used, uses."),
                 query.warnings());
-        assertEquals(new Filter.Compare("is", Filter.Operator.EQUAL, "pending"), query.filter());
+        assertEquals(List.of("is EQUAL pending"), clauses(query));
     }
 
     @ParameterizedTest
@@ -118,11 +124,11 @@ class ItemFilterTest {
         is>kept            | can't be compared by size
         """)
     void aValueThatCanNeverBeRightIsSearchedForAndSaid(String clause, String what) {
-        var query = ItemFilter.parse("open " + clause + " trust<0.9");
+        var query = parse("open " + clause + " trust<0.9");
 
         assertEquals("open " + clause, query.words());
         assertEquals(List.of("trust<0.9"), query.clauses());
-        assertEquals(new Filter.Compare("trust", Filter.Operator.LESS, "0.9"), query.filter());
+        assertEquals(List.of("trust LESS 0.9"), clauses(query));
         assertEquals(1, query.warnings().size(), query.warnings()::toString);
         var start = "“" + clause + "” " + what + "; searched for as words. ";
         assertTrue(query.warnings().getFirst().startsWith(start), query.warnings()::toString);
@@ -130,7 +136,7 @@ class ItemFilterTest {
 
     @Test
     void whatCanBeWrittenInsteadIsNamed() {
-        var query = ItemFilter.parse("has:zzz colour:red trust>abc kind:x failed>soon is<kept");
+        var query = parse("has:zzz colour:red trust>abc kind:x failed>soon is<kept");
 
         assertEquals(6, query.warnings().size(), query.warnings()::toString);
         assertTrue(query.warnings().getFirst().contains("There is no field colour"));
@@ -143,7 +149,7 @@ class ItemFilterTest {
                 "Write is:kept.")) {
             assertTrue(all.contains(next), all);
         }
-        var pasted = ItemFilter.parse("is:" + "x".repeat(500)).warnings().getFirst();
+        var pasted = parse("is:" + "x".repeat(500)).warnings().getFirst();
         assertTrue(pasted.startsWith("“is:xxx") && pasted.contains("xx…” names"), pasted);
     }
 
@@ -172,7 +178,7 @@ class ItemFilterTest {
                 "failed>1769900000"
             })
     void aValueAFieldMayHaveIsAFilter(String clause) {
-        var query = ItemFilter.parse(clause);
+        var query = parse(clause);
 
         assertEquals("", query.words());
         assertEquals(List.of(clause), query.clauses());
@@ -181,24 +187,18 @@ class ItemFilterTest {
 
     @Test
     void theSignAndTheCaseOfAFieldAreAsEverywhere() {
-        var query = ItemFilter.parse("Trust=0.8 scope:/agents/one tool:\"<none>\" retry=true");
+        var query = parse("Trust=0.8 scope:/agents/one tool:\"<none>\" retry=true");
 
-        assertEquals(
-                new Filter.And(List.of(
-                        new Filter.Compare("trust", Filter.Operator.EQUAL, "0.8"),
-                        new Filter.Compare("scope", Filter.Operator.EQUAL, "/agents/one"),
-                        new Filter.Compare("tool", Filter.Operator.EQUAL, "<none>"))),
-                query.filter());
+        assertEquals(List.of("trust EQUAL 0.8", "scope EQUAL /agents/one", "tool EQUAL <none>"), clauses(query));
         assertEquals("retry=true", query.words());
-        assertEquals("save", ItemFilter.parse("tool:\"My tool\" -is:kept save").words());
+        assertEquals("save", parse("tool:\"My tool\" -is:kept save").words());
     }
 
     @Test
     void aClauseThatIsNoneAsksForNoState() {
-        assertEquals(
-                Set.of(ReviewState.PENDING), ItemFilter.parse("state:pending").states());
-        assertEquals(Set.of(ReviewState.PENDING), ItemFilter.parse("pending>0").states());
-        assertEquals(Set.of(), ItemFilter.parse("pending>some state>pending").states());
+        assertEquals(Set.of(ReviewState.PENDING), ItemListFields.states(parse("state:pending")));
+        assertEquals(Set.of(ReviewState.PENDING), ItemListFields.states(parse("pending>0")));
+        assertEquals(Set.of(), ItemListFields.states(parse("pending>some state>pending")));
     }
 
     @ParameterizedTest
@@ -212,16 +212,16 @@ class ItemFilterTest {
         -trust:0.4..0.8 | 0.5  | false
         -trust:0.4..0.8 | 0.9  | true
         """)
-    void aRangeIsOneFilter(String line, String trust, boolean isIn) {
-        assertEquals(isIn, holds(ItemFilter.parse(line), Map.of(), "trust", trust));
+    void aRangeIsOneFilter(String line, double trust, boolean isIn) {
+        assertEquals(isIn, parse(line).test(item("a", trust)));
     }
 
     @Test
     void twoRangesOfOneFieldMeanAny() {
-        var query = ItemFilter.parse("trust:..<0.5 trust:0.9..");
-        assertTrue(holds(query, Map.of(), "trust", "0.4"));
-        assertTrue(holds(query, Map.of(), "trust", "0.95"));
-        assertTrue(!holds(query, Map.of(), "trust", "0.7"));
+        var query = parse("trust:..<0.5 trust:0.9..");
+        assertTrue(query.test(item("a", 0.4)));
+        assertTrue(query.test(item("a", 0.95)));
+        assertFalse(query.test(item("a", 0.7)));
     }
 
     @ParameterizedTest
@@ -232,6 +232,6 @@ class ItemFilterTest {
         trust>0.4..0.8 | has no number
         """)
     void whatIsNoRangeIsSaid(String line, String problem) {
-        assertTrue(ItemFilter.parse(line).warnings().getFirst().contains(problem), line);
+        assertTrue(parse(line).warnings().getFirst().contains(problem), line);
     }
 }

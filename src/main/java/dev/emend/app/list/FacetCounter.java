@@ -1,0 +1,110 @@
+package dev.emend.app.list;
+
+import dev.emend.model.filter.FilterText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// Counts the facets and histograms of a list. What the line asks for or rules out is counted as if it did not, so
+/// that its number says what taking it back would bring.
+final class FacetCounter<R> {
+    private final ListFields<R> fields;
+    private final List<R> rows;
+    private final List<R> matching;
+    private final ListFilter<R> filter;
+    private final FilterText line;
+    private final Map<String, List<R>> withoutField = new HashMap<>();
+
+    /// @param matching the rows that the filter leaves
+    FacetCounter(ListFields<R> fields, List<R> rows, List<R> matching, ListFilter<R> filter) {
+        this.fields = fields;
+        this.rows = rows;
+        this.matching = matching;
+        this.filter = filter;
+        line = new FilterText(filter.clauses());
+    }
+
+    List<Facet> facets() {
+        return fields.fields().stream().flatMap(this::facets).toList();
+    }
+
+    private Stream<Facet> facets(ListField<R> field) {
+        var group = field.facets();
+        var fixed = group.clauses().stream().map(clause -> fixed(field.name(), clause));
+        var rare = group.rareClauses().stream()
+                .map(clause -> fixed(field.name(), clause))
+                .filter(facet -> facet.count() > 0 || isInLine(facet));
+        return Stream.of(fixed, rare, values(field).stream()).flatMap(facets -> facets);
+    }
+
+    private Facet fixed(String group, String clause) {
+        boolean isOn = line.holds(clause);
+        boolean isExcluded = line.excludes(clause);
+        var own = List.of(clause, "-" + clause);
+        var counted = isOn || isExcluded
+                ? filter.without(term -> own.contains(term.written())).of(rows)
+                : matching;
+        var condition = fields.search(clause);
+        int count = (int) counted.stream().filter(condition).count();
+        return new Facet(group, clause, count, isOn, isExcluded);
+    }
+
+    /// The most frequent values among what all other clauses leave, and those that the line asks for or rules out.
+    private List<Facet> values(ListField<R> field) {
+        var group = field.facets();
+        if (group.maxValues() == 0) {
+            return List.of();
+        }
+        var counts = new HashMap<String, Integer>();
+        for (var row : left(field.name())) {
+            field.values(row).forEach(value -> counts.merge(value, 1, Integer::sum));
+        }
+        var first = group.firstValues();
+        first.stream()
+                .filter(value -> line.holds(FilterText.clause(field.name(), value)))
+                .forEach(value -> counts.putIfAbsent(value, 0));
+        var facets = Facet.mostFrequent(field.name(), counts, group.maxValues(), line::holds, line::excludes);
+        var sorted = new ArrayList<>(facets);
+        sorted.sort(Comparator.comparingInt(facet -> {
+            int place = first.indexOf(facet.value());
+            return place < 0 ? first.size() : place;
+        }));
+        boolean isChoice = sorted.size() > 1 || sorted.stream().anyMatch(FacetCounter::isInLine);
+        return isChoice || !group.isChoice() ? sorted : List.of();
+    }
+
+    private static boolean isInLine(Facet facet) {
+        return facet.isOn() || facet.isExcluded();
+    }
+
+    /// What is left without what the line asks of a field.
+    private List<R> left(String field) {
+        return filter.isAbout(field)
+                ? withoutField.computeIfAbsent(
+                        field,
+                        name -> filter.without(term -> term.field().equals(name))
+                                .of(rows))
+                : matching;
+    }
+
+    List<Histogram> histograms() {
+        var histograms = new ArrayList<Histogram>();
+        for (var field : fields.fields()) {
+            field.histogram().ifPresent(histogram -> {
+                var numbers = left(field.name()).stream()
+                        .mapToDouble(histogram.number())
+                        .filter(number -> !Double.isNaN(number))
+                        .toArray();
+                var bins = histogram.bins().of(numbers);
+                if (!bins.isEmpty()) {
+                    var asked = Histogram.asked(field.name(), histogram.isWhole(), filter.terms());
+                    histograms.add(new Histogram(field.name(), bins, histogram.isWhole(), asked));
+                }
+            });
+        }
+        return histograms;
+    }
+}

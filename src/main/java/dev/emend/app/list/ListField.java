@@ -1,0 +1,164 @@
+package dev.emend.app.list;
+
+import dev.emend.model.filter.FilterField;
+import dev.emend.model.filter.FilterTerm;
+import dev.emend.model.filter.FilterValues;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/// A field of the rows of a list, declared once: what a clause on it means, what the facet rail offers of it, and
+/// its histogram. Immutable.
+///
+/// @param <R> a row
+public final class ListField<R> {
+    /// What the rail offers of a field.
+    ///
+    /// @param clauses fixed ones in order, also on other fields
+    /// @param rareClauses the same, offered only while rows have them
+    /// @param firstValues those that come before the more frequent ones, in order
+    /// @param maxValues the most values that are offered beside those of the line; 0 for none
+    /// @param isChoice whether one value alone is not offered
+    record FacetGroup(
+            List<String> clauses, List<String> rareClauses, List<String> firstValues, int maxValues, boolean isChoice) {
+        private static final FacetGroup NONE = new FacetGroup(List.of(), List.of(), List.of(), 0, false);
+    }
+
+    /// Puts numbers into the bins of a histogram.
+    @FunctionalInterface
+    public interface Bins {
+        /// @param numbers in no order, none of them NaN
+        /// @return empty when there is nothing to show
+        List<Histogram.Bin> of(double[] numbers);
+    }
+
+    /// @param isWhole whether the numbers are whole ones
+    record HistogramField<R>(ToDoubleFunction<R> number, boolean isWhole, Bins bins) {}
+
+    private final FilterField<Predicate<R>> filter;
+    private final Function<R, ? extends Collection<String>> values;
+    private final ToDoubleFunction<R> number;
+    private final FacetGroup facets;
+    private final Optional<HistogramField<R>> histogram;
+
+    private ListField(
+            FilterField<Predicate<R>> filter,
+            Function<R, ? extends Collection<String>> values,
+            ToDoubleFunction<R> number,
+            FacetGroup facets,
+            Optional<HistogramField<R>> histogram) {
+        this.filter = filter;
+        this.values = values;
+        this.number = number;
+        this.facets = facets;
+        this.histogram = histogram;
+    }
+
+    /// @param filter what becomes of a clause, its `-` taken into account
+    /// @param values of a row, as facets count them
+    public static <R> ListField<R> of(
+            FilterField<Predicate<R>> filter, Function<R, ? extends Collection<String>> values) {
+        return new ListField<>(filter, values, _ -> Double.NaN, FacetGroup.NONE, Optional.empty());
+    }
+
+    /// @param condition what a clause means before its `-`
+    public static <R> ListField<R> of(
+            List<String> names, FilterValues allowed, Function<FilterTerm, Predicate<R>> condition) {
+        return of(new FilterField<>(names, allowed, term -> term.claim(condition.apply(term))), _ -> List.of());
+    }
+
+    /// A field of texts, one of which must be as the clause wants it; they are compared without case, and as numbers
+    /// where both sides are numbers.
+    public static <R> ListField<R> ofTexts(
+            String name, FilterValues allowed, Function<R, ? extends Collection<String>> values) {
+        return ListField.<R>of(List.of(name), allowed, term -> {
+                    var wanted = term.text();
+                    return row -> values.apply(row).stream().anyMatch(wanted);
+                })
+                .withValues(values);
+    }
+
+    /// A field of one number or range; NaN is in none.
+    ///
+    /// @param example a clause
+    public static <R> ListField<R> ofNumber(List<String> names, String example, ToDoubleFunction<R> number) {
+        var field = ListField.<R>of(names, FilterValues.numberOrRange(example), term -> {
+            var wanted = term.number();
+            return row -> wanted.test(number.applyAsDouble(row));
+        });
+        return new ListField<>(field.filter, field.values, number, field.facets, field.histogram);
+    }
+
+    /// The same with a value that may also be a word of before.
+    public ListField<R> renamed(String former, String word) {
+        return new ListField<>(filter.renamed(former, word), values, number, facets, histogram);
+    }
+
+    /// The same with other values to count.
+    public ListField<R> withValues(Function<R, ? extends Collection<String>> counted) {
+        return new ListField<>(filter, counted, number, facets, histogram);
+    }
+
+    /// Offers clauses, which may be on other fields.
+    public ListField<R> withFacets(String... clauses) {
+        return with(new FacetGroup(List.of(clauses), facets.rareClauses, facets.firstValues, 0, false));
+    }
+
+    /// Offers a clause while rows have what it asks for.
+    public ListField<R> withRareFacet(String clause) {
+        return with(new FacetGroup(facets.clauses, List.of(clause), facets.firstValues, 0, false));
+    }
+
+    /// Offers the most frequent values.
+    public ListField<R> withValueFacets(int max) {
+        return with(new FacetGroup(List.of(), List.of(), List.of(), max, false));
+    }
+
+    /// The same, but one value alone is no choice, unless it was chosen.
+    public ListField<R> withChoices(int max) {
+        return with(new FacetGroup(List.of(), List.of(), List.of(), max, true));
+    }
+
+    /// Offers all values, these first.
+    public ListField<R> withValueFacets(List<String> first) {
+        return with(new FacetGroup(List.of(), List.of(), List.copyOf(first), Integer.MAX_VALUE, false));
+    }
+
+    private ListField<R> with(FacetGroup other) {
+        return new ListField<>(filter, values, number, other, histogram);
+    }
+
+    /// @param isWhole whether the numbers are whole ones
+    public ListField<R> withHistogram(boolean isWhole, Bins bins) {
+        return withHistogram(isWhole, number, bins);
+    }
+
+    /// The same with another number to count; rows that have NaN are left out.
+    public ListField<R> withHistogram(boolean isWhole, ToDoubleFunction<R> counted, Bins bins) {
+        return new ListField<>(
+                filter, values, number, facets, Optional.of(new HistogramField<>(counted, isWhole, bins)));
+    }
+
+    String name() {
+        return filter.names().getFirst();
+    }
+
+    FilterField<Predicate<R>> filter() {
+        return filter;
+    }
+
+    Collection<String> values(R row) {
+        return values.apply(row);
+    }
+
+    FacetGroup facets() {
+        return facets;
+    }
+
+    Optional<HistogramField<R>> histogram() {
+        return histogram;
+    }
+}
