@@ -4,7 +4,6 @@ import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Dates;
-import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.list.ArrangedTable;
 import dev.emend.gui.list.LayoutViewModel;
 import dev.emend.model.ItemRef;
@@ -57,13 +56,7 @@ final class ItemTable extends ArrangedTable<ItemSummary> {
         followLayout(MIN_NAME, LINE_HEIGHT, COMPACT_HEIGHT);
         model.hits().subscribe(this::showColumns);
         model.hits().subscribe(this::refresh);
-        followSorting(
-                model.sorting(),
-                ItemQuery.Order.class,
-                Sorting::by,
-                Sorting::isDescending,
-                Sorting::new,
-                Sorting.USUAL);
+        followOrder(model.sorting(), ItemsViewModel.USUAL_ORDER);
         followSelection(
                 model.rows(),
                 model.selected(),

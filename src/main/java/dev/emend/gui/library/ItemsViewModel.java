@@ -11,6 +11,7 @@ import dev.emend.app.search.SearchService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.ListOrder;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterTerm;
@@ -40,11 +41,6 @@ import org.jspecify.annotations.Nullable;
 /// are still there keep their places until another line or order is asked for, or the list is come
 /// back to: what a change does to the order moves nothing under the mouse.
 public final class ItemsViewModel {
-    /// How the list is sorted.
-    public record Sorting(ItemQuery.Order by, boolean isDescending) {
-        static final Sorting USUAL = new Sorting(ItemQuery.Order.ATTENTION, false);
-    }
-
     /// A score that was clicked in the list.
     public record RatingRequest(ItemRef item, int score) {}
 
@@ -52,6 +48,8 @@ public final class ItemsViewModel {
     interface Rows {
         ItemPage of(ItemQuery query) throws UserException;
     }
+
+    static final ListOrder<ItemQuery.Order> USUAL_ORDER = new ListOrder<>(ItemQuery.Order.ATTENTION, false);
 
     /// The most hits of a search that is logged.
     private static final int HITS = 200;
@@ -64,7 +62,7 @@ public final class ItemsViewModel {
     private final SearchService search;
     private final Background background;
     private final StringProperty query = new SimpleStringProperty("");
-    private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.USUAL);
+    private final ObjectProperty<ListOrder<ItemQuery.Order>> sorting = new SimpleObjectProperty<>(USUAL_ORDER);
     private final ObjectProperty<Load<ItemPage>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Map<ItemRef, SearchHit>>> hits = new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<ItemSummary> rows = FXCollections.observableArrayList();
@@ -75,7 +73,7 @@ public final class ItemsViewModel {
     private Set<ItemRef> withSecrets = Set.of();
     private String shownQuery = "";
     private String shownNote = "";
-    private @Nullable Sorting shownSorting;
+    private @Nullable ListOrder<ItemQuery.Order> shownSorting;
     private String logged = "";
     private boolean isWithWeaker;
     private @Nullable ItemRef wanted;
@@ -194,11 +192,11 @@ public final class ItemsViewModel {
         var now = sorting.get();
         boolean isDescendingFirst = order != ItemQuery.Order.NAME;
         if (now.by() != order) {
-            sorting.set(new Sorting(order, isDescendingFirst));
+            sorting.set(new ListOrder<>(order, isDescendingFirst));
         } else if (now.isDescending() == isDescendingFirst) {
-            sorting.set(new Sorting(order, !isDescendingFirst));
+            sorting.set(now.reversed());
         } else {
-            sorting.set(Sorting.USUAL);
+            sorting.set(USUAL_ORDER);
         }
     }
 
@@ -360,7 +358,7 @@ public final class ItemsViewModel {
         return query;
     }
 
-    public ObjectProperty<Sorting> sorting() {
+    public ObjectProperty<ListOrder<ItemQuery.Order>> sorting() {
         return sorting;
     }
 

@@ -3,13 +3,13 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.Summary;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.CopyActions;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
-import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.list.LayoutViewModel;
 import dev.emend.gui.list.ListArrangement;
 import dev.emend.gui.list.SavedViewsViewModel;
@@ -60,7 +60,7 @@ public final class LibraryViewModel {
     private final ItemCopying copying;
     private final RatingSitting sitting;
     private final LayoutViewModel layout;
-    private final ListArrangement<Sorting> arrangement;
+    private final ListArrangement<ItemQuery.Order> arrangement;
     private final SavedViewsViewModel views;
     private final ItemUsesViewModel uses;
     private @Nullable LearningRef wantedLearning;
@@ -88,7 +88,8 @@ public final class LibraryViewModel {
                 actor, workspace, background, this::interrupted, ref -> jump(ref.item(), Optional.of(ref)));
         layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL, ItemColumns.ITEM);
         sitting = new RatingSitting(items, rating, outcomes, workspace.library()::ratings);
-        arrangement = new ListArrangement<>(items.query(), items.sorting(), layout, new ItemOrders(), sitting::isBegun);
+        arrangement = new ListArrangement<>(
+                items.query(), items.sorting(), layout, ItemsViewModel.USUAL_ORDER, sitting::isBegun);
         views = new SavedViewsViewModel(
                 settings, LIST, workspace.library()::count, background, arrangement::view, arrangement::open);
         uses = new ItemUsesViewModel(workspace, background);
@@ -365,7 +366,7 @@ public final class LibraryViewModel {
         return uses;
     }
 
-    ListArrangement<Sorting> arrangement() {
+    ListArrangement<ItemQuery.Order> arrangement() {
         return arrangement;
     }
 

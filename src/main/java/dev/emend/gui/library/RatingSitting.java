@@ -6,7 +6,7 @@ import dev.emend.app.library.RatingSpread;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.library.ItemsViewModel.Sorting;
+import dev.emend.gui.part.ListOrder;
 import dev.emend.model.ItemRef;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -66,7 +66,7 @@ public final class RatingSitting {
     private boolean isListed;
     private boolean isSaving;
     private long begunNanos;
-    private Sorting before = Sorting.USUAL;
+    private ListOrder<ItemQuery.Order> before = ItemsViewModel.USUAL_ORDER;
 
     /// @param spreads reads how the ratings are spread, off the JavaFX thread
     RatingSitting(
@@ -105,7 +105,7 @@ public final class RatingSitting {
         rated.clear();
         last.set(null);
         words.set("");
-        items.sorting().set(new Sorting(ItemQuery.Order.TRUST, false));
+        items.sorting().set(new ListOrder<>(ItemQuery.Order.TRUST, false));
         isOn.set(items.query().getValueSafe().equals(UNRATED));
         items.show(UNRATED);
         isBeginning = false;

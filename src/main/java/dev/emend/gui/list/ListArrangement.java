@@ -1,7 +1,10 @@
 package dev.emend.gui.list;
 
+import dev.emend.gui.part.ListOrder;
 import dev.emend.settings.ListSettings.ListLayout;
 import dev.emend.settings.ListSettings.SavedView;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import javafx.beans.property.Property;
 import javafx.beans.property.StringProperty;
@@ -9,44 +12,33 @@ import javafx.beans.property.StringProperty;
 /// How a list is arranged: as it was left, or as a saved view has it. Leaving a view brings back the
 /// columns and the order from before.
 ///
-/// @param <S> an order, falling or not
-public final class ListArrangement<S> {
-    /// How the settings name orders.
-    ///
-    /// @param <S> an order, falling or not
-    public interface Orders<S> {
-        String word(S order);
-
-        boolean isDescending(S order);
-
-        /// The usual order for a word of another version.
-        S of(ListLayout layout);
-    }
-
+/// @param <E> what it can be ordered by
+public final class ListArrangement<E extends Enum<E>> {
     private final StringProperty line;
-    private final Property<S> sorting;
+    private final Property<ListOrder<E>> order;
     private final LayoutViewModel layout;
-    private final Orders<S> orders;
+    private final ListOrder<E> usual;
     private final BooleanSupplier isElsewhere;
     private boolean isOpening;
 
     /// @param line what the list is filtered by
+    /// @param usual for a word of another version
     /// @param isElsewhere whether the list has an order of its own for now, which is not kept
     public ListArrangement(
             StringProperty line,
-            Property<S> sorting,
+            Property<ListOrder<E>> order,
             LayoutViewModel layout,
-            Orders<S> orders,
+            ListOrder<E> usual,
             BooleanSupplier isElsewhere) {
         this.line = line;
-        this.sorting = sorting;
+        this.order = order;
         this.layout = layout;
-        this.orders = orders;
+        this.usual = usual;
         this.isElsewhere = isElsewhere;
-        sorting.setValue(orders.of(layout.layout()));
-        sorting.subscribe((_, now) -> {
+        order.setValue(order(layout.layout()));
+        order.subscribe((_, now) -> {
             if (!isElsewhere.getAsBoolean()) {
-                layout.keepOrder(orders.word(now), orders.isDescending(now));
+                layout.keepOrder(word(now), now.isDescending());
             }
         });
         line.subscribe((_, now) -> {
@@ -56,20 +48,31 @@ public final class ListArrangement<S> {
         });
     }
 
+    /// As the settings have it.
+    private static String word(ListOrder<?> order) {
+        return order.by().name().toLowerCase(Locale.ROOT);
+    }
+
+    private ListOrder<E> order(ListLayout layout) {
+        return Arrays.stream(usual.by().getDeclaringClass().getEnumConstants())
+                .map(by -> new ListOrder<>(by, layout.isDescending()))
+                .filter(known -> word(known).equals(layout.order()))
+                .findFirst()
+                .orElse(usual);
+    }
+
     /// What is listed now as a view of this name.
     public SavedView view(String name) {
-        var now = sorting.getValue();
+        var now = order.getValue();
         return new SavedView(
-                name,
-                line.getValueSafe().strip(),
-                layout.layout().withOrder(orders.word(now), orders.isDescending(now)));
+                name, line.getValueSafe().strip(), layout.layout().withOrder(word(now), now.isDescending()));
     }
 
     public void open(SavedView view) {
         isOpening = true;
         layout.enterView(view.layout());
         line.set(view.line()); // ends what has an order of its own
-        sorting.setValue(orders.of(view.layout()));
+        order.setValue(order(view.layout()));
         isOpening = false;
     }
 
@@ -77,7 +80,7 @@ public final class ListArrangement<S> {
     public boolean isOpen(SavedView view) {
         return layout.isInView().get()
                 && view.line().equals(line.getValueSafe().strip())
-                && orders.of(view.layout()).equals(sorting.getValue());
+                && order(view.layout()).equals(order.getValue());
     }
 
     /// Whether everything is listed, and no view.
@@ -96,7 +99,7 @@ public final class ListArrangement<S> {
         if (layout.isInView().get()) {
             layout.leaveView();
             if (!isElsewhere.getAsBoolean()) {
-                sorting.setValue(orders.of(layout.layout()));
+                order.setValue(order(layout.layout()));
             }
         }
     }

@@ -5,11 +5,9 @@ import dev.emend.gui.kit.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.beans.Observable;
@@ -151,35 +149,27 @@ public abstract class DataTable<R> extends TableView<R> {
     /// Shows the order of a view model in the headers and the other way round; the rows are in
     /// order already.
     ///
-    /// @param by which of the columns' orders it is
-    /// @param of an order, falling or not
-    /// @param none when no header is chosen
-    protected final <O, S> void followSorting(
-            Property<S> sorting,
-            Class<O> type,
-            Function<S, O> by,
-            Predicate<S> isFalling,
-            BiFunction<O, Boolean, S> of,
-            S none) {
+    /// @param usual when no header is chosen
+    protected final <E extends Enum<E>> void followOrder(Property<ListOrder<E>> order, ListOrder<E> usual) {
         getColumns().forEach(column -> column.setComparator((_, _) -> 0));
         // a new policy sorts at once, when no header is chosen yet
         quietly(() -> setSortPolicy(_ -> {
             if (!isSyncing) {
-                sorting.setValue(getSortOrder().stream()
+                order.setValue(getSortOrder().stream()
                         .findFirst()
-                        .map(column -> of.apply(
-                                type.cast(column.getUserData()),
+                        .map(column -> new ListOrder<>(
+                                usual.by().getDeclaringClass().cast(column.getUserData()),
                                 column.getSortType() == TableColumn.SortType.DESCENDING))
-                        .orElse(none));
+                        .orElse(usual));
             }
             return true;
         }));
-        sorting.subscribe(now -> quietly(() -> {
+        order.subscribe(now -> quietly(() -> {
             getSortOrder().clear();
             for (var column : getColumns()) {
-                if (by.apply(now).equals(column.getUserData()) && column.isSortable()) {
+                if (now.by().equals(column.getUserData()) && column.isSortable()) {
                     column.setSortType(
-                            isFalling.test(now) ? TableColumn.SortType.DESCENDING : TableColumn.SortType.ASCENDING);
+                            now.isDescending() ? TableColumn.SortType.DESCENDING : TableColumn.SortType.ASCENDING);
                     getSortOrder().add(column);
                 }
             }

@@ -14,6 +14,7 @@ import dev.emend.chart.Chart;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ListOrder;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.UserException;
 import java.util.List;
@@ -57,7 +58,7 @@ public final class PatternsViewModel {
     private final ObjectProperty<Shown> shown = new SimpleObjectProperty<>(Shown.MAP);
     private final BooleanProperty table = new SimpleBooleanProperty();
     private final StringProperty cell = new SimpleStringProperty("");
-    private final ObjectProperty<SequenceSorting> sorting = new SimpleObjectProperty<>(SequenceSorting.USUAL);
+    private final ObjectProperty<ListOrder<SequenceOrder>> sorting = new SimpleObjectProperty<>(SequenceOrder.USUAL);
     private final ObjectProperty<@Nullable Sequence> chosen = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Sequence> naming = new SimpleObjectProperty<>();
     private final StringProperty name = new SimpleStringProperty("");
@@ -237,7 +238,7 @@ public final class PatternsViewModel {
     }
 
     /// The order of the sequences.
-    ObjectProperty<SequenceSorting> sorting() {
+    ObjectProperty<ListOrder<SequenceOrder>> sorting() {
         return sorting;
     }
 

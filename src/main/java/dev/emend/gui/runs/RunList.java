@@ -111,13 +111,7 @@ final class RunList extends ArrangedTable<RunSummary> {
                 90);
         followLayout(MIN_NAME, LINE_HEIGHT, COMPACT_HEIGHT);
         model.load().subscribe(this::showColumns);
-        followSorting(
-                model.sorting(),
-                Order.class,
-                RunSorting::by,
-                RunSorting::isDescending,
-                RunSorting::new,
-                RunSorting.USUAL);
+        followOrder(model.sorting(), RunListViewModel.USUAL_ORDER);
         followSelection(
                 model.rows(),
                 model.selected(),

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.list.LayoutViewModel;
 import dev.emend.gui.list.ListArrangement;
 import dev.emend.gui.list.SavedViewsViewModel;
+import dev.emend.gui.part.ListOrder;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import java.util.List;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// The list: filter line, order, rows, and which of them is chosen. The choice and its place
 /// survive a reload; a line that is not understood leaves the rows as they were.
 public final class RunListViewModel {
+    static final ListOrder<RunService.Order> USUAL_ORDER = usual(RunService.Order.NEWEST);
+
     /// What the filter line leads to.
     ///
     /// @param mistake what is not understood of the line; empty when all is
@@ -38,12 +41,12 @@ public final class RunListViewModel {
     private final Background background;
     private final StringProperty filter = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
-    private final ObjectProperty<RunSorting> sorting = new SimpleObjectProperty<>(RunSorting.USUAL);
+    private final ObjectProperty<ListOrder<RunService.Order>> sorting = new SimpleObjectProperty<>(USUAL_ORDER);
     private final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<RunSummary> rows = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
     private final LayoutViewModel layout;
-    private final ListArrangement<RunSorting> arrangement;
+    private final ListArrangement<RunService.Order> arrangement;
     private final SavedViewsViewModel views;
     private Listing newest = Listing.NOTHING;
     private @Nullable String wanted;
@@ -52,7 +55,7 @@ public final class RunListViewModel {
         this.runs = runs;
         this.background = background;
         layout = new LayoutViewModel(settings, LIST, RunList.COLUMNS, RunList.RUN);
-        arrangement = new ListArrangement<>(filter, sorting, layout, new RunSorting.Orders(), () -> false);
+        arrangement = new ListArrangement<>(filter, sorting, layout, USUAL_ORDER, () -> false);
         views = new SavedViewsViewModel(settings, LIST, runs::count, background, arrangement::view, arrangement::open);
         filter.subscribe((_, _) -> reload());
         sorting.subscribe((_, _) -> reload());
@@ -67,7 +70,7 @@ public final class RunListViewModel {
         background.load(load, () -> read(line, by, before));
     }
 
-    private Listing read(String line, RunSorting by, Listing before) throws UserException {
+    private Listing read(String line, ListOrder<RunService.Order> by, Listing before) throws UserException {
         try {
             return new Listing(runs.rows(line, by.by(), by.isDescending()), "");
         } catch (UserException e) {
@@ -173,13 +176,18 @@ public final class RunListViewModel {
         return mistake;
     }
 
+    /// In the direction in which people look for it.
+    private static ListOrder<RunService.Order> usual(RunService.Order by) {
+        return new ListOrder<>(by, by.isDescending());
+    }
+
     /// Lists them by this, or the other way round when they are already.
     void sortBy(RunService.Order by) {
         var now = sorting.get();
-        sorting.set(now.by() == by ? new RunSorting(by, !now.isDescending()) : RunSorting.of(by));
+        sorting.set(now.by() == by ? now.reversed() : usual(by));
     }
 
-    public ObjectProperty<RunSorting> sorting() {
+    public ObjectProperty<ListOrder<RunService.Order>> sorting() {
         return sorting;
     }
 
@@ -188,7 +196,7 @@ public final class RunListViewModel {
         return layout;
     }
 
-    ListArrangement<RunSorting> arrangement() {
+    ListArrangement<RunService.Order> arrangement() {
         return arrangement;
     }
 

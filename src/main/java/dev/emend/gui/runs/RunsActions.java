@@ -127,13 +127,13 @@ final class RunsActions extends ScreenActions {
         zoomOut = add("zoomOut", Icons.ZOOM_OUT, List.of("Minus", "Subtract"), isMap, patterns.map()::zoomOut);
         fit = add("fit", Icons.FIT, List.of("0", "Numpad 0"), isMap, patterns.map()::fit);
         name = add("name", Icons.FLAG, "E", isList.and(patterns.chosen().isNotNull()), patterns::startNaming);
-        for (var order : SequenceSorting.Order.values()) {
+        for (var order : SequenceOrder.values()) {
             add(
                     "sequences." + word(order),
                     Icons.DOWN,
                     "",
                     isList,
-                    () -> patterns.sorting().set(patterns.sorting().get().chosen(order)));
+                    () -> patterns.sorting().set(order.after(patterns.sorting().get())));
         }
         for (var order : RunService.Order.values()) {
             add(

@@ -6,7 +6,6 @@ import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
-import dev.emend.gui.runs.SequenceSorting.Order;
 import dev.emend.model.texts.Language;
 import dev.emend.model.texts.PValueText;
 import java.util.List;
@@ -38,26 +37,20 @@ final class SequenceTable extends DataTable<Sequence> {
                 112);
         var sure = textColumn(
                 "sure", sequence -> sequence.against().map(SequenceTable::sure).orElse(few()), 148);
-        sortBy(tools, Order.CALLS);
-        sortBy(support, Order.SUPPORT);
-        sortBy(success, Order.SUCCESS);
-        sortBy(against, Order.DIFFERENCE);
-        sortBy(sure, Order.CHANCE);
+        sortBy(tools, SequenceOrder.CALLS);
+        sortBy(support, SequenceOrder.SUPPORT);
+        sortBy(success, SequenceOrder.SUCCESS);
+        sortBy(against, SequenceOrder.DIFFERENCE);
+        sortBy(sure, SequenceOrder.CHANCE);
         getColumns().setAll(List.of(tools, support, success, against, sure));
         fill(tools, 120);
-        followSorting(
-                model.sorting(),
-                Order.class,
-                SequenceSorting::by,
-                SequenceSorting::isDescending,
-                SequenceSorting::new,
-                SequenceSorting.USUAL);
+        followOrder(model.sorting(), SequenceOrder.USUAL);
         model.sorting().subscribe((_, _) -> show(List.copyOf(getItems())));
         getSelectionModel().selectedItemProperty().subscribe(model.chosen()::set);
         opens(onOpen);
     }
 
-    private static void sortBy(TableColumn<Sequence, Sequence> column, Order order) {
+    private static void sortBy(TableColumn<Sequence, Sequence> column, SequenceOrder order) {
         orderBy(column, order);
         column.setReorderable(false);
     }
@@ -78,7 +71,7 @@ final class SequenceTable extends DataTable<Sequence> {
         var before = getSelectionModel().getSelectedItem();
         getItems()
                 .setAll(sequences.stream()
-                        .sorted(model.sorting().get().comparator())
+                        .sorted(SequenceOrder.comparator(model.sorting().get()))
                         .toList());
         int same = before == null
                 ? -1

@@ -12,7 +12,7 @@ import dev.emend.app.library.ItemQuery;
 import dev.emend.app.list.Facet;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.library.ItemsViewModel.Sorting;
+import dev.emend.gui.part.ListOrder;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
@@ -150,11 +150,13 @@ class ItemsViewModelTest {
     @Test
     void sortsByAColumnThenTheOtherWayThenAsBefore() {
         items.sortBy(ItemQuery.Order.TRUST);
-        assertEquals(new Sorting(ItemQuery.Order.TRUST, true), items.sorting().get());
+        assertEquals(
+                new ListOrder<>(ItemQuery.Order.TRUST, true), items.sorting().get());
         items.sortBy(ItemQuery.Order.TRUST);
-        assertEquals(new Sorting(ItemQuery.Order.TRUST, false), items.sorting().get());
+        assertEquals(
+                new ListOrder<>(ItemQuery.Order.TRUST, false), items.sorting().get());
         items.sortBy(ItemQuery.Order.TRUST);
-        assertEquals(Sorting.USUAL, items.sorting().get());
+        assertEquals(ItemsViewModel.USUAL_ORDER, items.sorting().get());
     }
 
     @Test

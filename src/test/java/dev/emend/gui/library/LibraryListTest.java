@@ -11,9 +11,9 @@ import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.UiAction;
-import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.part.LearningCard;
+import dev.emend.gui.part.ListOrder;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
@@ -242,11 +242,11 @@ class LibraryListTest {
 
         restart();
         until("the view with its count", () -> viewSays("View Low trust, " + count));
-        robot.interact(() -> model().items().sorting().set(Sorting.USUAL));
+        robot.interact(() -> model().items().sorting().set(ItemsViewModel.USUAL_ORDER));
         robot.clickOn(robot.lookup("#views .view").<Node>query());
         until("what it is", () -> line().equals("trust<0.9") && rows() == count);
         assertEquals(
-                new Sorting(ItemQuery.Order.NAME, false),
+                new ListOrder<>(ItemQuery.Order.NAME, false),
                 model().items().sorting().get());
         assertTrue(
                 Objects.requireNonNull(shell).actions().stream()
@@ -275,7 +275,7 @@ class LibraryListTest {
     void allItemsAreArrangedAsBeforeAViewWasOpened() throws Exception {
         robot.interact(() -> {
             model().layout().toggle("uses");
-            model().items().sorting().set(new Sorting(ItemQuery.Order.ATTACHED, true));
+            model().items().sorting().set(new ListOrder<>(ItemQuery.Order.ATTACHED, true));
         });
         var columns = model().layout().columns().get();
         var view = new SavedView(
@@ -300,7 +300,7 @@ class LibraryListTest {
             until("all items", () -> line().isEmpty() && model().arrangement().isAll());
             assertEquals(columns, model().layout().columns().get());
             assertEquals(
-                    new Sorting(ItemQuery.Order.ATTACHED, true),
+                    new ListOrder<>(ItemQuery.Order.ATTACHED, true),
                     model().items().sorting().get());
         }
         until(
@@ -336,7 +336,7 @@ class LibraryListTest {
 
     @Test
     void orderColumnsWidthsAndDensityAreAsTheyWereAfterARestart() throws Exception {
-        robot.interact(() -> model().items().sorting().set(new Sorting(ItemQuery.Order.ATTACHED, true)));
+        robot.interact(() -> model().items().sorting().set(new ListOrder<>(ItemQuery.Order.ATTACHED, true)));
         robot.push(KeyCode.ALT, KeyCode.C);
         until("the columns", () -> model().side().get() == Side.COLUMNS && "columns-list".equals(focusId()));
         robot.interact(() -> model().layout().chosen().set("uses"));
@@ -355,7 +355,7 @@ class LibraryListTest {
 
         restart();
         assertEquals(
-                new Sorting(ItemQuery.Order.ATTACHED, true),
+                new ListOrder<>(ItemQuery.Order.ATTACHED, true),
                 model().items().sorting().get());
         var table = robot.lookup("#items").<TableView<?>>query();
         assertTrue(table.getFixedCellSize() < 40, "compact");

@@ -11,9 +11,9 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.library.DetailViewModel.Tab;
-import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.part.InterruptForms;
+import dev.emend.gui.part.ListOrder;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.ItemRef;
@@ -95,7 +95,7 @@ public final class LibraryStates {
     /// The item with most to say, with some changes in its history.
     private void begin() {
         plain();
-        model.items().sorting().set(new Sorting(ItemQuery.Order.ATTACHED, true));
+        model.items().sorting().set(new ListOrder<>(ItemQuery.Order.ATTACHED, true));
         choose(row -> true);
         model.detail().tab().set(Tab.LEARNINGS);
         var ref = model.items().selected().get();

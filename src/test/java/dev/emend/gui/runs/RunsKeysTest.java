@@ -514,7 +514,7 @@ class RunsKeysTest {
                 chosen, Fx.get(() -> table.getSelectionModel().getSelectedItem().tools()));
         runAction("runs.sequences.support");
         assertEquals(ascending, supports(table));
-        Fx.run(() -> model().patterns().sorting().set(SequenceSorting.USUAL));
+        Fx.run(() -> model().patterns().sorting().set(SequenceOrder.USUAL));
     }
 
     private static void untilPatternsAreOfAllRuns() throws Exception {

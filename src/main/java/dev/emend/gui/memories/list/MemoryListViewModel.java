@@ -15,6 +15,7 @@ import dev.emend.app.workspace.MemoryServices;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ListOrder;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.Where;
@@ -35,10 +36,7 @@ import org.jspecify.annotations.Nullable;
 /// Answers to older lines are dropped. The choice survives a reload; a line that is not understood
 /// leaves the rows as they were.
 public final class MemoryListViewModel {
-    /// How the table is sorted.
-    public record Sorting(Order by, boolean isReversed) {
-        static final Sorting NEWEST = new Sorting(Order.NEWEST, false);
-    }
+    static final ListOrder<Order> NEWEST = new ListOrder<>(Order.NEWEST, false);
 
     private final MemoryQueryService table;
     private final RowQuery query;
@@ -47,7 +45,7 @@ public final class MemoryListViewModel {
     private final StringProperty filter = new SimpleStringProperty("");
     private final StringProperty origin = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
-    private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.NEWEST);
+    private final ObjectProperty<ListOrder<Order>> sorting = new SimpleObjectProperty<>(NEWEST);
     private final ObjectProperty<Load<ListResult>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<ListResult>> shown = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<RankedRows>> found = new SimpleObjectProperty<>(Load.idle());
@@ -103,7 +101,7 @@ public final class MemoryListViewModel {
         return filter.getValueSafe().strip().startsWith("{");
     }
 
-    private ListResult read(String line, Sorting order, ListResult last, FirstRows.ListState before)
+    private ListResult read(String line, ListOrder<Order> order, ListResult last, FirstRows.ListState before)
             throws UserException {
         Where where;
         try {
@@ -114,7 +112,7 @@ public final class MemoryListViewModel {
             }
             throw e;
         }
-        var page = query.rows(where, order.by(), order.isReversed());
+        var page = query.rows(where, order.by(), order.isDescending());
         return new ListResult(where, FirstRows.of(page.rows(), before), page.facets(), page.total(), "");
     }
 
@@ -167,11 +165,11 @@ public final class MemoryListViewModel {
     public void sortBy(Order order) {
         var now = sorting.get();
         if (now.by() != order) {
-            sorting.set(new Sorting(order, false));
-        } else if (!now.isReversed()) {
-            sorting.set(new Sorting(order, true));
+            sorting.set(new ListOrder<>(order, false));
+        } else if (!now.isDescending()) {
+            sorting.set(now.reversed());
         } else {
-            sorting.set(Sorting.NEWEST);
+            sorting.set(NEWEST);
         }
     }
 
@@ -311,7 +309,7 @@ public final class MemoryListViewModel {
         return mistake;
     }
 
-    public ObjectProperty<Sorting> sorting() {
+    public ObjectProperty<ListOrder<Order>> sorting() {
         return sorting;
     }
 

@@ -4,7 +4,6 @@ import dev.emend.app.memories.MemoryQueryService.Order;
 import dev.emend.app.memories.MemorySearchService.Parts;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Dates;
-import dev.emend.gui.memories.list.MemoryListViewModel.Sorting;
 import dev.emend.gui.part.DataTable;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -78,7 +77,7 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
         };
         model.isHits().subscribe(arrange);
         widthProperty().subscribe(arrange);
-        followSorting(model.sorting(), Order.class, Sorting::by, Sorting::isReversed, Sorting::new, Sorting.NEWEST);
+        followOrder(model.sorting(), MemoryListViewModel.NEWEST);
         addEventFilter(MouseEvent.MOUSE_PRESSED, MemoryTableView::leaveWidths);
         addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (event.isShiftDown() && event.getCode().isArrowKey()) {

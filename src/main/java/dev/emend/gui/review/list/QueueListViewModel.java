@@ -3,8 +3,8 @@ package dev.emend.gui.review.list;
 import dev.emend.app.rules.Burst;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.ListOrder;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.gui.review.list.QueueRow.Sorting;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
@@ -40,7 +40,7 @@ public final class QueueListViewModel {
     private final ObservableList<Burst> bursts = FXCollections.observableArrayList();
     private final ObservableList<EntryRef> marked = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable EntryRef> selected = new SimpleObjectProperty<>();
-    private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.QUEUE);
+    private final ObjectProperty<ListOrder<QueueRow.Order>> sorting = new SimpleObjectProperty<>(QueueRow.QUEUE_ORDER);
     private Map<EntryRef, QueueRow> known = Map.of();
     private List<EntryRef> queue = List.of();
 
@@ -180,7 +180,7 @@ public final class QueueListViewModel {
                 now.add(row);
             }
         }
-        now.sort(sorting.get().comparator());
+        now.sort(QueueRow.comparator(sorting.get()));
         var kept = marked.stream().filter(queue::contains).toList();
         if (!rows.equals(now)) {
             isArranging = true;
@@ -296,7 +296,7 @@ public final class QueueListViewModel {
         return selected;
     }
 
-    public ObjectProperty<Sorting> sorting() {
+    public ObjectProperty<ListOrder<QueueRow.Order>> sorting() {
         return sorting;
     }
 }

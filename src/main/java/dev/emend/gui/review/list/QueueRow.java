@@ -5,6 +5,7 @@ import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.LearningSource;
+import dev.emend.gui.part.ListOrder;
 import dev.emend.model.EntryRef;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -38,13 +39,10 @@ public record QueueRow(
         }
     }
 
-    /// An order and its direction.
-    public record Sorting(Order by, boolean isDescending) {
-        public static final Sorting QUEUE = new Sorting(Order.QUEUE, false);
+    public static final ListOrder<Order> QUEUE_ORDER = new ListOrder<>(Order.QUEUE, false);
 
-        Comparator<QueueRow> comparator() {
-            return isDescending ? by.comparator.reversed() : by.comparator;
-        }
+    static Comparator<QueueRow> comparator(ListOrder<Order> order) {
+        return order.of(order.by().comparator);
     }
 
     /// An item that another program changed since it was kept.

@@ -6,7 +6,6 @@ import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.gui.review.list.QueueRow.Order;
-import dev.emend.gui.review.list.QueueRow.Sorting;
 import dev.emend.model.EntryRef;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -48,7 +47,7 @@ public final class QueueTable extends DataTable<QueueRow> {
         getColumns().setAll(List.of(lesson, item, error, source, noted, trust));
         fill(lesson, MIN_LESSON);
         widthProperty().subscribe(width -> fit(width.doubleValue(), List.of(source, noted, trust, item)));
-        followSorting(model.sorting(), Order.class, Sorting::by, Sorting::isDescending, Sorting::new, Sorting.QUEUE);
+        followOrder(model.sorting(), QueueRow.QUEUE_ORDER);
         followSelection(
                 model.rows(),
                 model.selected(),
