@@ -185,7 +185,8 @@ class ProposalServiceTest {
         assertEquals(Set.of(always.key(), never.key()), found.contradicting());
         assertEquals(
                 List.of(),
-                search.summarize(List.of(item), found.contradicting(), Progress.SILENT).lines());
+                search.summarize(List.of(item), found.contradicting(), Progress.SILENT)
+                        .lines());
 
         proposals().unrelated(REVIEWER, List.of(always, never));
         assertEquals(Set.of(), proposals().awaitFresh().contradicting());
