@@ -29,7 +29,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Analyze how agents worked, run by run: what was done twice, in a wasteful order or"
                     + " one by one, and the efficiency with its arithmetic.",
-            "Reads every transcript emend import reads, and plan files. Stores nothing without --save.",
+            "Reads every transcript emend import reads, and plan files. What files repeat of others counts once."
+                    + " Stores nothing without --save.",
             "With --json an array, each element a run_id and the keys of the design document."
         },
         footer = {
@@ -87,10 +88,10 @@ final class AnalyzeCommand extends CliCommand {
         if (sequence != null) {
             analyses.add(FileRunAnalysis.sequence(tools(sequence), wish));
         }
-        for (var file : files) {
-            var contents = FileRunAnalysis.file(file, wish, unwatched());
+        for (var file : FileRunAnalysis.files(files, wish, unwatched()).entrySet()) {
+            var contents = file.getValue();
             analyses.addAll(contents.analyses());
-            contents.notes().forEach(text -> note(file + ": " + text));
+            contents.notes().forEach(text -> note(file.getKey() + ": " + text));
             contents.unreadable().forEach(this::note);
             unreadable += contents.unreadable().size();
         }

@@ -116,7 +116,7 @@ abstract class ItemSearchCommand extends CliCommand {
                     "%.2f  %s  (%s%s)",
                     hit.parts().score(),
                     id(hit.item()),
-                    why(hit.parts(), hasTrust(workspace, hit)),
+                    why(hit.parts()),
                     isChanged(workspace, hit)
                             ? ", changed since kept"
                             : hit.state().isServed() ? "" : ", " + hit.state().word()));
@@ -131,12 +131,8 @@ abstract class ItemSearchCommand extends CliCommand {
         return workspace.review().queue().keptWords(key).isPresent();
     }
 
-    private static boolean hasTrust(Workspace workspace, SearchHit hit) throws UserException {
-        return workspace.review().queue().summary(hit.item()).hasTrust();
-    }
-
     /// The numbers behind the place of a hit.
-    private static String why(SearchHit.Parts parts, boolean hasTrust) {
+    private static String why(SearchHit.Parts parts) {
         var near = parts.relevance().isPresent()
                 ? String.format(Locale.ROOT, "relevance %.2f", parts.relevance().getAsDouble())
                 : parts.lexical() > 0 || parts.named() ? "by words" : "by filter";
@@ -145,7 +141,9 @@ abstract class ItemSearchCommand extends CliCommand {
                 "%s%s, %s, rating %.0f",
                 parts.named() ? "named, " : "",
                 near,
-                hasTrust ? String.format(Locale.ROOT, "trust %.2f", parts.trust()) : "not reviewed",
+                Double.isFinite(parts.trust())
+                        ? String.format(Locale.ROOT, "trust %.2f", parts.trust())
+                        : "not reviewed",
                 parts.quality());
     }
 
@@ -168,7 +166,7 @@ abstract class ItemSearchCommand extends CliCommand {
                 "score", parts.score(),
                 "relevance", orNull(parts.relevance()),
                 "lexical", parts.lexical(),
-                "trust", hasTrust(workspace, hit) ? Json.from(parts.trust()) : Json.Null.NULL,
+                "trust", orNull(parts.trust()),
                 "quality", parts.quality(),
                 "catalog", catalog(workspace, hit.item().catalog()).path().toString(),
                 "file",

@@ -44,7 +44,7 @@ final class SummarizeCommand extends CliCommand {
         IndexProgress.untilReady(terminal(), workspace);
         var summary = workspace
                 .search()
-                .summarize(items, workspace.review().proposals().now().contradicting(), unwatched());
+                .summarize(items, workspace.review().proposals().awaitFresh().contradicting(), unwatched());
         return answer(() -> json(summary), () -> print(summary));
     }
 

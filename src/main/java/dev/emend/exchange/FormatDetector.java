@@ -7,6 +7,7 @@ import dev.emend.exchange.record.EmendKeys;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.MemoryDraft;
 import dev.emend.exchange.runs.Langfuse;
+import dev.emend.exchange.runs.ResponseItems;
 import dev.emend.model.Json;
 import java.util.List;
 import java.util.Optional;
@@ -126,7 +127,7 @@ final class FormatDetector {
                 }
             }
         }
-        return null;
+        return ResponseItems.isIn(record) ? Format.OPENAI : null;
     }
 
     /// A list of names or paths under this word is a manifest's, such as a plugin's.

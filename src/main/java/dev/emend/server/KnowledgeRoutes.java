@@ -6,6 +6,7 @@ import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
+import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.server.tools.AgentTools;
@@ -184,7 +185,7 @@ final class KnowledgeRoutes {
                 "catalog", ItemLookup.name(row.ref()),
                 "title", row.title(),
                 "state", row.state().word(),
-                "trust", ItemLookup.trust(row.trust(), row.state()),
+                "trust", Trust.toJson(row.trust(), row.state()),
                 "quality_score", score(row),
                 "learnings", row.learnings().attached());
     }

@@ -95,7 +95,8 @@ public final class AnalyzeBench {
         var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         long wall = System.nanoTime();
         long processor = system.getProcessCpuTime();
-        var contents = FileRunAnalysis.file(file, wish, Progress.SILENT);
+        var contents =
+                FileRunAnalysis.files(List.of(file), wish, Progress.SILENT).get(file);
         if (contents.analyses().size() != RUNS || !contents.unreadable().isEmpty()) {
             throw new IllegalStateException("not all runs were analysed");
         }

@@ -104,6 +104,29 @@ class AnalyzeCommandTest {
     }
 
     @Test
+    void whatASecondFileRepeatsOfTheFirstCountsOnce() throws Exception {
+        var line = """
+                {"type":"user","uuid":"%1$s1","sessionId":"%2$s","timestamp":"2026-01-05T10:00:00Z","message":{"role":"user","content":"Look"}}
+                {"type":"assistant","uuid":"%1$s2","sessionId":"%2$s","timestamp":"2026-01-05T10:00:01Z","message":{"id":"m","role":"assistant","content":[{"type":"tool_use","id":"t","name":"Bash","input":{"command":"ls"}}]}}
+                """;
+        var more = """
+                {"type":"assistant","uuid":"z","sessionId":"new","timestamp":"2026-01-05T10:00:02Z","message":{"id":"n","role":"assistant","content":[{"type":"tool_use","id":"u","name":"Read","input":{"path":"a"}}]}}
+                """;
+        Files.writeString(emend.room.resolve("old.jsonl"), line.formatted("x", "old"));
+        Files.writeString(emend.room.resolve("new.jsonl"), line.formatted("y", "new") + more);
+        Files.writeString(emend.room.resolve("same.jsonl"), line.formatted("x", "old"));
+
+        var run = emend.run("analyze", "new.jsonl", "old.jsonl", "same.jsonl", "--json");
+        var calls = array(run.exits(0).out()).stream()
+                .map(analysis -> analysis.texts("tool_sequence"))
+                .toList();
+
+        assertEquals(List.of(List.of("Read"), List.of("Bash")), calls);
+        assertTrue(run.err().contains("new.jsonl: new repeats 2 messages of old, which count there only."), run.err());
+        assertTrue(run.err().contains("same.jsonl: 2 messages are copies of old and none is of its own."), run.err());
+    }
+
+    @Test
     void recordsThatCantBeReadAreNamedWithFileAndPlace() throws Exception {
         Files.writeString(emend.room.resolve("runs.jsonl"), """
                 {"messages": [{"role": "user", "content": "Hello"}], "id": "a"}

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Logs of requests to a model, each of which repeats the conversation so far: each message counts once, and what
@@ -76,6 +77,96 @@ class RequestLogTest {
         assertEquals("gpt-x", runs.getFirst().head().model());
         assertEquals("Which files?", runs.getFirst().head().task());
         assertEquals(3, runs.getFirst().metadata().integer("requests").orElse(0));
+    }
+
+    private static final String ASKED = item("user", "input_text", "Which files?");
+    private static final String THOUGHT = "{\"type\":\"reasoning\",\"id\":\"rs_1\",\"summary\":[]}";
+    private static final String LISTING = item("assistant", "output_text", "I look.");
+    private static final String CALLED =
+            "{\"type\":\"function_call\",\"id\":\"fc_1\",\"call_id\":\"c1\",\"name\":\"ls\",\"arguments\":\"{\\\"path\\\":\\\".\\\"}\"}";
+    private static final String RESULT = "{\"type\":\"function_call_output\",\"call_id\":\"c1\",\"output\":\"a.txt\"}";
+    private static final String SAID = item("assistant", "output_text", "One: a.txt");
+
+    private static String item(String role, String type, String text) {
+        return "{\"type\":\"message\",\"role\":\"%s\",\"content\":[{\"type\":\"%s\",\"text\":\"%s\"}]}"
+                .formatted(role, type, text);
+    }
+
+    /// A request to the interface of responses.
+    ///
+    /// @param previous the response it goes on from; empty when it repeats what was said
+    private static String response(
+            String shape, String id, String previous, List<String> input, List<String> output, int read, int written) {
+        var request = "\"model\":\"gpt-x\",\"instructions\":\"Be brief\",\"input\":[%s]%s"
+                .formatted(
+                        String.join(",", input),
+                        previous.isEmpty() ? "" : ",\"previous_response_id\":\"" + previous + "\"");
+        var response =
+                "\"id\":\"%s\",\"object\":\"response\",\"created_at\":1741476542,\"output\":[%s],\"usage\":{\"input_tokens\":%d,\"output_tokens\":%d}"
+                        .formatted(id, String.join(",", output), read, written);
+        return switch (shape) {
+            case "request" -> "{\"request\":{%s},\"response\":{%s}}\n".formatted(request, response);
+            case "body" ->
+                "{\"custom_id\":\"%s\",\"body\":{%s},\"response\":{\"status_code\":200,\"body\":{%s}}}\n"
+                        .formatted(id, request, response);
+            default -> "{%s,%s}\n".formatted(request, response);
+        };
+    }
+
+    /// Whether what was said is repeated, as by clients that store nothing, or named by the response.
+    @ParameterizedTest
+    @CsvSource({"request,true", "request,false", "body,true", "body,false", "flat,true", "flat,false"})
+    void requestsForResponsesAreOneRun(String shape, boolean isRepeating) throws Exception {
+        var all = List.of(ASKED, THOUGHT, LISTING, CALLED, RESULT, SAID, item("user", "input_text", "Thanks"));
+        var runs = runs(response(shape, "resp_1", "", all.subList(0, 1), all.subList(1, 4), 100, 10)
+                + response(shape, "resp_9", "", List.of(user("Count")), List.of(answer("One")), 7, 1)
+                + response(
+                        shape,
+                        "resp_2",
+                        isRepeating ? "" : "resp_1",
+                        isRepeating ? all.subList(0, 5) : List.of(RESULT),
+                        List.of(SAID),
+                        150,
+                        5)
+                + response(
+                        shape,
+                        "resp_3",
+                        isRepeating ? "" : "resp_2",
+                        isRepeating ? all : all.subList(6, 7),
+                        List.of(answer("Welcome")),
+                        200,
+                        3));
+
+        assertEquals(2, runs.size());
+        var run = runs.getFirst();
+        assertEquals(
+                List.of("Be brief", "Which files?", "I look.", "a.txt", "One: a.txt", "Thanks", "Welcome"), texts(run));
+        var call = run.messages().get(2).calls().getFirst();
+        assertEquals(
+                "c1 ls {\"path\":\".\"}",
+                call.id() + " " + call.name() + " " + call.arguments().compact());
+        assertEquals("c1", run.messages().get(3).answers());
+        assertEquals(450, UsageReader.of(run).input().orElse(0));
+        assertEquals(18, UsageReader.of(run).output().orElse(0));
+        assertEquals("gpt-x", run.head().model());
+        assertEquals("Which files?", run.head().task());
+        assertEquals(3, run.metadata().integer("requests").orElse(0));
+        assertEquals(List.of("Be brief", "Count", "One"), texts(runs.getLast()));
+        assertEquals(7, UsageReader.of(runs.getLast()).input().orElse(0));
+    }
+
+    @Test
+    void aRequestForAResponseThatFailedAndCameAgainCountsItsMessagesOnce() throws Exception {
+        var failed =
+                "{\"request\":{\"model\":\"gpt-x\",\"instructions\":\"Be brief\",\"input\":\"Count\"},\"response\":{\"error\":{\"code\":429}}}\n";
+        var runs = runs(response("request", "resp_0", "", List.of(user("Before")), List.of(answer("Yes")), 1, 1)
+                + failed
+                + failed
+                + response("request", "resp_1", "", List.of(user("Count")), List.of(answer("One")), 7, 1));
+
+        assertEquals(2, runs.size());
+        assertEquals(List.of("Be brief", "Count", "One"), texts(runs.getLast()));
+        assertEquals(7, UsageReader.of(runs.getLast()).input().orElse(0));
     }
 
     @Test

@@ -2,21 +2,28 @@ package dev.emend.server;
 
 import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
+import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,6 +115,64 @@ class NotReviewedServedTest {
             workspace.review().queue().setServesReviewedOnly(false);
             workspace.search().awaitReady();
             assertAnswered(opened, UNREAD);
+        }
+    }
+
+    /// Every answer to an agent, every command that names items, and what a person copies.
+    private Map<String, String> waysOut(OpenWorkspace opened, Path collection) throws Exception {
+        var ways = new TreeMap<String, String>();
+        try (var content = new ServedContent(opened, List.of("main branch"))) {
+            content.all(true).forEach((asked, answer) -> ways.put(asked, plain(answer)));
+        }
+        var workspace = opened.workspace();
+        var items = workspace.library().rows(ItemQuery.all()).rows().stream()
+                .map(row -> row.ref())
+                .toList();
+        var trust = PromptProfile.custom("{id} {trust}");
+        ways.put("copied as Markdown", workspace.previews().copies().itemsMarkdown(items));
+        ways.put("copied as a prompt", workspace.previews().copies().itemsPrompt(items, trust));
+        for (var item : items) {
+            var view = AgentPreview.of(List.of(workspace.library().item(item).printed()), trust);
+            ways.put("preview of " + item.label(), view.text());
+        }
+        var emend = new EmendCommand(folder.resolve("home"));
+        var template = Files.writeString(folder.resolve("trust.txt"), "{id} {trust}\n");
+        for (var command : List.of(
+                List.of("search", "main", "branch", "--in", collection.toString(), "--json"),
+                List.of("search", "main", "branch", "--in", collection.toString()),
+                List.of("search", "is:not_reviewed", "--in", collection.toString(), "--json"),
+                List.of("catalog", collection.toString(), "--json"),
+                List.of("check", collection.toString(), "--json"),
+                List.of("review", collection.toString(), "--json"),
+                List.of("prompt", collection.toString(), "--json"),
+                List.of("prompt", collection.toString(), "--template", template.toString()))) {
+            var out = emend.run(command.toArray(String[]::new)).out();
+            assertFalse(out.isBlank(), () -> command + " says nothing");
+            ways.put(String.join(" ", command), out);
+        }
+        return ways;
+    }
+
+    /// Without the item as its file has it, and with JSON in texts as JSON.
+    private static String plain(Json answer) {
+        var own = answer instanceof Json.Obj object && object.get("item") instanceof Json.Obj
+                ? object.without("item")
+                : answer;
+        return own.compact().replace("\\", "");
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void noAnswerTellsATrustThatNobodyGaveOrTook(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, READ, UNREAD);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            opened.workspace().search().awaitReady();
+            for (var way : waysOut(opened, collection).entrySet()) {
+                var answer = way.getValue();
+                for (var told : List.of("trust\":1", "trust_score\":1", "trust 1.00", "Trust:** 1.00", " 1.00\n")) {
+                    assertFalse(answer.contains(told), () -> way.getKey() + " tells " + told + ": " + answer);
+                }
+            }
         }
     }
 

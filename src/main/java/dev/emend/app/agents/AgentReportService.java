@@ -31,6 +31,7 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Moments;
+import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
@@ -83,7 +84,7 @@ public final class AgentReportService {
     }
 
     /// @param learning empty unless it was attached
-    /// @param trust of the item afterwards
+    /// @param trust of the item afterwards; empty when nobody has reviewed it and nothing lowered it
     /// @param isInFile whether it is in the catalog file; else it waits in the store
     public record Report(
             Status status,
@@ -144,7 +145,7 @@ public final class AgentReportService {
         var there = item.flatMap(found ->
                 RepeatedLearning.in(found, file.annotations(), written, !plain.has("timestamp"), context.clock()));
         if (there.isPresent()) {
-            return repeatedReport(there.get(), item.get(), provenance);
+            return repeatedReport(there.get(), item.get(), trust(file, item.get()), provenance);
         }
         return item.isPresent()
                 ? attached(client.actor(), file, item.get().ref(), written, aim.isFailure(), provenance)
@@ -152,15 +153,21 @@ public final class AgentReportService {
     }
 
     /// An agent that brings something twice because it got no answer gets the one it missed.
-    private static Report repeatedReport(Learning there, KnowledgeItem item, Provenance provenance) {
+    private static Report repeatedReport(
+            Learning there, KnowledgeItem item, OptionalDouble trust, Provenance provenance) {
         var refusal = RepeatedLearning.refusal(there);
         return new Report(
                 Status.PENDING,
                 item.learnings().contains(there),
                 item.ref(),
                 Optional.of(there.ref()),
-                Double.isNaN(item.trust()) ? OptionalDouble.empty() : OptionalDouble.of(item.trust()),
+                trust,
                 new Receipt(provenance, List.of(refusal.message() + " " + refusal.impact())));
+    }
+
+    private static OptionalDouble trust(CatalogSession file, KnowledgeItem item) {
+        double trust = Trust.earned(item.trust(), file.annotations().ofItem(item.ref()));
+        return Double.isNaN(trust) ? OptionalDouble.empty() : OptionalDouble.of(trust);
     }
 
     private Report attached(
@@ -190,7 +197,7 @@ public final class AgentReportService {
                     plan.step);
         });
         var plan = Objects.requireNonNull(planned.get());
-        var trust = decision.item().map(now -> OptionalDouble.of(now.trust())).orElse(OptionalDouble.empty());
+        var trust = decision.item().map(now -> trust(file, now)).orElse(OptionalDouble.empty());
         boolean isForFile = !plan.step.edits().isEmpty();
         var waiting = isForFile ? decision.waiting() : Optional.<String>empty();
         return new Report(

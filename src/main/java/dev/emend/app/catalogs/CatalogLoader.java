@@ -7,6 +7,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.merge.Merge;
+import dev.emend.model.Edit;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
@@ -362,13 +363,24 @@ final class CatalogLoader {
         var people = new HashMap<String, Boolean>();
         session.ratings().latestOf(id).forEach((target, rating) -> {
             scores.put(target, rating.score());
-            // earlier releases had no word for what nobody has read: who rated it, or set its trust, has
+            // earlier releases had no word for what nobody has read: who rated or edited it, or set its trust, has
             if (!LearningRef.isKey(target)
                     && !states.containsKey(target)
                     && people.computeIfAbsent(rating.person(), session.journal()::isPerson)) {
                 states.put(target, ReviewState.KEPT);
             }
         });
+        for (var entry : session.journal().editsWithoutState(id)) {
+            if (people.computeIfAbsent(entry.change().person(), session.journal()::isPerson)) {
+                var changes = ChangeSet.read(id, entry.change().after());
+                for (var edit : changes.edits()) {
+                    if (edit instanceof Edit.SetField || edit instanceof Edit.RemoveField) {
+                        var key = edit.item().key();
+                        states.putIfAbsent(changes.moved().getOrDefault(key, key), ReviewState.KEPT);
+                    }
+                }
+            }
+        }
         marks.keySet().stream()
                 .filter(mark -> mark.kind() == Mark.Kind.TRUST_SET)
                 .forEach(mark -> states.putIfAbsent(mark.target(), ReviewState.KEPT));

@@ -4,6 +4,8 @@ import dev.emend.analysis.similarity.FailureMatch;
 import dev.emend.app.core.AgentClient;
 import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Trust;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +19,7 @@ public final class ActionCheckService {
     }
 
     /// @param item the one the learning belongs to
-    public record Failure(ItemRef item, double trust, KnowledgeResult.ServedLearning said, FailureMatch known) {
+    public record Failure(ItemRef item, Json trust, KnowledgeResult.ServedLearning said, FailureMatch known) {
         public String knowledgeId() {
             return KnowledgeResult.named(item);
         }
@@ -75,12 +77,12 @@ public final class ActionCheckService {
             if (readable.isEmpty()) {
                 continue; // gone, or taken back a moment ago
             }
-            double trust = readable.get().item().trust();
+            var trust =
+                    Trust.toJson(readable.get().item().trust(), readable.get().state());
             for (var served : readable.get().learnings()) {
                 lookedAt++;
                 FailureMatch.of(planned, served.learning().originalAction(), isSameItem)
-                        .ifPresent(known ->
-                                failures.add(new Failure(ref, Double.isNaN(trust) ? 1 : trust, served, known)));
+                        .ifPresent(known -> failures.add(new Failure(ref, trust, served, known)));
             }
         }
         failures.sort(Comparator.comparing((Failure failure) -> !isOf(failure, kbSource))

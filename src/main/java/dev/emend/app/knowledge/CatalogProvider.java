@@ -12,6 +12,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Ranking;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.search.Hit;
 import dev.emend.search.SearchRequest;
@@ -251,7 +252,7 @@ public final class CatalogProvider implements KnowledgeProvider {
                 new KnowledgeResult.ResultStatus(
                         file.served().annotations().ofItem(item.ref()),
                         file.score(item).orElse(3),
-                        Double.isNaN(item.trust()) ? 1 : item.trust(),
+                        item.trust(),
                         Provenance.sha256(item.fields().compact()),
                         VisibilityPolicy.flags(plain)),
                 learnings,
@@ -261,7 +262,7 @@ public final class CatalogProvider implements KnowledgeProvider {
 
     /// An item with the learnings a client may read, secrets and all: to compare with, not to
     /// serve.
-    record Readable(KnowledgeItem item, List<KnowledgeResult.ServedLearning> learnings) {}
+    record Readable(KnowledgeItem item, ReviewState state, List<KnowledgeResult.ServedLearning> learnings) {}
 
     /// Empty when the item is gone or may not go out.
     Optional<Readable> readable(ItemRef ref, AgentClient client) {
@@ -274,7 +275,9 @@ public final class CatalogProvider implements KnowledgeProvider {
         var annotations = version.get().annotations();
         return VisibilityPolicy.lets(annotations.ofItem(ref), client)
                 ? Optional.of(new Readable(
-                        item.get(), VisibilityPolicy.learnings(item.get(), annotations, client, Json.Obj.EMPTY)))
+                        item.get(),
+                        annotations.ofItem(ref),
+                        VisibilityPolicy.learnings(item.get(), annotations, client, Json.Obj.EMPTY)))
                 : Optional.empty();
     }
 

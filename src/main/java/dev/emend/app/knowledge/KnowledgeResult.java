@@ -6,6 +6,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
 import dev.emend.model.lineage.Lineage;
 import dev.emend.search.Hit;
 import java.time.Instant;
@@ -39,7 +40,7 @@ public record KnowledgeResult(
     public record Source(KnowledgeSourceType kind, String place) {}
 
     /// @param quality 1 to 5; 3 when nobody rated it
-    /// @param trust 0.5 to 1
+    /// @param trust 0.5 to 1; NaN when the item has a text there
     /// @param hash SHA-256 of the whole item
     /// @param flags `hidden_characters`, `addresses_the_model`
     public record ResultStatus(ReviewState state, int quality, double trust, String hash, List<String> flags) {
@@ -88,6 +89,15 @@ public record KnowledgeResult(
         return new KnowledgeResult(item, source, standing, learnings, rank, itemUse);
     }
 
+    private Json trust(double trust) {
+        return Trust.toJson(trust, standing.state);
+    }
+
+    /// As prompts print it.
+    public KnowledgeItem printed() {
+        return Trust.printed(item, standing.state);
+    }
+
     /// A short name for lists.
     private String summary() {
         var description = item.description();
@@ -133,8 +143,8 @@ public record KnowledgeResult(
         json.put("priority", Json.from(item.priority()));
         json.put("critical", Json.from(isCritical()));
         json.put("quality_score", Json.from(standing.quality));
-        json.put("trust", Json.from(standing.trust));
-        json.put("trust_score", Json.from(standing.trust));
+        json.put("trust", trust(standing.trust));
+        json.put("trust_score", trust(standing.trust));
         json.put("state", new Json.Text(standing.state.word()));
         json.put("score", rank.map(value -> Json.from(value.score)).orElse(Json.Null.NULL));
         rank.ifPresent(value -> json.put("parts", parts(value)));
@@ -183,14 +193,14 @@ public record KnowledgeResult(
                 : ref.catalog().toString();
     }
 
-    private static Json parts(Rank rank) {
+    private Json parts(Rank rank) {
         return Json.Obj.of(
                 "relevance",
                 rank.relevance.isPresent() ? Json.from(rank.relevance.getAsDouble()) : Json.Null.NULL,
                 "lexical",
                 rank.lexical,
                 "trust",
-                rank.trust,
+                trust(rank.trust),
                 "quality",
                 rank.quality);
     }

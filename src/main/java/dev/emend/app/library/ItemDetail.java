@@ -8,6 +8,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,11 @@ public record ItemDetail(
     /// What another program changed in the item or a learning of it since it was kept; secrets are not covered.
     public Optional<Change> change(String key) {
         return Optional.ofNullable(source.changed.get(key));
+    }
+
+    /// The item as prompts print it.
+    public KnowledgeItem printed() {
+        return Trust.printed(item, state());
     }
 
     /// Where the item stands with its reviewers.

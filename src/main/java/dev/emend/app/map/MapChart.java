@@ -56,7 +56,7 @@ public final class MapChart {
 
         static TrustClass of(MapPoint point) {
             double trust = point.facts().trust();
-            return point.facts().hasTrust() ? values()[Trust.band(trust).ordinal()] : UNKNOWN;
+            return Double.isNaN(trust) ? UNKNOWN : values()[Trust.band(trust).ordinal()];
         }
 
         String label() {

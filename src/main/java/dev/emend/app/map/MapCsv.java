@@ -25,7 +25,7 @@ final class MapCsv {
                 word(point.kind()),
                 point.title(),
                 point.text(),
-                figure("%.2f", facts.hasTrust() ? facts.trust() : Double.NaN),
+                figure("%.2f", facts.trust()),
                 facts.state().map(ReviewState::word).orElse(""),
                 word(facts.outcome()),
                 facts.rating().isEmpty() ? "" : Integer.toString(facts.rating().getAsInt()),

@@ -3,7 +3,6 @@ package dev.emend.app.map;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Trust;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -36,7 +35,7 @@ public record MapPoint(String key, Kind kind, String title, String text, long te
 
     /// What points are colored by.
     ///
-    /// @param trust 0 to 1; of a learning that of its item, of a memory its confidence; NaN when not known
+    /// @param trust 0 to 1; of a learning that of its item, of a memory its confidence; NaN for none
     /// @param state empty for an item nobody proposed or decided on
     /// @param rating 1 to 5
     /// @param source the short name of its catalog; of a memory where it was imported from, empty when it
@@ -44,11 +43,6 @@ public record MapPoint(String key, Kind kind, String title, String text, long te
     /// @param age whole days since the newest time it names; NaN when it names none
     public record Facts(
             double trust, Optional<ReviewState> state, Outcome outcome, OptionalInt rating, String source, double age) {
-        /// Whether its trust is known and earned.
-        public boolean hasTrust() {
-            return !Double.isNaN(trust) && state.stream().allMatch(now -> Trust.isEarned(trust, now));
-        }
-
         Facts withRating(OptionalInt given) {
             return new Facts(trust, state, outcome, given, source, age);
         }

@@ -16,6 +16,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.search.TextHash;
@@ -77,7 +78,7 @@ final class PointReader {
                 SecretMask.shown(item.description()),
                 textHash(item.embeddedText()),
                 new MapPoint.Facts(
-                        row.trust(),
+                        Trust.earned(row.trust(), row.state()),
                         Optional.of(row.state()),
                         MapPoint.Outcome.UNKNOWN,
                         row.score(),
@@ -96,6 +97,7 @@ final class PointReader {
     }
 
     private MapPoint point(Learning learning, ListedItem item, ReviewState state) {
+        var row = item.row().item();
         return new MapPoint(
                 learning.ref().key(),
                 MapPoint.Kind.LEARNING,
@@ -103,7 +105,7 @@ final class PointReader {
                 SecretMask.shown(learning.lesson()),
                 textHash(learning.embeddedText()),
                 new MapPoint.Facts(
-                        item.row().item().trust(),
+                        Trust.earned(row.trust(), row.state()),
                         Optional.of(state),
                         switch (learning.kind()) {
                             case SELF_EXPLORATION -> MapPoint.Outcome.RECOVERED;

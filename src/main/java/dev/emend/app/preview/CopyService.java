@@ -7,6 +7,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
@@ -29,12 +30,12 @@ public final class CopyService {
 
     /// What an item says and its learnings, under a heading each.
     public String itemsMarkdown(List<ItemRef> refs) throws UserException {
-        return items(refs).stream().map(CopyService::markdown).collect(Collectors.joining("\n"));
+        return printed(refs).stream().map(CopyService::markdown).collect(Collectors.joining("\n"));
     }
 
     /// What an agent reads about the items.
     public String itemsPrompt(List<ItemRef> refs, PromptProfile profile) throws UserException {
-        return AgentPreview.block(items(refs), profile);
+        return AgentPreview.block(printed(refs), profile);
     }
 
     /// A learning as its file has it; a list of them for several.
@@ -54,7 +55,7 @@ public final class CopyService {
             var own = learnings(refs.stream()
                     .filter(learning -> learning.item().equals(ref))
                     .toList());
-            var item = items(List.of(ref)).getFirst();
+            var item = printed(List.of(ref)).getFirst();
             var fields = own.stream().map(learning -> (Json) learning.fields()).toList();
             items.add(new KnowledgeItem(ref, item.fields().with("kb_learnings", new Json.Arr(fields))));
         }
@@ -70,6 +71,16 @@ public final class CopyService {
         for (var ref : refs) {
             var item = catalogs.get(ref.catalog()).require(ref);
             items.add(new KnowledgeItem(ref, plain(item.fields())));
+        }
+        return items;
+    }
+
+    /// The same without a trust that nobody has earned.
+    private List<KnowledgeItem> printed(List<ItemRef> refs) throws UserException {
+        var items = new ArrayList<KnowledgeItem>();
+        for (var item : items(refs)) {
+            var annotations = catalogs.get(item.ref().catalog()).annotations();
+            items.add(Trust.printed(item, annotations.ofItem(item.ref())));
         }
         return items;
     }
@@ -95,7 +106,8 @@ public final class CopyService {
         var facts = new StringBuilder();
         fact(facts, Messages.stored("preview.copyLocation"), item.uiLocation());
         fact(facts, Messages.stored("preview.copyShortcut"), item.shortcut().orElse(""));
-        fact(facts, Messages.stored("preview.copyTrust"), AgentPreview.twoDigits(item.trust()));
+        double trust = item.trust();
+        fact(facts, Messages.stored("preview.copyTrust"), Double.isFinite(trust) ? AgentPreview.twoDigits(trust) : "");
         text.append('\n').append(facts);
         var steps = item.actionSequence();
         text.append(steps.isEmpty() ? "" : "\n");

@@ -1,5 +1,6 @@
 package dev.emend.app.review;
 
+import dev.emend.analysis.similarity.Relation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +30,13 @@ public record ProposalSet(
 
     static final ProposalSet NOTHING = of(List.of(), List.of(), List.of(), List.of());
 
-    /// The keys of the learnings that contradict another.
+    /// The keys of the learnings that contradict another as far as anybody said so, a judge nobody trusts yet too.
     public Set<String> contradicting() {
-        return contradictions.stream()
+        var judged = lookAlikes.stream()
+                .filter(pair -> pair.judgment()
+                        .filter(judgment -> judgment.relation() == Relation.CONTRADICTS)
+                        .isPresent());
+        return Stream.concat(contradictions.stream(), judged)
                 .flatMap(pair -> Stream.of(pair.one(), pair.other()))
                 .collect(Collectors.toSet());
     }

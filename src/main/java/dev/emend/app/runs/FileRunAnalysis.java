@@ -2,6 +2,7 @@ package dev.emend.app.runs;
 
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.analysis.runs.ToolRoles;
+import dev.emend.app.transfer.CopiedMessages;
 import dev.emend.app.transfer.ImportNotes;
 import dev.emend.catalog.files.PlanFiles;
 import dev.emend.exchange.Formats;
@@ -18,8 +19,11 @@ import dev.emend.model.Signal;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -71,25 +75,53 @@ public final class FileRunAnalysis {
         return new Analysis("sequence", "sequence", head, execution, List.of());
     }
 
-    /// The analyses of all runs of a transcript, or of all plans of a plan file, in their order.
+    /// The analyses of all runs of transcripts, or of all plans of plan files, in their order: what several runs have,
+    /// such as a session and the one that goes on with it, counts in the one that was there first.
     ///
     /// @param progress in bytes
-    /// @throws UserException when it is neither, or can't be read at all
-    public static Contents file(Path file, AnalysisOptions options, Progress progress) throws UserException {
+    /// @return what each file holds
+    /// @throws UserException when one is neither, or can't be read at all
+    public static Map<Path, Contents> files(List<Path> files, AnalysisOptions options, Progress progress)
+            throws UserException {
         checkFamily(options);
+        var all = new LinkedHashMap<Path, ReadFile>();
+        for (var file : files) {
+            if (!all.containsKey(file)) {
+                all.put(file, file(file, progress));
+            }
+        }
+        var read = all.values().stream().flatMap(file -> file.runs.stream()).toList();
+        var own = CopiedMessages.separate(read, ZoneId.systemDefault()).iterator();
+        var contents = new LinkedHashMap<Path, Contents>();
+        all.forEach((path, file) -> {
+            var analyses = new ArrayList<Analysis>();
+            for (var whole : file.runs) {
+                var run = own.next();
+                if (run != whole) {
+                    file.notes.addCopied(run);
+                }
+                if (run == whole || !run.messages().isEmpty()) {
+                    analyses.add(analysis(run, options));
+                }
+            }
+            contents.put(path, new Contents(analyses, file.unreadable, file.notes.all()));
+        });
+        return contents;
+    }
+
+    private record ReadFile(List<Run> runs, List<String> unreadable, ImportNotes notes) {}
+
+    private static ReadFile file(Path file, Progress progress) throws UserException {
         var format = Formats.detect(file).orElse(null);
         if (format == null) {
             var why = Formats.whyUnknown(file, Messages.of("runs.unknownFormat"));
             throw noRuns(file + " " + why + ".");
         }
-        return format == Format.PLAN || format == Format.SKILL
-                ? plans(file, options)
-                : transcript(format, file, options, progress);
+        return format == Format.PLAN || format == Format.SKILL ? plans(file) : transcript(format, file, progress);
     }
 
-    private static Contents transcript(Format format, Path file, AnalysisOptions options, Progress progress)
-            throws UserException {
-        var analyses = new ArrayList<Analysis>();
+    private static ReadFile transcript(Format format, Path file, Progress progress) throws UserException {
+        var runs = new ArrayList<Run>();
         var unreadable = new ArrayList<String>();
         var notes = new ImportNotes();
         Formats.read(
@@ -98,7 +130,7 @@ public final class FileRunAnalysis {
                 record -> {
                     notes.add(record);
                     switch (record) {
-                        case ImportRecord.OfRun(var _, var run) -> analyses.add(analysis(run, options));
+                        case ImportRecord.OfRun(var _, var run) -> runs.add(run);
                         case ImportRecord.Rejected(var place, var reason, var _) ->
                             unreadable.add(location(place) + ": " + reason);
                         case ImportRecord.OfMemory _,
@@ -109,18 +141,15 @@ public final class FileRunAnalysis {
                     }
                 },
                 progress);
-        if (analyses.isEmpty() && unreadable.isEmpty()) {
+        if (runs.isEmpty() && unreadable.isEmpty()) {
             throw noRuns(Messages.of("runs.noRuns", file, format.word()));
         }
-        return new Contents(analyses, unreadable, notes.all());
+        return new ReadFile(runs, unreadable, notes);
     }
 
-    private static Contents plans(Path file, AnalysisOptions options) throws UserException {
-        var analyses = new ArrayList<Analysis>();
-        for (var plan : PlanFiles.read(file)) {
-            analyses.add(analysis(run(file, plan), options));
-        }
-        return new Contents(analyses, List.of(), List.of());
+    private static ReadFile plans(Path file) throws UserException {
+        var runs = PlanFiles.read(file).stream().map(plan -> run(file, plan)).toList();
+        return new ReadFile(runs, List.of(), new ImportNotes());
     }
 
     /// A plan as if each of its actions had been called.

@@ -3,6 +3,7 @@ package dev.emend.app.search;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.list.ListFilter;
+import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.search.IdFilter;
 import java.util.HashSet;
@@ -50,6 +51,11 @@ record FilteredItems(List<ListedItem> rows, OpenCatalogs catalogs) {
                 item.title(),
                 List.of(),
                 new SearchHit.Parts(
-                        0, OptionalDouble.empty(), 0, item.trust(), item.score().orElse(UNRATED), false));
+                        0,
+                        OptionalDouble.empty(),
+                        0,
+                        Trust.earned(item.trust(), item.state()),
+                        item.score().orElse(UNRATED),
+                        false));
     }
 }

@@ -34,7 +34,7 @@ public record SearchHit(
 
     /// @param relevance (1 + cosine) / 2, 0 to 1; empty when only words matched
     /// @param lexical BM25 as a share of the best hit's, 0 to 1
-    /// @param trust of the item, 0.5 to 1
+    /// @param trust of the item, 0.5 to 1; NaN when nobody has reviewed it
     /// @param quality 1 to 5, 3 when unrated
     /// @param named whether the query names or quotes it, which puts it before all others
     public record Parts(

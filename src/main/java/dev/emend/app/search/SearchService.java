@@ -13,6 +13,8 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Plan;
 import dev.emend.model.Progress;
 import dev.emend.model.Ranking;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.search.GroupedHit;
 import dev.emend.search.Hit;
@@ -295,15 +297,15 @@ public final class SearchService {
                 SecretMask.text(item.get().description()),
                 passage,
                 SearchHit.matches(words, passage),
-                parts(best)));
+                parts(best, annotations.ofItem(ref))));
     }
 
-    private static SearchHit.Parts parts(Hit hit) {
+    private static SearchHit.Parts parts(Hit hit, ReviewState state) {
         return new SearchHit.Parts(
                 hit.score(),
                 hit.parts().relevance(),
                 hit.parts().lexical(),
-                hit.parts().trust(),
+                Trust.earned(hit.parts().trust(), state),
                 1 + 4 * hit.parts().quality01(),
                 hit.named());
     }

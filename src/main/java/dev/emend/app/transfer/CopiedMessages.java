@@ -17,13 +17,14 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /// Finds messages at the head of a run that another run has too: a program that goes on with a session in a new
 /// file writes the old lines first, often under new names. Each counts once, in the run that was there first.
 /// Knows when the runs of the store began; made for one import. Used by one thread.
-final class CopiedMessages {
+public final class CopiedMessages {
     /// A moment at which more runs began than this tells none from another: a file without clocks has one for all.
     private static final int MAX_RUNS = 16;
 
@@ -40,7 +41,12 @@ final class CopiedMessages {
 
     /// The ids of the other runs that begin with a message of this one, the earliest first.
     List<String> candidates(StoreTransaction session, Run run) {
-        var known = known(session, run);
+        var ids = candidates(known(session, run), run, zone);
+        ids.remove(run.id());
+        return List.copyOf(ids);
+    }
+
+    private static Set<String> candidates(Map<Instant, Set<String>> known, Run run, ZoneId zone) {
         var ids = new LinkedHashSet<String>();
         run.messages().stream()
                 .flatMap(message -> Moments.of(message.at(), zone).stream())
@@ -49,8 +55,56 @@ final class CopiedMessages {
                 .map(at -> known.getOrDefault(at, Set.of()))
                 .filter(others -> others.size() <= MAX_RUNS)
                 .forEach(ids::addAll);
-        ids.remove(run.id());
-        return List.copyOf(ids);
+        return ids;
+    }
+
+    /// The runs in their order, each message in one of them, as an import of all of them has it. One of which nothing
+    /// is left has no messages.
+    public static List<Run> separate(List<Run> runs, ZoneId zone) {
+        var all = new ArrayList<>(runs);
+        var starts = new HashMap<String, Map<Instant, Set<String>>>();
+        var called = new HashMap<List<String>, List<Run>>();
+        for (int i = 0; i < all.size(); i++) {
+            var run = runs.get(i);
+            var own = run;
+            var format = run.origin().format();
+            var others = called.computeIfAbsent(List.of(format, run.origin().id()), _ -> new ArrayList<>());
+            if (others.stream().anyMatch(other -> isSame(run, other))) {
+                all.set(i, without(run, List.of(), run));
+                continue;
+            }
+            others.add(run);
+            var known = starts.computeIfAbsent(format, _ -> new HashMap<>());
+            for (var place : candidates(known, run, zone)) {
+                int at = Integer.parseInt(place);
+                var other = all.get(at);
+                var pair = separate(own, other);
+                if (pair.other != other) {
+                    all.set(at, pair.other);
+                    start(other, zone)
+                            .ifPresent(was -> known.getOrDefault(was, Set.of()).remove(place));
+                    start(pair.other, zone).ifPresent(now -> add(known, now, place));
+                }
+                own = pair.run;
+            }
+            all.set(i, own);
+            if (!own.messages().isEmpty()) {
+                var place = Integer.toString(i);
+                start(own, zone).ifPresent(now -> add(known, now, place));
+            }
+        }
+        return List.copyOf(all);
+    }
+
+    /// The same run in another file.
+    private static boolean isSame(Run run, Run other) {
+        return run.head().equals(other.head())
+                && run.messages().equals(other.messages())
+                && run.metadata().equals(other.metadata());
+    }
+
+    private static Optional<Instant> start(Run run, ZoneId zone) {
+        return Moments.of(run.head().startedAt(), zone);
     }
 
     private Map<Instant, Set<String>> known(StoreTransaction session, Run run) {
@@ -67,12 +121,12 @@ final class CopiedMessages {
 
     /// A run is in the store now, or will be with this transaction.
     void add(StoreTransaction session, Run run) {
-        Moments.of(run.head().startedAt(), zone).ifPresent(at -> add(known(session, run), at, run.id()));
+        start(run, zone).ifPresent(at -> add(known(session, run), at, run.id()));
     }
 
     /// The same for one that stood there otherwise.
     void replace(StoreTransaction session, Run old, Run run) {
-        Moments.of(old.head().startedAt(), zone)
+        start(old, zone)
                 .ifPresent(at -> known(session, old).getOrDefault(at, Set.of()).remove(old.id()));
         add(session, run);
     }

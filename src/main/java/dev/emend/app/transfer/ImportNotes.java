@@ -56,7 +56,7 @@ public final class ImportNotes {
     }
 
     /// Tells of the messages that a run has from another one.
-    void addCopied(Run run) {
+    public void addCopied(Run run) {
         var from = run.metadata().text(ImportContext.FORKED_FROM).orElse("?");
         run.metadata()
                 .integer(ImportContext.COPIED)

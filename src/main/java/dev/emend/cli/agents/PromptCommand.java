@@ -107,11 +107,11 @@ public final class PromptCommand extends CliCommand {
                 var state = workspace.library().item(ref).source().state();
                 throw refused(Messages.of("cli.notServed", id, state.word()), Messages.of("cli.reviewFirst", file));
             }
-            items.add(item.get().item());
+            items.add(item.get().printed());
         }
         if (ids.isEmpty()) {
             for (var row : visible.rows(Set.of(catalog.id()), "", client).rows()) {
-                visible.item(row.ref(), client).ifPresent(result -> items.add(result.item()));
+                visible.item(row.ref(), client).ifPresent(result -> items.add(result.printed()));
             }
             int withheld = catalog.counts().items() - items.size();
             if (withheld > 0) {

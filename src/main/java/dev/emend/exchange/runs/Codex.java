@@ -16,6 +16,7 @@ import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -229,53 +230,54 @@ public final class Codex implements JsonRecords.Handler {
     }
 
     private void item(Json.Obj item, String at, Place place) throws InvalidRecordException, ExchangeException {
+        var message = message(item, at);
+        if (message.isPresent()) {
+            boolean isOrder = isOfAgent && message.get().role() == Role.USER;
+            sessions.add(session, isOrder ? HarnessText.asSystem(message.get()) : message.get(), place);
+        }
+    }
+
+    /// An item of what goes into OpenAI's models and comes out of them; empty for a thought of which nothing is shown.
+    static Optional<Message> message(Json.Obj item, String at) throws InvalidRecordException {
         var id = item.text("call_id").or(() -> item.text("id")).orElse("");
         var type = item.text("type").orElse("");
-        switch (type) {
+        return switch (type) {
             case "message" -> {
                 var role = ChatMessages.role(item.text("role").orElse(""));
                 var content = item.get("content");
                 var text = content == null ? "" : ChatMessages.text(content);
                 var rest = ChatMessages.without(item, Set.of("type", "role", "content", "timestamp"));
-                var message = new Message(role, text, List.of(), "", at, withImages(rest, content));
-                sessions.add(session, isOfAgent && role == Role.USER ? HarnessText.asSystem(message) : message, place);
+                yield Optional.of(message(role, text, at, withImages(rest, content)));
             }
-            case "function_call" ->
-                call(new ToolCall(id, name(item), ChatMessages.arguments(item.get("arguments"))), at, place);
-            case "custom_tool_call" ->
-                call(new ToolCall(id, name(item), ChatMessages.arguments(item.get("input"))), at, place);
-            case "local_shell_call" -> call(new ToolCall(id, "local_shell", item.object("action")), at, place);
-            case "web_search_call" -> call(new ToolCall(id, "web_search", item.object("action")), at, place);
+            case "function_call" -> call(id, name(item), item.get("arguments"), at, Json.Obj.EMPTY);
+            case "custom_tool_call" -> call(id, name(item), item.get("input"), at, Json.Obj.EMPTY);
+            case "local_shell_call" -> call(id, "local_shell", item.object("action"), at, Json.Obj.EMPTY);
+            case "web_search_call" -> call(id, "web_search", item.object("action"), at, Json.Obj.EMPTY);
             case "reasoning" -> {
                 var thought = ChatMessages.text(new Json.Arr(item.array("summary")));
-                if (!thought.isEmpty()) {
-                    var rest = Json.Obj.of("reasoning", thought);
-                    sessions.add(session, new Message(Role.ASSISTANT, "", List.of(), "", at, rest), place);
-                }
+                yield thought.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(message(Role.ASSISTANT, "", at, Json.Obj.of("reasoning", thought)));
             }
             case "" -> throw new InvalidRecordException(Messages.of("exchange.itemUntyped"));
-            default -> other(type, item, id, at, place);
-        }
+            default -> other(type, item, id, at);
+        };
     }
 
     /// Kinds of calls and results that came later are told by their names.
-    private void other(String type, Json.Obj item, String id, String at, Place place) throws ExchangeException {
+    private static Optional<Message> other(String type, Json.Obj item, String id, String at) {
         if (type.endsWith("_output")) {
             var rest = ChatMessages.without(item, Set.of("type", "call_id", "output"));
-            sessions.add(
-                    session,
-                    new Message(Role.TOOL, output(item), List.of(), id, at, withImages(rest, item.get("output"))),
-                    place);
-        } else if (type.endsWith("_call")) {
-            var arguments = item.get("arguments") == null ? item.get("action") : item.get("arguments");
-            var tool = item.text("name").orElse(type.substring(0, type.length() - "_call".length()));
-            var rest = ChatMessages.without(
-                    item, Set.of("type", "call_id", "name", "arguments", "action", "status", "id"));
-            var call = new ToolCall(id, tool, ChatMessages.arguments(arguments));
-            sessions.add(session, new Message(Role.ASSISTANT, "", List.of(call), "", at, rest), place);
-        } else {
-            sessions.add(session, message(Role.SYSTEM, "", at, item), place);
+            return Optional.of(
+                    new Message(Role.TOOL, output(item), List.of(), id, at, withImages(rest, item.get("output"))));
         }
+        if (!type.endsWith("_call")) {
+            return Optional.of(message(Role.SYSTEM, "", at, item));
+        }
+        var arguments = item.get("arguments") == null ? item.get("action") : item.get("arguments");
+        var tool = item.text("name").orElse(type.substring(0, type.length() - "_call".length()));
+        var rest = ChatMessages.without(item, Set.of("type", "call_id", "name", "arguments", "action", "status", "id"));
+        return call(id, tool, arguments, at, rest);
     }
 
     /// Images of a message or result, which are no text, stay beside it.
@@ -301,8 +303,9 @@ public final class Codex implements JsonRecords.Handler {
         return inner == null ? "" : ChatMessages.text(inner instanceof Json.Arr ? inner : Json.from(inner.plain()));
     }
 
-    private void call(ToolCall call, String at, Place place) throws ExchangeException {
-        sessions.add(session, new Message(Role.ASSISTANT, "", List.of(call), "", at, Json.Obj.EMPTY), place);
+    private static Optional<Message> call(String id, String tool, @Nullable Json arguments, String at, Json.Obj rest) {
+        var call = new ToolCall(id, tool, ChatMessages.arguments(arguments));
+        return Optional.of(new Message(Role.ASSISTANT, "", List.of(call), "", at, rest));
     }
 
     private static Message message(Role role, String text, String at, Json.Obj rest) {

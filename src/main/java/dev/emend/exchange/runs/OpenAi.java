@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 
 /// Chats in OpenAI's shape: a list of messages, `{messages: […]}` one a line or in a list
 /// (fine-tuning, stored completions, batches), or one message a line. Requests that go on with the conversation of
-/// an earlier one in the file are one run with it ([RequestLog]).
+/// an earlier one in the file are one run with it ([RequestLog]), those to the interface of responses too
+/// ([ResponseItems]).
 public final class OpenAi implements JsonRecords.Handler {
     /// What a file that is one conversation calls it.
     static final String ONLY = "conversation";
@@ -29,7 +30,8 @@ public final class OpenAi implements JsonRecords.Handler {
     /// How the format is called in which no person speaks: the task and what commands print have the user's role.
     private static final String BENCHMARK = "mini-swe-agent";
 
-    private static final Set<String> OF_ONE_REQUEST = Set.of("messages", "choices", "usage", "response");
+    private static final Set<String> OF_ONE_REQUEST =
+            Set.of("messages", "choices", "usage", "response", "previous_response_id");
 
     private final ImportContext intake;
     private final SessionGrouper loose;
@@ -54,6 +56,10 @@ public final class OpenAi implements JsonRecords.Handler {
             loose.add(ONLY, ChatMessages.openAi(fields), place);
             return;
         }
+        if (ResponseItems.isIn(fields) || isOfItems(fields)) {
+            response(fields, place);
+            return;
+        }
         var requestMessages = requestMessages(fields);
         if (requestMessages.isEmpty()) {
             throw new InvalidRecordException(Messages.of("exchange.conversationEmpty"));
@@ -71,7 +77,28 @@ public final class OpenAi implements JsonRecords.Handler {
             return;
         }
         boolean hasFailed = answers.isEmpty() && (fields.has("response") || fields.has("error"));
-        requests.add(new RequestLog.Request(messages, answers, rest, hasFailed, usage(fields), place));
+        requests.add(new RequestLog.Request(messages, answers, rest, "", hasFailed, usage(fields), place));
+    }
+
+    /// A request that was refused has no response to know it by.
+    private static boolean isOfItems(Json.Obj fields) {
+        return requestMessages(fields).isEmpty() && fields.object("request").has("input");
+    }
+
+    private void response(Json.Obj fields, Place place) throws InvalidRecordException, ExchangeException {
+        var response = ResponseItems.response(fields);
+        var request = ResponseItems.request(fields);
+        var previous = request.text("previous_response_id").or(() -> response.text("previous_response_id"));
+        var before = previous.map(requests::until).orElse(List.of());
+        var messages = ResponseItems.input(request, before);
+        var answers = ResponseItems.messages(response.array("output"));
+        if (messages.isEmpty() && answers.isEmpty()) {
+            throw new InvalidRecordException(Messages.of("exchange.conversationEmpty"));
+        }
+        var rest = ChatMessages.without(fields, Set.of("input", "output"));
+        boolean hasFailed = answers.isEmpty() && (fields.has("response") || fields.has("error"));
+        var id = response.text("id").orElse("");
+        requests.add(new RequestLog.Request(messages, answers, rest, id, hasFailed, usage(fields), place));
     }
 
     private void run(RequestLog.Conversation conversation) throws ExchangeException {
@@ -85,7 +112,8 @@ public final class OpenAi implements JsonRecords.Handler {
         var metadata = ChatMessages.without(rest, OF_ONE_REQUEST).with("requests", Json.from(conversation.requests()));
         for (var holder : List.of("body", "request")) {
             if (rest.get(holder) instanceof Json.Obj request) {
-                metadata = metadata.with(holder, request.without("messages"));
+                var once = ChatMessages.without(request, Set.of("messages", "input", "previous_response_id"));
+                metadata = metadata.with(holder, once);
             }
         }
         var head = head(rest, first.all());

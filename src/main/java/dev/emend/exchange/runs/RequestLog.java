@@ -29,12 +29,14 @@ final class RequestLog {
     /// A request with its answers.
     ///
     /// @param rest what its record says beside the messages
+    /// @param id by which a later request may name its answer; empty when none can
     /// @param hasFailed whether it was answered with none
     /// @param usage what it took; empty where nothing says it
     record Request(
             List<Message> messages,
             List<Message> answers,
             Json.Obj rest,
+            String id,
             boolean hasFailed,
             Json.Obj usage,
             Place place) {
@@ -53,6 +55,9 @@ final class RequestLog {
         private final List<Message> messages = new ArrayList<>();
         private final Map<Integer, Json.Obj> usages = new HashMap<>();
         private int requests;
+
+        /// How many messages there were up to an answer, by its id.
+        private final Map<String, Integer> lengths = new HashMap<>();
 
         /// What the next request begins with, one for each answer to the last.
         private List<List<Json>> ends = List.of();
@@ -103,6 +108,8 @@ final class RequestLog {
     /// By the hashes of their ends.
     private final Map<Integer, List<Conversation>> byEnd = new HashMap<>();
 
+    private final Map<String, Conversation> byAnswer = new HashMap<>();
+
     private long weight;
     private long number;
 
@@ -127,9 +134,21 @@ final class RequestLog {
         for (var end : conversation.ends) {
             byEnd.computeIfAbsent(end.hashCode(), _ -> new ArrayList<>()).add(conversation);
         }
+        if (!request.id.isEmpty()) {
+            conversation.lengths.put(request.id, conversation.messages.size());
+            byAnswer.put(request.id, conversation);
+        }
         while (weight > MAX_SIZE) {
             close(open.iterator().next());
         }
+    }
+
+    /// What was said up to an answer, by its id; empty when it is not known.
+    List<Message> until(String answer) {
+        var conversation = byAnswer.get(answer);
+        return conversation == null
+                ? List.of()
+                : List.copyOf(conversation.messages.subList(0, conversation.lengths.getOrDefault(answer, 0)));
     }
 
     /// The conversation that a request goes on with, the longest; null for none.
@@ -164,6 +183,7 @@ final class RequestLog {
 
     private void close(Conversation conversation) throws ExchangeException {
         remove(conversation);
+        conversation.lengths.keySet().forEach(byAnswer::remove);
         sink.take(conversation);
     }
 

@@ -55,7 +55,7 @@ final class HitCell extends WrappingCell<SearchHit> {
                         : "\u2013",
                 parts.relevance().orElse(0));
         lexical.show(ItemCells.twoDecimals(parts.lexical()), parts.lexical());
-        trust.show(ItemCells.twoDecimals(parts.trust()), parts.trust());
+        trust.show(ItemCells.twoDecimals(parts.trust()), Double.isNaN(parts.trust()) ? 0 : parts.trust());
         quality.show(String.format(Language.locale(), "%.0f", parts.quality()), (parts.quality() - 1) / 4);
         setAccessibleText(hit.item().label() + ". " + score.getText() + ". " + ItemCells.sentence(parts));
         setGraphic(face);

@@ -329,6 +329,6 @@ final class ItemCells {
     }
 
     static String twoDecimals(double value) {
-        return String.format(Language.locale(), "%.2f", value);
+        return Double.isNaN(value) ? "\u2013" : String.format(Language.locale(), "%.2f", value);
     }
 }

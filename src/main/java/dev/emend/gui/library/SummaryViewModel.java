@@ -66,7 +66,7 @@ public final class SummaryViewModel {
                 Texts.get("library.summary.job", subject()),
                 progress -> search.summarize(
                         wanted == Scope.MARKED ? marked : everything(),
-                        proposals.now().contradicting(),
+                        proposals.awaitFresh().contradicting(),
                         progress),
                 summary);
     }

@@ -75,7 +75,8 @@ public final class MemoriesViewModel {
         forget = new ForgetViewModel(actor, memories.retention(), host, list::reload);
         places = new SourcesViewModel(actor, memories.sources(), host, this::cameIn);
         related = new RelatedViewModel(memories.search(), background);
-        exporting = new MemoryExportViewModel(memories.exports(), host, list::where, this::leave);
+        exporting = new MemoryExportViewModel(
+                memories.exports(), workspace.insights().feedbacks(), host, list::where, this::leave);
         judging = new MemoryActionsViewModel(actor, memories.editor(), host, list, detail);
         list.selected().subscribe((_, now) -> chose(now));
         edit.isOpen().subscribe((_, now) -> follow(now));

@@ -108,7 +108,7 @@ record Preview(Side now, Side kept, Side rejected) {
     /// Of an item that another program changed: now, and when that is kept, the words in the file; when it is rejected,
     /// those from before.
     private static Preview ofItem(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
-        var item = card.item().item();
+        var item = card.item().printed();
         int kept = (int) card.item().learnings().stream()
                 .filter(reviewed -> reviewed.state() == ReviewState.KEPT)
                 .count();
@@ -123,7 +123,7 @@ record Preview(Side now, Side kept, Side rejected) {
 
     /// As agents that read the file see it.
     private static Preview read(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
-        var item = card.item().item();
+        var item = card.item().printed();
         var learning = card.reviewed().learning();
         if (!card.reviewed().isInFile()) {
             var now = side(item, 0, profile, tokens);
@@ -142,7 +142,7 @@ record Preview(Side now, Side kept, Side rejected) {
     ///
     /// @param lesson not blank
     Preview with(ReviewCard card, String lesson, PromptProfile profile, ToIntFunction<String> tokens) {
-        var item = card.item().item();
+        var item = card.item().printed();
         var learning = card.reviewed().learning();
         var fields = learning.edited(lesson.strip());
         var edited = card.reviewed().isInFile()

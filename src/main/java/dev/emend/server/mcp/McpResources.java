@@ -8,6 +8,7 @@ import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import dev.emend.server.tools.CheckedTool;
@@ -100,7 +101,7 @@ public final class McpResources {
         var standing = item.standing();
         return CheckedTool.plain(Json.Obj.of(
                 "dev.emend/source", item.source().place(),
-                "dev.emend/trust", standing.trust(),
+                "dev.emend/trust", Trust.toJson(standing.trust(), standing.state()),
                 "dev.emend/state", standing.state().word(),
                 "dev.emend/hash", standing.hash(),
                 "dev.emend/flags", standing.flags()));

@@ -6,7 +6,6 @@ import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -65,13 +64,8 @@ public final class ItemLookup {
                 "knowledge_id", id(ref),
                 "catalog", name(ref),
                 "state", served.standing().state().word(),
-                "trust", trust(served.item().trust(), served.standing().state()),
+                "trust", Trust.toJson(served.item().trust(), served.standing().state()),
                 "item", served.item().fields()));
-    }
-
-    /// As answers give a trust; null when the item has a text there, or nobody has reviewed it.
-    public static Json trust(double trust, ReviewState state) {
-        return Double.isFinite(trust) && Trust.isEarned(trust, state) ? Json.from(trust) : Json.Null.NULL;
     }
 
     private String catalogs(List<KnowledgeResult> found) {

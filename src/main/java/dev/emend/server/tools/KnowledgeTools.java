@@ -56,7 +56,7 @@ public final class KnowledgeTools {
     }
 
     public static String block(List<KnowledgeResult> items, PromptProfile profile) {
-        return AgentPreview.block(items.stream().map(KnowledgeResult::item).toList(), profile);
+        return AgentPreview.block(items.stream().map(KnowledgeResult::printed).toList(), profile);
     }
 
     /// What a prompt about a task holds.

@@ -187,6 +187,23 @@ public final class JournalTable {
                 .list();
     }
 
+    /// The changes of fields and conditions of items that have no state, oldest first, but for those undone: releases
+    /// without a word for what nobody has read set none.
+    public List<JournalEntry> editsWithoutState(UUID catalog) {
+        var edits = select("""
+                        where j.catalog = :catalog and j.kind in (:edit, :conditions) and j.undoes is null
+                            and not exists (select 1 from review_state r where r.target = j.item_key)
+                        order by j.seq
+                        """)
+                .bind("catalog", catalog)
+                .bind("edit", CommandKind.EDIT.word())
+                .bind("conditions", CommandKind.CONDITIONS.word())
+                .map(JournalTable::entry)
+                .list();
+        var undone = undoneBy(edits.stream().map(JournalEntry::seq).toList());
+        return edits.stream().filter(edit -> !undone.containsKey(edit.seq())).toList();
+    }
+
     /// Whether somebody of that name did what no client of an agent can.
     public boolean isPerson(String name) {
         return handle.createQuery("""

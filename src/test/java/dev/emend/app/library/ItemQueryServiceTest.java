@@ -6,16 +6,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CatalogCounts;
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.app.list.Facet;
 import dev.emend.app.list.Histogram;
 import dev.emend.app.search.UsedBy;
 import dev.emend.fixtures.SharedData;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Mark;
 import dev.emend.model.Rating;
 import dev.emend.model.UserException;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
+import dev.emend.store.journal.CommandTarget;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournaledCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,6 +134,58 @@ class ItemQueryServiceTest {
             assertEquals(ids(fixture, "is:pending"), ids(fixture, "state:pending"));
             assertEquals(80, ids(fixture, "-state:pending").size());
             assertEquals(List.of(), ids(fixture, "state:contested"));
+        }
+    }
+
+    /// As the journal has a change of an item that is in the file.
+    private static void edited(StoreTransaction session, ItemRef item, String person, Edit edit) {
+        var target = new CommandTarget(item.catalog(), item.key(), null);
+        var change = ChangeSet.of(List.of(edit)).toJson();
+        long seq = session.journal()
+                .append(JournalEntry.of(
+                        new JournaledCommand(
+                                person, CommandKind.EDIT.word(), "Change an item", target, Json.Obj.EMPTY, change),
+                        Instant.parse("2026-01-31T12:00:00Z")));
+        session.journal().markSaved(List.of(seq), "");
+    }
+
+    @Test
+    void whatAPersonEditedInAnEarlierReleaseIsReviewedAndWhatAnAgentEditedIsNot() throws Exception {
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var rows = fixture.workspace.library().rows(ItemQuery.all()).rows();
+            var edited = rows.get(0).ref();
+            var byAgent = rows.get(1).ref();
+            var ofLearning = rows.stream()
+                    .filter(row -> row.learnings().attached() > 0)
+                    .map(ItemSummary::ref)
+                    .filter(ref -> !ref.equals(edited) && !ref.equals(byAgent))
+                    .findFirst()
+                    .orElseThrow();
+            var undone = rows.get(rows.size() - 1).ref();
+            var kept = rows.get(rows.size() - 2).ref();
+            fixture.workspace.review().verdicts().items().keep(REVIEWER, List.of(kept));
+            fixture.workspace
+                    .editor()
+                    .edit(REVIEWER, undone, "description", new Json.Text("Undone."))
+                    .saved()
+                    .join();
+            fixture.workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            var words = new Json.Text("Other words.");
+            var learning =
+                    fixture.workspace.library().item(ofLearning).learnings().getFirst();
+            fixture.store(session -> {
+                edited(session, edited, REVIEWER.name(), new Edit.SetField(edited, "description", words));
+                edited(session, byAgent, "an-agent", new Edit.SetField(byAgent, "description", words));
+                edited(
+                        session,
+                        ofLearning,
+                        REVIEWER.name(),
+                        new Edit.SetLearningField(learning.learning().ref(), "task", words));
+            });
+            fixture.workspace.library().close(fixture.catalog);
+            fixture.workspace.library().open(fixture.file);
+
+            assertEquals(Set.of(edited.knowledgeId(), kept.knowledgeId()), Set.copyOf(ids(fixture, "is:kept")));
         }
     }
 

@@ -19,6 +19,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,6 +167,29 @@ class ProposalServiceTest {
         assertEquals(List.of(lesson(NEVER)), card.chips().contradictions());
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(List.of(), proposals().now().contradictions());
+    }
+
+    /// Conflicts lists the pair with what the judge says of it.
+    @Test
+    void aSummaryTellsNoSideOfWhatAJudgeNobodyTrustsCallsAContradiction() throws Exception {
+        var always = lesson(ALWAYS);
+        var never = lesson(NEVER);
+        var search = fixture.workspace.search();
+        search.awaitReady();
+        var before = search.summarize(List.of(item), proposals().awaitFresh().contradicting(), Progress.SILENT);
+        assertEquals(2, before.learnings());
+
+        proposals().judge(always, never, new Judgment(Relation.CONTRADICTS, "llama3.2", "Always against never."));
+        var found = proposals().awaitFresh();
+        assertEquals(List.of(), found.contradictions());
+        assertEquals(Set.of(always.key(), never.key()), found.contradicting());
+        assertEquals(
+                List.of(),
+                search.summarize(List.of(item), found.contradicting(), Progress.SILENT)
+                        .lines());
+
+        proposals().unrelated(REVIEWER, List.of(always, never));
+        assertEquals(Set.of(), proposals().awaitFresh().contradicting());
     }
 
     @Test

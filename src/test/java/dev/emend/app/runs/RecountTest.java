@@ -47,20 +47,23 @@ class RecountTest {
     @BeforeAll
     static void open() throws Exception {
         var runs = SharedData.path(TAU);
-        var agent = Objects.requireNonNull(SharedData.catalog().getParent());
         recount = table(resource("recount.tsv"));
+        fixture = WorkspaceFixture.again(folder, agent(folder), WorkspaceFixture.AT_ONCE);
+        fixture.importRuns(runs);
+    }
+
+    /// A copy of the agent's catalog, with its plans and skills beside it.
+    private static Path agent(Path into) throws IOException {
+        var agent = Objects.requireNonNull(SharedData.catalog().getParent());
         try (var files = Files.walk(agent)) {
             for (var file :
                     files.filter(path -> path.toString().endsWith(".json")).toList()) {
-                var copy =
-                        folder.resolve("agent").resolve(agent.relativize(file).toString());
+                var copy = into.resolve("agent").resolve(agent.relativize(file).toString());
                 Files.createDirectories(Objects.requireNonNull(copy.getParent()));
                 Files.copy(file, copy);
             }
         }
-        fixture = WorkspaceFixture.again(
-                folder, folder.resolve("agent").resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE);
-        fixture.importRuns(runs);
+        return into.resolve("agent").resolve("knowledge_catalog.json");
     }
 
     @AfterAll
@@ -75,6 +78,7 @@ class RecountTest {
     void theTableIsWhatTheScriptPrints() throws Exception {
         var script = folder.resolve("recount.py");
         Files.writeString(script, resource("recount.py"));
+        Files.writeString(folder.resolve("plans.json"), resource("plans.json"));
         var printed = folder.resolve("recount.tsv");
         Process python;
         try {
@@ -286,6 +290,50 @@ class RecountTest {
                         .pending(Set.of(), ReviewQueue.Order.NEWEST)
                         .learnings()
                         .size());
+    }
+
+    /// Fifteen plans more: their reuse, the bins of trust, and how far trust goes with success.
+    @Test
+    void severalPlansInTrends(@TempDir Path own) throws Exception {
+        var catalog = agent(own);
+        Files.writeString(catalog.resolveSibling("plans").resolve("more.json"), resource("plans.json"));
+        try (var several = WorkspaceFixture.again(own, catalog, WorkspaceFixture.AT_ONCE)) {
+            var trends = several.workspace.insights().trends();
+            var report = trends.of(DateRange.all(trends.clock()));
+            equal("more: linked", (long) report.metrics().get(0).parts().numerator());
+            equal("more: failures and steps", report.metrics().get(0).parts().denominator());
+            equal("more: uses of learnings by later plans", (long)
+                    report.metrics().get(1).parts().numerator());
+            equal("learnings", report.metrics().get(1).parts().denominator());
+            near("more: r", report.metrics().get(2).value());
+            var found = report.judged().trust();
+            equal("more: unknown", found.unknown());
+            equal("more: plans", found.score().plans());
+            near("more: brier", found.score().brier());
+            near("more: reliability", found.score().reliability());
+            near("more: resolution", found.score().resolution());
+            near("more: uncertainty", found.score().uncertainty());
+            assertEquals(5, found.bins().size());
+            for (int tenth = 5; tenth < 10; tenth++) {
+                var name = "more: bin 0." + tenth;
+                var bin = found.bins().get(tenth - 5);
+                equal(
+                        name,
+                        Math.round(bin.succeeded().value() * bin.succeeded().of()) + " of "
+                                + bin.rows().size());
+                near(name + " trust", bin.trust());
+                near(name + " low", bin.succeeded().low());
+                near(name + " high", bin.succeeded().high());
+            }
+            for (var estimate :
+                    Map.of("r", found.linear(), "rho", found.ranks()).entrySet()) {
+                var name = "more: " + estimate.getKey();
+                equal("more: plans", estimate.getValue().pairs());
+                near(name, estimate.getValue().value());
+                near(name + " low", estimate.getValue().low());
+                near(name + " high", estimate.getValue().high());
+            }
+        }
     }
 
     private static long all(TrendReport.Endings endings, boolean isSuccess) {

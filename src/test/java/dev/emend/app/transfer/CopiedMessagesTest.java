@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.emend.analysis.runs.UsageReader;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.Actor;
+import dev.emend.app.runs.FileRunAnalysis;
 import dev.emend.app.runs.RunService;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.model.Progress;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,6 +101,7 @@ class CopiedMessagesTest {
                 var all = all(files);
                 var when = order + (isTogether ? " in one import" : " one after the other");
                 assertEquals("[a, b, c]", all.keySet().toString(), when);
+                assertEquals(Map.of("a", 1, "b", 1, "c", 1), analysed(files), when);
                 assertEquals(
                         List.of(4, 4, hook.isEmpty() ? 4 : 5),
                         each(all, run -> run.messages().size()),
@@ -132,6 +135,16 @@ class CopiedMessagesTest {
         }
         var again = fixture.workspace.memories().imports().run(REVIEWER, last, Progress.SILENT);
         assertEquals(0, again.total().imported());
+    }
+
+    /// The calls of each run as they are judged without a workspace.
+    private static Map<String, Integer> analysed(List<Path> files) throws Exception {
+        var options = FileRunAnalysis.AnalysisOptions.DOCUMENT;
+        return FileRunAnalysis.files(files, options, Progress.SILENT).values().stream()
+                .flatMap(contents -> contents.analyses().stream())
+                .collect(Collectors.toMap(
+                        FileRunAnalysis.Analysis::name,
+                        analysis -> analysis.execution().tools().size()));
     }
 
     /// The old session went on later than the new one: what stands in both is of the new one.

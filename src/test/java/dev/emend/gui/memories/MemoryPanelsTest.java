@@ -14,11 +14,14 @@ import dev.emend.app.transfer.SourceService.Status;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.detail.TextPieces;
 import dev.emend.gui.memories.retention.ForgetPanel;
 import dev.emend.gui.memories.sources.SourceDraft;
 import dev.emend.gui.memories.sources.SourcesPanel;
 import dev.emend.gui.part.FakeScreenHost;
+import dev.emend.model.Feedback.FeedbackFields;
+import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
@@ -243,6 +246,28 @@ class MemoryPanelsTest {
         assertTrue(text.contains("log in with a token"), text);
         assertTrue(text.contains("refresh a token"), text);
         assertFalse(text.contains("seat"), text);
+    }
+
+    /// Whatever the filter of memories says, the whole log is written, as an import reads it.
+    @Test
+    void theLogOfFeedbackIsOneOfTheFormats() throws Exception {
+        var feedbacks = stock.workspace().insights().feedbacks();
+        feedbacks.add(
+                REVIEWER, new FeedbackFields("Book a seat", "Found it", ""), Satisfaction.HIGH, List.of("travel"));
+        feedbacks.add(REVIEWER, new FeedbackFields("Cancel", "", "Ask first"), Satisfaction.LOW, List.of());
+        model.list().filter().set("token");
+        var out = files.resolve("log.csv");
+        host.answer(Optional.of(out));
+        assertTrue(model.exporting().formats().contains("feedback"));
+
+        model.exporting().export("feedback");
+
+        assertEquals("done 2 records are in log.csv", host.calls().getLast());
+        var lines = Files.readAllLines(out);
+        assertEquals(3, lines.size(), lines.toString());
+        assertTrue(lines.get(1).contains("Ask first"), lines.get(1));
+        assertTrue(lines.get(2).contains("Book a seat"), lines.get(2));
+        assertTrue(Texts.has("memories.target.feedback"));
     }
 
     private Status place() {

@@ -405,5 +405,81 @@ for when, own in MADE[: len(SKILLS)]:
     grief.append((1 - least) ** 2)
 put("brier", sum(grief) / len(grief))
 
+# the same with more plans beside the catalog: those of plans.json, most of which say how they ended
+
+MORE = json.loads((Path(__file__).parent / "plans.json").read_text())
+EVERY = [(skill["created_at"], steps(skill["action_plan"]), True) for skill in SKILLS]
+EVERY += [(plan["created_at"], steps(plan["plan"]), plan.get("success")) for plan in MORE]
+EVERY = [(when, {step.get("kb_source") for step in own} & IDS, ended) for when, own, ended in EVERY]
+more_steps = [step for plan in MORE for step in plan["plan"]]
+put("more: uses of learnings by later plans", sum(
+    when > learning["timestamp"] and item["knowledge_id"] in used
+    for item in CATALOG
+    for learning in item.get("kb_learnings", [])
+    for when, used, _ in EVERY
+))
+put("more: linked", len(LEARNINGS) + linked + sum(step["kb_source"] in IDS for step in more_steps))
+put("more: failures and steps", len(LEARNINGS) + len(STEPS) + len(more_steps))
+put("more: unknown", sum(ended is None for _, used, ended in EVERY if used))
+
+BY_ID = {item["knowledge_id"]: item for item in CATALOG}
+
+
+def trust_at(item, when):
+    later = sum(learning["timestamp"] > when for learning in item.get("kb_learnings", []))
+    return item.get("trust_score", 1.0) / 0.95**later
+
+
+known = [
+    (min(trust_at(BY_ID[id], when) for id in used), ended) for when, used, ended in EVERY if used and ended is not None
+]
+forecasts = [trust for trust, _ in known]
+ends = [1.0 if ended else 0.0 for _, ended in known]
+base = sum(ends) / len(ends)
+put("more: plans", len(known))
+put("more: brier", sum((trust - end) ** 2 for trust, end in zip(forecasts, ends)) / len(ends))
+put("more: uncertainty", base * (1 - base))
+reliability = resolution = 0.0
+for tenth in range(5, 10):
+    own = [at for at, trust in enumerate(forecasts) if tenth <= trust * 10 < tenth + 1 or tenth == 9 and trust >= 1]
+    good = sum(ends[at] for at in own)
+    put(f"more: bin 0.{tenth}", f"{good:.0f} of {len(own)}")
+    if own:
+        mean = sum(forecasts[at] for at in own) / len(own)
+        reliability += len(own) * (mean - good / len(own)) ** 2
+        resolution += len(own) * (good / len(own) - base) ** 2
+        low, high = wilson(good, len(own))
+        put(f"more: bin 0.{tenth} trust", mean)
+        put(f"more: bin 0.{tenth} low", low)
+        put(f"more: bin 0.{tenth} high", high)
+put("more: reliability", reliability / len(ends))
+put("more: resolution", resolution / len(ends))
+
+
+def pearson(left, right):
+    a, b = sum(left) / len(left), sum(right) / len(right)
+    together = sum((x - a) * (y - b) for x, y in zip(left, right))
+    return together / math.sqrt(sum((x - a) ** 2 for x in left) * sum((y - b) ** 2 for y in right))
+
+
+def ranks(values):
+    """Of equal ones the mean of the places they have together."""
+    return [sum(other < value for other in values) + (1 + sum(other == value for other in values)) / 2 for value in values]
+
+
+def interval(value, variance):
+    """Fisher's: the inverse hyperbolic tangent is nearly normal."""
+    half = 1.959963984540054 * math.sqrt(variance / (len(ends) - 3))
+    return math.tanh(math.atanh(value) - half), math.tanh(math.atanh(value) + half)
+
+
+r = pearson(forecasts, ends)
+rho = pearson(ranks([round(trust, 12) for trust in forecasts]), ranks(ends))
+for name, value, variance in (("r", r, 1), ("rho", rho, 1 + rho * rho / 2)):
+    low, high = interval(value, variance)
+    put(f"more: {name}", value)
+    put(f"more: {name} low", low)
+    put(f"more: {name} high", high)
+
 for figure, value in OUT.items():
     print(figure, value, sep="\t")

@@ -165,7 +165,7 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
     }
 
     private static int trust(MapPoint.Facts facts) {
-        return facts.hasTrust() ? Trust.band(facts.trust()).ordinal() : 3;
+        return Double.isNaN(facts.trust()) ? 3 : Trust.band(facts.trust()).ordinal();
     }
 
     private static int age(double days) {

@@ -1,5 +1,6 @@
 package dev.emend.gui.memories.imports;
 
+import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.transfer.ExportService;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -7,30 +8,43 @@ import dev.emend.model.filter.Where;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
-/// Writing what the filter line leaves into a file of another tool, as a job.
+/// Writing what the filter line leaves into a file of another tool, or the log of feedback, as a job.
 public final class MemoryExportViewModel {
+    private static final String FEEDBACK = "feedback";
+
     private final ExportService service;
+    private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final Supplier<Where> filter;
     private final Runnable onStarted;
 
     /// @param filter what the filter line says now
-    public MemoryExportViewModel(ExportService service, ScreenHost host, Supplier<Where> filter, Runnable onStarted) {
+    public MemoryExportViewModel(
+            ExportService service,
+            FeedbackService feedbacks,
+            ScreenHost host,
+            Supplier<Where> filter,
+            Runnable onStarted) {
         this.service = service;
+        this.feedbacks = feedbacks;
         this.host = host;
         this.filter = filter;
         this.onStarted = onStarted;
     }
 
     public List<String> formats() {
-        return ExportService.formats();
+        return Stream.concat(ExportService.formats().stream(), Stream.of(FEEDBACK))
+                .toList();
     }
 
     /// Asks for the file, then writes.
     public void export(String format) {
         host.ask()
-                .saveFile(Texts.get("memories.export.ask"), "memories-" + format)
+                .saveFile(
+                        Texts.get("memories.export.ask"),
+                        format.equals(FEEDBACK) ? "feedback.csv" : "memories-" + format)
                 .ifPresent(file -> write(format, file));
     }
 
@@ -39,7 +53,9 @@ public final class MemoryExportViewModel {
         onStarted.run();
         host.<ExportService.ExportCounts>job(
                 Texts.get("memories.export.job", String.valueOf(file.getFileName())),
-                progress -> service.write(order, progress),
+                progress -> format.equals(FEEDBACK)
+                        ? new ExportService.ExportCounts(feedbacks.export(file, "", false), 0)
+                        : service.write(order, progress),
                 done -> host.done(
                         Texts.get(
                                 done.left() == 0 ? "memories.done.exported" : "memories.done.exported.left",

@@ -155,7 +155,7 @@ public final class QueueListViewModel {
             into.put(item, QueueRow.of(detail));
         }
         for (var reviewed : detail.learnings()) {
-            var row = QueueRow.of(detail.mask().over(reviewed), detail.item().trust(), zone);
+            var row = QueueRow.of(detail.mask().over(reviewed), detail, zone);
             into.put(row.ref(), row);
         }
     }

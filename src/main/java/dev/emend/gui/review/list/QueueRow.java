@@ -7,6 +7,8 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.LearningSource;
 import dev.emend.gui.part.ListOrder;
 import dev.emend.model.EntryRef;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Comparator;
@@ -18,8 +20,16 @@ import java.util.Optional;
 /// @param source where it comes from, as people read it
 /// @param at when it was noted; empty when it does not say
 /// @param trust of its item, 0.5 to 1
+/// @param state of its item
 public record QueueRow(
-        EntryRef ref, String lesson, String tool, String error, String source, Optional<Instant> at, double trust) {
+        EntryRef ref,
+        String lesson,
+        String tool,
+        String error,
+        String source,
+        Optional<Instant> at,
+        double trust,
+        ReviewState state) {
     /// What the rows can be ordered by.
     public enum Order {
         /// As the queue has them.
@@ -30,7 +40,7 @@ public record QueueRow(
                 .thenComparing(QueueRow::error, String.CASE_INSENSITIVE_ORDER)),
         SOURCE(Comparator.comparing(QueueRow::source, String.CASE_INSENSITIVE_ORDER)),
         NOTED(Comparator.comparing(row -> row.at().orElse(Instant.MAX))),
-        TRUST(Comparator.comparingDouble(QueueRow::trust));
+        TRUST(Comparator.comparingDouble(row -> Trust.earned(row.trust(), row.state())));
 
         private final Comparator<QueueRow> comparator;
 
@@ -55,11 +65,12 @@ public record QueueRow(
                 "",
                 Texts.get("review.chip.changed"),
                 Optional.empty(),
-                shown.trust());
+                shown.trust(),
+                item.state());
     }
 
     /// @param reviewed its secrets covered
-    static QueueRow of(ReviewedLearning reviewed, double trust, ZoneId zone) {
+    static QueueRow of(ReviewedLearning reviewed, ItemDetail item, ZoneId zone) {
         var learning = reviewed.learning();
         return new QueueRow(
                 learning.ref(),
@@ -68,6 +79,7 @@ public record QueueRow(
                 learning.error(),
                 LearningSource.of(learning).word(),
                 LearningTimestamps.at(learning, zone),
-                trust);
+                item.item().trust(),
+                item.state());
     }
 }

@@ -191,7 +191,7 @@ public final class QueueTable extends DataTable<QueueRow> {
 
         @Override
         protected void show(QueueRow row) {
-            bar.setTrust(row.trust());
+            bar.setTrust(row.trust(), row.state());
             setGraphic(bar);
         }
     }
