@@ -211,7 +211,12 @@ public final class SkillCheck {
                             .formatted(lines, MAX_LINES));
         }
         for (var fault : faults) {
-            add(notes, (int) fault.line(), fault.what().replaceFirst("\\.$", ""));
+            var what = fault.what().replaceFirst("\\.$", "");
+            if (fault.isRead()) {
+                notes.warn(CheckRule.SKILL, new CheckFinding.Place(file, (int) fault.line(), "", ""), what);
+            } else {
+                add(notes, (int) fault.line(), what);
+            }
         }
         var missing = new HashSet<String>();
         for (var link : links) {

@@ -170,7 +170,8 @@ public final class FolderItems {
             }
             var bytes = folder.files().get(other);
             var text = bytes == null ? "" : MarkdownFolder.text(bytes);
-            boolean isLike = bytes == null || memories.stream().anyMatch(memory -> text.contains(memory.content()));
+            boolean isLike = bytes == null && !MarkdownFolder.leadsNowhere(folder.path(other))
+                    || memories.stream().anyMatch(memory -> text.contains(memory.content()));
             if (isLike && !known.contains(other) && MarkdownFolder.isMarkdown(Path.of(other))) {
                 return Optional.of(Messages.of("catalogs.leftOutGone", gone, other));
             }

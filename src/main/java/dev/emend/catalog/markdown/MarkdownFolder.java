@@ -107,10 +107,10 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
             }
             try {
                 left -= read(name(root, file), file, left, files, leftOut);
-            } catch (NoSuchFileException e) {
-                // an agent deleted it meanwhile
-                continue;
             } catch (IOException e) { // it costs itself only
+                if (e instanceof NoSuchFileException && !leadsNowhere(file)) {
+                    continue; // an agent deleted it meanwhile
+                }
                 leftOut.put(name(root, file), unreadable(name(root, file), e));
             }
         }
@@ -134,6 +134,11 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
             return bytes.length;
         }
         return 0;
+    }
+
+    /// Whether it is a link to nothing, or to itself.
+    static boolean leadsNowhere(Path file) {
+        return Files.isSymbolicLink(file) && !Files.exists(file);
     }
 
     private static String unreadable(String name, IOException problem) {
@@ -161,7 +166,7 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 // what a link points to is read where it is, and is not ours to change elsewhere
-                if (isMarkdown(file) && attributes.isRegularFile()) {
+                if (isMarkdown(file) && (attributes.isRegularFile() || leadsNowhere(file))) {
                     found.add(file);
                 }
                 return found.size() < most ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;

@@ -4,7 +4,9 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.SafeZip;
 import dev.emend.model.Progress;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.FileText;
+import dev.emend.model.texts.Messages;
 import dev.emend.model.texts.TextFaults;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,12 +31,20 @@ final class MarkdownPages {
 
     /// @param path with `/` between its parts, from the folder or archive; the file's own name when it
     ///   is read by itself
-    /// @param text its lines end with LF; empty when it has more than [#MAX_BYTES] bytes
+    /// @param text its lines end with LF; empty when nothing of it is read
     /// @param hasMark whether it begins with a byte order mark of UTF-8
     /// @param faults what could not be read of it as it was meant
-    record Page(String path, String text, boolean isTooLarge, boolean hasMark, List<TextFaults.Fault> faults) {
+    record Page(String path, String text, boolean hasMark, List<TextFaults.Fault> faults) {
         Page {
             faults = List.copyOf(faults);
+        }
+
+        private static Page unread(String path, String why) {
+            return new Page(path, "", false, List.of(new TextFaults.Fault(1, why, false)));
+        }
+
+        boolean isRead() {
+            return faults.stream().allMatch(TextFaults.Fault::isRead);
         }
 
         /// With the mark.
@@ -70,7 +80,7 @@ final class MarkdownPages {
         if (intake.isMending()) {
             var place = intake.place(0, "");
             var path = place.within().isEmpty() ? String.valueOf(place.file().getFileName()) : place.within();
-            reader.take(page(path, Files.newInputStream(intake.content())));
+            reader.take(page(path, intake.content()));
         } else {
             each(intake.content(), intake.progress(), reader);
         }
@@ -90,7 +100,7 @@ final class MarkdownPages {
             zip(path, progress, reader);
         } else {
             var name = String.valueOf(path.getFileName());
-            reader.take(page(name, Files.newInputStream(path)));
+            reader.take(page(name, path));
         }
     }
 
@@ -108,7 +118,7 @@ final class MarkdownPages {
             }
             long size = Files.size(file);
             var name = folder.relativize(file).toString().replace('\\', '/');
-            if (!reader.take(page(name, Files.newInputStream(file)))) {
+            if (!reader.take(page(name, file))) {
                 return;
             }
             done += size;
@@ -151,16 +161,25 @@ final class MarkdownPages {
         return path.endsWith(".md") && !path.startsWith(".") && !path.contains("/.");
     }
 
+    /// What can't be opened costs itself.
+    private static Page page(String path, Path file) {
+        try {
+            return page(path, Files.newInputStream(file));
+        } catch (IOException e) {
+            return Page.unread(path, Messages.of("shared.unreadable", path, FailureReason.of(e)));
+        }
+    }
+
     private static Page page(String path, InputStream bytes) throws IOException {
         try (var in = bytes) {
             var read = in.readNBytes(MAX_BYTES + 1);
             if (read.length > MAX_BYTES) {
-                return new Page(path, "", true, false, List.of());
+                return Page.unread(path, Messages.of("exchange.pageTooLarge", MAX_BYTES));
             }
             var decoded = FileText.of(read);
             var text = decoded.text().replace("\r\n", "\n").replace('\r', '\n');
             boolean hasMark = Arrays.equals(Arrays.copyOf(read, MARK.length), MARK);
-            return new Page(path, text, false, hasMark, TextFaults.of(read, decoded));
+            return new Page(path, text, hasMark, TextFaults.of(read, decoded));
         }
     }
 }

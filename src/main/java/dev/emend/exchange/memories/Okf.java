@@ -53,10 +53,7 @@ public final class Okf {
         var within = isBundle ? page.path() : "";
         intake.faults(page.faults(), within);
         try {
-            if (page.isTooLarge()) {
-                intake.reject(
-                        intake.place(1, within), Messages.of("exchange.pageTooLarge", MarkdownPages.MAX_BYTES), "");
-            } else {
+            if (page.isRead()) {
                 concept(page, FrontMatter.parse(page.text()), within);
             }
         } catch (FrontMatter.Mistake mistake) {
