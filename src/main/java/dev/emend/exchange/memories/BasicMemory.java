@@ -5,7 +5,6 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.MemoryDraft;
-import dev.emend.exchange.record.PageLayout;
 import dev.emend.model.Json;
 import dev.emend.model.texts.CodeFences;
 import java.io.IOException;
@@ -99,7 +98,7 @@ public final class BasicMemory {
             written.put(TITLE, new Json.Text(title));
         }
         written.putAll(metadata.members());
-        metadata = PageLayout.withLayout(page.whole(), front, Json.Obj.taking(written), metadata);
+        metadata = page.withLayout(front, Json.Obj.taking(written), metadata);
         if (!front.body().isEmpty()) {
             metadata = metadata.with(BODY, new Json.Text(front.body()));
         }

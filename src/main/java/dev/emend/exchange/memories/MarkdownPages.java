@@ -1,8 +1,11 @@
 package dev.emend.exchange.memories;
 
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.FrontMatter;
 import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.PageLayout;
 import dev.emend.exchange.record.SafeZip;
+import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.FileText;
@@ -24,7 +27,6 @@ final class MarkdownPages {
     static final int MAX_BYTES = 4_000_000;
     private static final int DEEPEST = 12;
     private static final int MAX_FILES = 10_000;
-    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final byte[] ZIP = {'P', 'K', 3, 4};
 
     private MarkdownPages() {}
@@ -32,24 +34,29 @@ final class MarkdownPages {
     /// @param path with `/` between its parts, from the folder or archive; the file's own name when it
     ///   is read by itself
     /// @param text its lines end with LF; empty when nothing of it is read
-    /// @param hasMark whether it begins with a byte order mark of UTF-8
+    /// @param hasMark whether it begins with a byte order mark
+    /// @param file its text as it stands in the file, with its encoding
     /// @param faults what could not be read of it as it was meant
-    record Page(String path, String text, boolean hasMark, List<TextFaults.Fault> faults) {
+    record Page(String path, String text, boolean hasMark, FileText file, List<TextFaults.Fault> faults) {
         Page {
             faults = List.copyOf(faults);
         }
 
         private static Page unread(String path, String why) {
-            return new Page(path, "", false, List.of(new TextFaults.Fault(1, why, false)));
+            return new Page(path, "", false, FileText.of(new byte[0]), List.of(new TextFaults.Fault(1, why, false)));
         }
 
         boolean isRead() {
             return faults.stream().allMatch(TextFaults.Fault::isRead);
         }
 
-        /// With the mark.
-        String whole() {
-            return hasMark ? "\uFEFF" + text : text;
+        /// The metadata of the memory it becomes, with how it is written.
+        ///
+        /// @param fields in the order Emend writes them
+        Json.Obj withLayout(FrontMatter front, Json.Obj fields, Json.Obj metadata) {
+            var whole = hasMark ? "\uFEFF" + text : text;
+            var kept = PageLayout.withLayout(whole, front, fields, metadata);
+            return PageLayout.withFile(file.text(), text, file.charset(), kept);
         }
 
         /// The path without `.md`.
@@ -178,8 +185,7 @@ final class MarkdownPages {
             }
             var decoded = FileText.of(read);
             var text = decoded.text().replace("\r\n", "\n").replace('\r', '\n');
-            boolean hasMark = Arrays.equals(Arrays.copyOf(read, MARK.length), MARK);
-            return new Page(path, text, hasMark, TextFaults.of(read, decoded));
+            return new Page(path, text, FileText.markLength(read) > 0, decoded, TextFaults.of(read, decoded));
         }
     }
 }
