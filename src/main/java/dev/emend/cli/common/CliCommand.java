@@ -145,12 +145,10 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     private UUID open(Workspace workspace, Path file) throws UserException {
-        var catalog = workspace.library().open(file).id();
-        for (var told : workspace.library().fileNotes(catalog)) {
-            note(file + ": " + told.sentence());
-            isIncomplete |= told.isLeftOut();
-        }
-        return catalog;
+        var catalog = workspace.library().open(file);
+        workspace.library().fileNotes(catalog.id()).forEach(sentence -> note(file + ": " + sentence));
+        isIncomplete |= !catalog.isWhole();
+        return catalog.id();
     }
 
     /// Tells people what they should know of a catalog; one of which a file is left out makes the command end with

@@ -3,6 +3,7 @@ package dev.emend.exchange.record;
 import dev.emend.model.Json;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
 
 /// How a page of Markdown was written, so that what nobody changed is written again byte for byte: its front
@@ -24,7 +25,7 @@ public final class PageLayout {
     public static final Set<String> MEMBERS = Set.of(FRONT, END, LINES, CHARSET);
 
     private static final String LINE_END = "\n";
-    private static final Set<String> LINE_ENDS = Set.of("\r\n", "\r");
+    private static final List<String> LINE_ENDS = List.of("\r\n", "\r");
     private static final Set<String> CHARSETS = Set.of("UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE");
 
     private PageLayout() {}
