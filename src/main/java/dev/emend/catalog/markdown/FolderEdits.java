@@ -95,9 +95,9 @@ final class FolderEdits {
             }
             var item = before.item(was).fields();
             var wanted = is < 0 ? Json.Obj.EMPTY : to.item(is).fields();
-            if (from.whyFixed(memory.file()).isPresent()) {
+            if (from.whyReadOnly(memory.file()).isPresent()) {
                 if (!read(wanted).equals(read(item))) {
-                    refuseFixed(Optional.of(memory.file()));
+                    refuseReadOnly(Optional.of(memory.file()));
                 }
                 present.put(name, memory);
                 continue;
@@ -132,7 +132,7 @@ final class FolderEdits {
             }
         });
         for (var file : changed.keySet()) { // such as one whose index line goes with another file
-            refuseFixed(Optional.of(file));
+            refuseReadOnly(Optional.of(file));
         }
         return changed;
     }
@@ -151,8 +151,8 @@ final class FolderEdits {
         return members;
     }
 
-    private void refuseFixed(Optional<String> file) throws UserException {
-        var why = file.flatMap(from::whyFixed);
+    private void refuseReadOnly(Optional<String> file) throws UserException {
+        var why = file.flatMap(from::whyReadOnly);
         if (file.isPresent() && why.isPresent()) {
             boolean isUnread = from.leftOut().containsKey(file.get());
             throw MemoryValues.refused(
@@ -270,7 +270,7 @@ final class FolderEdits {
         if (index != null && line.isPresent() && !line.get().equals(index.content())) {
             splice(index.file(), new Splice(index.start(), index.end(), written(index, line.get()), 0));
         } else if (index == null && line.isPresent() && !line.equals(before.text("index_line"))) {
-            refuseFixed(place.text("index_file"));
+            refuseReadOnly(place.text("index_file"));
             place.text("index_file")
                     .filter(this::isOfLines)
                     .ifPresent(file -> append(file, USUAL_MARKER, "", line.get(), 0));
@@ -331,7 +331,7 @@ final class FolderEdits {
         var content = written(item, name).text("content").orElse("");
         boolean isOneFile = from.folder().isOneFile();
         if (place.text("form").equals(Optional.of(Form.FILE.word())) && (!isOneFile || isEmptied())) {
-            refuseFixed(place.text("index_file"));
+            refuseReadOnly(place.text("index_file"));
             addFile(
                     isOneFile
                             ? oneFile()
@@ -346,7 +346,7 @@ final class FolderEdits {
                             .ifPresent(line -> append(index, USUAL_MARKER, "", line, order)));
             return;
         }
-        refuseFixed(place.text("file"));
+        refuseReadOnly(place.text("file"));
         var file = isOneFile
                 ? oneFile()
                 : place.text("file")
@@ -463,7 +463,7 @@ final class FolderEdits {
     /// Whether a file holds its memories as lists and paragraphs, and not as a whole.
     private boolean isOfLines(String file) {
         return gone.contains(file)
-                || from.whyFixed(file).isEmpty()
+                || from.whyReadOnly(file).isEmpty()
                         && from.memories().stream()
                                 .noneMatch(memory -> memory.file().equals(file) && memory.form() == Form.FILE);
     }
@@ -475,7 +475,7 @@ final class FolderEdits {
                 .filter(files::contains)
                 .filter(this::isOfLines)
                 .findFirst()
-                .orElseGet(() -> from.whyFixed("MEMORY.md").isPresent() ? free("MEMORY.md") : "MEMORY.md");
+                .orElseGet(() -> from.whyReadOnly("MEMORY.md").isPresent() ? free("MEMORY.md") : "MEMORY.md");
     }
 
     private void addFile(String wanted, Json.Obj item, String content) throws UserException {
@@ -508,7 +508,7 @@ final class FolderEdits {
     private boolean isTaken(String file) {
         boolean isThere = from.folder().files().containsKey(file)
                 && from.memories().stream().anyMatch(memory -> memory.file().equals(file) && !removed.contains(memory));
-        boolean isUnread = from.whyFixed(file).isPresent()
+        boolean isUnread = from.whyReadOnly(file).isPresent()
                 || !from.folder().files().containsKey(file)
                         && Files.exists(from.folder().path(file), LinkOption.NOFOLLOW_LINKS);
         return isThere || isUnread || written.contains(file);

@@ -475,8 +475,8 @@ public final class FolderItems {
         return Collections.unmodifiableSortedMap(leftOut);
     }
 
-    /// The files that are left out, and those that are read and can't be written as they are, with a sentence each.
-    Optional<String> whyFixed(String file) {
+    /// Why a file is never written: it is left out, or can't be written as it was read. Empty when it is.
+    Optional<String> whyReadOnly(String file) {
         return Optional.ofNullable(leftOut.get(file)).or(() -> Optional.ofNullable(readOnly.get(file)));
     }
 
